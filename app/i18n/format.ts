@@ -1,0 +1,50 @@
+import type { Locale } from './text';
+
+const cache = new Map<string, Intl.NumberFormat>();
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let format = cache.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    cache.set(key, format);
+  }
+  return format;
+}
+
+/** Money from minor units: `money(125000, 'USD', 'en-US')` is `$1,250`; cents show only where there are any. */
+export function money(minor: number, currency: string, locale: Locale): string {
+  const fraction = minor % 100 === 0 ? 0 : 2;
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  }).format(minor / 100);
+}
+
+/** Money for an axis or a narrow tile: `$1.2M`. */
+export function compactMoney(minor: number, currency: string, locale: Locale): string {
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(minor / 100);
+}
+
+export function count(value: number, locale: Locale): string {
+  return numberFormat(locale, {}).format(value);
+}
+
+/** A ratio in percent, one decimal: `12.5%`. */
+export function percent(value: number, locale: Locale): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+}
+
+/** DD/MM/YYYY from an ISO day (`YYYY-MM-DD`) or UTC milliseconds (spec 000 §9). */
+export function day(value: string | number): string {
+  const iso = typeof value === 'number' ? new Date(value).toISOString() : value;
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+}

@@ -1,0 +1,5 @@
+import type { ui as en } from '../en/ui';
+
+export const ui: typeof en = {
+  close: 'סגירה',
+};

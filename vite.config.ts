@@ -1,0 +1,19 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+import remixConfig from './remix.config.js';
+
+/** No Remix client listens for route updates, so a change in `app/` reloads the page. */
+const reloadOnChange: Plugin = {
+  name: 'reload-on-change',
+  handleHotUpdate({ file, server }) {
+    if (file.includes('/app/')) server.ws.send({ type: 'full-reload' });
+  },
+};
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig), reloadOnChange],
+  resolve: { alias: { '~': `${import.meta.dirname}/app`, db: `${import.meta.dirname}/db` } },
+  ssr: { noExternal: ['lucide-react'] },
+  build: { target: ['chrome111', 'safari16.4', 'firefox128'], assetsInlineLimit: 0 },
+});
