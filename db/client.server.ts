@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from './migrate.server';
+
+/** The open database; `$client` is better-sqlite3's own handle. */
+export type Database = ReturnType<typeof connect>;
+
+/** The WAL-reset bug is mended from this release on (target 3). */
+const oldestSqlite = [3, 51, 3] as const;
+
+/** `<dataDir>/yesod.db`. */
+export const databaseFile = (dataDir: string) => path.join(dataDir, 'yesod.db');
+
+/**
+ * Opens the database of a data directory: makes it when missing, brings it up to date, and refuses to go on
+ * when the engine or its settings could lose an acknowledged write.
+ */
+export function openDatabase(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const file = databaseFile(dataDir);
+  migrate(file, { isNew: !existsSync(file) });
+  const db = connect(file);
+  assertDurable(db);
+  return db;
+}
+
+/** A connection with the settings every connection needs; the schema is taken as it is. */
+export function connect(file: string) {
+  const client = new Sqlite(file);
+  client.pragma('journal_mode = WAL');
+  // better-sqlite3 is built with NORMAL as the default in WAL mode, which may lose the last commits on power loss.
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  client.pragma('busy_timeout = 5000');
+  client.pragma('journal_size_limit = 67108864');
+  client.pragma('cache_size = -16000');
+  client.pragma('temp_store = MEMORY');
+  return drizzle({ client, casing: 'snake_case' });
+}
+
+function assertDurable(db: Database) {
+  const client = db.$client;
+  const version = client.prepare('select sqlite_version()').pluck().get() as string;
+  const parts = version.split('.').map(Number);
+  const isOld = oldestSqlite.some(
+    (part, i) => (parts[i] ?? 0) < part && oldestSqlite.slice(0, i).every((p, j) => parts[j] === p),
+  );
+  const read = (pragma: string) => client.pragma(pragma, { simple: true });
+  const faults = [
+    isOld && `SQLite ${version} is older than ${oldestSqlite.join('.')}`,
+    read('journal_mode') !== 'wal' && 'the write-ahead log is off (a network drive?)',
+    read('synchronous') !== 2 && 'synchronous is not FULL',
+    read('foreign_keys') !== 1 && 'foreign keys are off',
+    Number(read('busy_timeout')) < 5000 && 'the busy timeout is under 5 seconds',
+  ].filter(Boolean);
+  if (faults.length > 0) throw new Error(`The database is not safe to use: ${faults.join('; ')}.`);
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migrations');
+
+/**
+ * Brings a database file to the newest schema.
+ *
+ * Drizzle runs migrations inside one transaction, where SQLite ignores `PRAGMA foreign_keys=OFF`: a rebuilt
+ * table would take its ON DELETE CASCADE children along. So the connection has foreign keys off from the
+ * start, and the references are checked afterwards. A database with data in it is copied first.
+ *
+ * @throws when a reference points nowhere after the migration; the copy in `backups/` is the state before.
+ */
+export function migrate(file: string, { isNew }: { isNew: boolean }) {
+  const client = new Sqlite(file);
+  try {
+    client.pragma('journal_mode = WAL');
+    client.pragma('synchronous = FULL');
+    client.pragma('foreign_keys = OFF');
+    client.pragma('busy_timeout = 60000');
+    if (pendingMigrations(client) === 0) return;
+    if (!isNew) backUp(client, file);
+    runMigrations(drizzle({ client }), { migrationsFolder });
+    const broken = client.pragma('foreign_key_check') as unknown[];
+    if (broken.length > 0) {
+      throw new Error(`The migration left ${broken.length} references that point nowhere; the copy before it is in backups/.`);
+    }
+  } finally {
+    client.close();
+  }
+}
+
+/** How many migrations the file still lacks; 0 means the schema is the newest. */
+export function pendingMigrations(client: Sqlite.Database): number {
+  const all = readMigrationFiles({ migrationsFolder });
+  const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  const last = known
+    ? ((client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as number | null) ?? 0)
+    : 0;
+  return all.filter((migration) => migration.folderMillis > last).length;
+}
+
+function backUp(client: Sqlite.Database, file: string) {
+  const folder = path.join(path.dirname(file), 'backups');
+  mkdirSync(folder, { recursive: true });
+  const copy = path.join(folder, `before-migration-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`);
+  if (!existsSync(copy)) client.prepare('VACUUM INTO ?').run(copy);
+}

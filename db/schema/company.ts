@@ -1,0 +1,12 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, stamps } from '../columns';
+
+export const companies = sqliteTable('companies', {
+  id: id(),
+  name: text().notNull(),
+  /** ISO 4217; every amount of the company is in its minor units. */
+  currency: text().notNull().default('USD'),
+  /** Projects that are not deleted, kept by triggers so that a list of a million rows is not counted. */
+  projectCount: integer().notNull().default(0),
+  ...stamps,
+});

@@ -1,0 +1,58 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flag, id, stamps, time } from '../columns';
+
+export const faqs = sqliteTable(
+  'faqs',
+  {
+    id: id(),
+    questionEn: text().notNull(),
+    answerEn: text().notNull(),
+    questionHe: text().notNull(),
+    answerHe: text().notNull(),
+    isActive: flag().notNull().default(true),
+    sortOrder: integer().notNull().default(1),
+    ...stamps,
+  },
+  (table) => [index('faqs_order').on(table.isActive, table.sortOrder)],
+);
+
+export const supportMessages = sqliteTable('support_messages', {
+  id: id(),
+  personId: integer(),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text(),
+  message: text().notNull(),
+  ...stamps,
+});
+
+/** Who changed what, when; never updated, never deleted by the product. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: id(),
+    companyId: integer(),
+    actorId: integer(),
+    /** `project.create`, `asset-type.delete`, … */
+    action: text().notNull(),
+    record: text().notNull(),
+    recordId: integer(),
+    projectId: integer(),
+    /** Names of the fields that changed, with old and new value where neither is secret. */
+    changes: text({ mode: 'json' }).$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
+    address: text(),
+    at: time().notNull(),
+  },
+  (table) => [
+    index('audit_log_company').on(table.companyId, table.id),
+    index('audit_log_record').on(table.record, table.recordId, table.id),
+    index('audit_log_project').on(table.projectId, table.id),
+  ],
+);
+
+/** What the super admin sets once: store links, support address. */
+export const settings = sqliteTable('settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  updatedAt: integer().notNull(),
+});

@@ -1,0 +1,22 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, stamps } from '../columns';
+import { files } from './file';
+import { people } from './person';
+import { projects } from './project';
+
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    name: text().notNull(),
+    uploadedBy: integer().references(() => people.id),
+    ...stamps,
+  },
+  (table) => [index('documents_project').on(table.projectId, table.id), index('documents_file').on(table.fileId)],
+);

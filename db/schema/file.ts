@@ -1,0 +1,26 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, stamps } from '../columns';
+import { companies } from './company';
+
+/** What was uploaded, by content hash; the bytes are under the data directory. */
+export const files = sqliteTable(
+  'files',
+  {
+    id: id(),
+    companyId: integer().references(() => companies.id),
+    /** SHA-256 of the bytes; photos are kept as their 1600 px WebP. */
+    hash: text().notNull(),
+    /** SHA-256 of the 100 px WebP of a photo. */
+    thumbHash: text(),
+    name: text().notNull(),
+    /** Found from the bytes, never from the name. */
+    mediaType: text().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    uploadedBy: integer(),
+    ...stamps,
+  },
+  (table) => [index('files_hash').on(table.hash), index('files_company').on(table.companyId)],
+);

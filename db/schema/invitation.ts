@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { id, stamps, time } from '../columns';
+import { companies } from './company';
+import { people } from './person';
+import { projects } from './project';
+
+export const invitationStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+
+/** One phone number invited to one project. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    invitedBy: integer().references(() => people.id),
+    /** Set as soon as the phone belongs to somebody. */
+    personId: integer().references(() => people.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
+    countryCode: text().notNull(),
+    phone: text().notNull(),
+    /** Random, part of the link a stranger gets. */
+    code: text().notNull(),
+    status: text({ enum: invitationStatuses }).notNull().default('pending'),
+    message: text().notNull().default(''),
+    sentAt: time(),
+    answeredAt: time(),
+    ...stamps,
+  },
+  (table) => [
+    uniqueIndex('invitations_code').on(table.code),
+    uniqueIndex('invitations_open').on(table.projectId, table.phone).where(sql`status = 'pending'`),
+    index('invitations_company').on(table.companyId, table.id),
+    index('invitations_inviter').on(table.invitedBy, table.id),
+    index('invitations_person').on(table.personId, table.status, table.id),
+    index('invitations_phone').on(table.phone, table.status),
+  ],
+);

@@ -1,0 +1,49 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, stamps, time } from '../columns';
+import { files } from './file';
+import { people } from './person';
+import { projects } from './project';
+import { phases } from './work';
+
+/** Receiver types of the spec (001 §6), by their number. */
+export const receiverTypes = { admin: 0, investor: 1, tenant: 2, other: 3 } as const;
+
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    phaseId: integer().references(() => phases.id, { onDelete: 'set null' }),
+    /** Null once the sender deleted the account. */
+    senderId: integer().references(() => people.id),
+    /** Null when it went to everybody of the receiver type. */
+    receiverId: integer().references(() => people.id),
+    receiverType: integer().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    fileId: integer().references(() => files.id),
+    ...stamps,
+  },
+  (table) => [
+    index('messages_project').on(table.projectId, table.id),
+    index('messages_project_type').on(table.projectId, table.receiverType, table.id),
+    index('messages_sender').on(table.senderId, table.projectId, table.id),
+    index('messages_receiver').on(table.receiverId, table.projectId, table.id),
+  ],
+);
+
+export const messageReads = sqliteTable(
+  'message_reads',
+  {
+    messageId: integer()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    readAt: time().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.personId] })],
+);

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flag, id, stamps, time } from '../columns';
+import { companies } from './company';
+import { files } from './file';
+
+export const roles = ['superadmin', 'admin', 'entrepreneur', 'investor', 'tenant'] as const;
+export type Role = (typeof roles)[number];
+
+export const people = sqliteTable(
+  'people',
+  {
+    id: id(),
+    /** Null for the super admin only. */
+    companyId: integer().references(() => companies.id),
+    role: text({ enum: roles }).notNull(),
+    /** The admin or entrepreneur a child user works under. */
+    parentId: integer(),
+    name: text().notNull(),
+    /** Lower case. */
+    email: text(),
+    emailVerifiedAt: time(),
+    /** Dial code with its plus, `+972`. */
+    countryCode: text(),
+    /** Without dial code and leading zero. */
+    phoneNumber: text(),
+    /** Dial code and number, the form a phone is looked up by. */
+    phone: text(),
+    address: text(),
+    photoFileId: integer().references(() => files.id),
+    locale: text(),
+    /** Random; stands for the person where a stranger sees it (`/plans?userCode=`). */
+    userCode: text().notNull(),
+    twoFactorEnabled: flag().notNull().default(false),
+    /** Sealed (AES-256-GCM); the key is outside the database. */
+    google2faSecret: text(),
+    /** The time step of the last accepted authenticator code, so that none counts twice. */
+    google2faLastStep: integer(),
+    isActive: flag().notNull().default(true),
+    createdBy: integer(),
+    lastLoginAt: time(),
+    deletedAt: time(),
+    ...stamps,
+  },
+  (table) => [
+    uniqueIndex('people_email').on(table.email).where(sql`deleted_at is null`),
+    uniqueIndex('people_phone').on(table.phone).where(sql`deleted_at is null`),
+    uniqueIndex('people_user_code').on(table.userCode),
+    index('people_company_role').on(table.companyId, table.role, table.id).where(sql`deleted_at is null`),
+    index('people_role').on(table.role, table.id).where(sql`deleted_at is null`),
+  ],
+);
+
+/** The named permissions a person may be granted; the words for them are in `i18n`. */
+export const permissions = [
+  'projects.view',
+  'projects.create',
+  'projects.edit',
+  'projects.delete',
+  'phases.view',
+  'phases.create',
+  'phases.edit',
+  'phases.delete',
+  'milestones.view',
+  'milestones.create',
+  'milestones.edit',
+  'milestones.delete',
+  'documents.view',
+  'documents.create',
+  'documents.delete',
+  'messages.view',
+  'messages.create',
+  'invitations.view',
+  'invitations.create',
+  'people.view',
+  'people.create',
+  'people.edit',
+  'people.delete',
+  'asset-types.view',
+  'asset-types.create',
+  'asset-types.edit',
+  'asset-types.delete',
+  'billing',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const personPermissions = sqliteTable(
+  'person_permissions',
+  {
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    permission: text({ enum: permissions }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.permission] })],
+);

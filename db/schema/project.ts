@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, id, money, stamps, time } from '../columns';
+import { companies } from './company';
+import { files } from './file';
+import { people } from './person';
+
+export const assetTypes = sqliteTable(
+  'asset_types',
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    createdBy: integer(),
+    ...stamps,
+  },
+  (table) => [index('asset_types_company').on(table.companyId, table.id)],
+);
+
+export const projects = sqliteTable(
+  'projects',
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    assetTypeId: integer()
+      .notNull()
+      .references(() => assetTypes.id),
+    /** The entrepreneur (or admin) who runs it. */
+    ownerId: integer()
+      .notNull()
+      .references(() => people.id),
+    createdBy: integer()
+      .notNull()
+      .references(() => people.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    location: text().notNull(),
+    currentPropertyValue: money().notNull(),
+    purchasePrice: money(),
+    renovationCost: money().notNull(),
+    estimatedBudget: money(),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** Free extra figures of the budget breakdown: `[{ label, amount }]` in minor units. */
+    extraValues: text({ mode: 'json' }).$type<{ label: string; amount: number }[]>().notNull().default(sql`'[]'`),
+    /** Counts up with every edit, so that a stale page is told. */
+    version: integer().notNull().default(1),
+    deletedAt: time(),
+    deletedBy: integer(),
+    ...stamps,
+  },
+  (table) => [
+    index('projects_company').on(table.companyId, table.id).where(sql`deleted_at is null`),
+    index('projects_company_type').on(table.companyId, table.assetTypeId, table.id).where(sql`deleted_at is null`),
+    index('projects_company_creator').on(table.companyId, table.createdBy, table.id).where(sql`deleted_at is null`),
+    index('projects_company_name').on(table.companyId, table.name, table.id).where(sql`deleted_at is null`),
+    index('projects_company_location').on(table.companyId, table.location, table.id).where(sql`deleted_at is null`),
+    index('projects_company_value').on(table.companyId, table.currentPropertyValue, table.id).where(sql`deleted_at is null`),
+    index('projects_company_purchase').on(table.companyId, table.purchasePrice, table.id).where(sql`deleted_at is null`),
+    index('projects_company_renovation').on(table.companyId, table.renovationCost, table.id).where(sql`deleted_at is null`),
+    index('projects_owner').on(table.ownerId, table.id).where(sql`deleted_at is null`),
+    index('projects_deleted').on(table.companyId, table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+export const imageFlags = ['before', 'after'] as const;
+export type ImageFlag = (typeof imageFlags)[number];
+
+export const projectImages = sqliteTable(
+  'project_images',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    flag: text({ enum: imageFlags }).notNull(),
+    /** From 0; the first picture stands for the project in lists. */
+    position: integer().notNull(),
+    ...stamps,
+  },
+  (table) => [index('project_images_project').on(table.projectId, table.position), index('project_images_file').on(table.fileId)],
+);
+
+/** Investors and tenants who accepted an invitation, of whatever company. */
+export const projectMembers = sqliteTable(
+  'project_members',
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
+    createdAt: time().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.personId] }), index('project_members_person').on(table.personId, table.projectId)],
+);
+
+/** What a project was worth, a row for every change of its current value. */
+export const projectValues = sqliteTable(
+  'project_values',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    date: day().notNull(),
+    currentPropertyValue: money().notNull(),
+    recordedBy: integer(),
+    createdAt: time().notNull(),
+  },
+  (table) => [index('project_values_project').on(table.projectId, table.date, table.id)],
+);
+
+/** When a person last looked at a project, for 'what changed since'. */
+export const projectVisits = sqliteTable(
+  'project_visits',
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    visitedAt: time().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.personId] })],
+);

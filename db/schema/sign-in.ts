@@ -1,0 +1,118 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flag, id, stamps, time } from '../columns';
+import { people } from './person';
+
+/** A browser or an app. Without a person it is a visitor in the middle of signing in. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id(),
+    /** SHA-256 of the random token in the cookie; the token itself is never stored. */
+    tokenHash: text().notNull(),
+    personId: integer().references(() => people.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['web', 'bearer'] }).notNull(),
+    /** Toast, saved redirect and the pending sign-in, as JSON. */
+    data: text().notNull().default('{}'),
+    address: text(),
+    userAgent: text(),
+    lastSeenAt: time().notNull(),
+    expiresAt: time().notNull(),
+    ...stamps,
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_person').on(table.personId),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+export const challengePurposes = ['sign-in', 'totp', 'enroll', 'signup', 'delete-account', 'change-contact'] as const;
+
+/** One request for a code: it lives 10 minutes, dies at the third wrong try, counts once (targets 18–21). */
+export const challenges = sqliteTable(
+  'challenges',
+  {
+    id: id(),
+    purpose: text({ enum: challengePurposes }).notNull(),
+    /** Null where the address belongs to nobody: the answer must not differ. */
+    personId: integer().references(() => people.id, { onDelete: 'cascade' }),
+    sessionId: integer().references(() => sessions.id, { onDelete: 'cascade' }),
+    channel: text({ enum: ['mail', 'sms', 'app'] }).notNull(),
+    /** HMAC of the code; null while the code comes from an authenticator app. */
+    codeMac: text(),
+    /** HMAC of the random part of a mailed link. */
+    tokenMac: text(),
+    /** Sealed secret of an authenticator being enrolled. */
+    secret: text(),
+    attempts: integer().notNull().default(0),
+    usedAt: time(),
+    expiresAt: time().notNull(),
+    ...stamps,
+  },
+  (table) => [
+    index('challenges_person').on(table.personId, table.createdAt),
+    uniqueIndex('challenges_token').on(table.tokenMac),
+    index('challenges_expires').on(table.expiresAt),
+  ],
+);
+
+/** Counters of what may only happen so often; in the database, so that a restart forgives nothing (target 38). */
+export const rateLimits = sqliteTable('rate_limits', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  /** When the window began and when it ends. */
+  startedAt: time().notNull(),
+  expiresAt: time().notNull(),
+});
+
+/** Captcha questions that were answered, kept until they would have expired anyway. */
+export const usedCaptchas = sqliteTable('used_captchas', {
+  tokenId: text().primaryKey(),
+  expiresAt: time().notNull(),
+});
+
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    codeMac: text().notNull(),
+    usedAt: time(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.codeMac] })],
+);
+
+/** Mail and text messages on their way; the text is sealed, and emptied once it was delivered. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id(),
+    channel: text({ enum: ['mail', 'sms'] }).notNull(),
+    to: text().notNull(),
+    subject: text().notNull().default(''),
+    /** Sealed: it may hold a code. */
+    text: text().notNull(),
+    /** Sealed; shown by the demo's outbox only. */
+    code: text(),
+    status: text({ enum: ['waiting', 'sent', 'kept', 'failed'] }).notNull(),
+    tries: integer().notNull().default(0),
+    nextTryAt: time(),
+    isSecret: flag().notNull().default(false),
+    ...stamps,
+  },
+  (table) => [index('outbox_status').on(table.status, table.nextTryAt), index('outbox_to').on(table.to, table.id)],
+);
+
+/** A form that was sent once; the second sending finds the first one's answer. */
+export const submissions = sqliteTable(
+  'submissions',
+  {
+    key: text().primaryKey(),
+    personId: integer().references(() => people.id, { onDelete: 'cascade' }),
+    /** The record the first sending made. */
+    recordId: integer().notNull(),
+    createdAt: time().notNull(),
+  },
+  (table) => [index('submissions_created').on(table.createdAt)],
+);

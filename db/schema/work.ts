@@ -1,0 +1,57 @@
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { day, id, money, stamps } from '../columns';
+import { files } from './file';
+import { projects } from './project';
+
+export const workStatuses = ['planning', 'in-progress', 'completed'] as const;
+export type WorkStatus = (typeof workStatuses)[number];
+
+/** Supervisor, notes and free key and value pairs. */
+export type CustomFields = { supervisor?: string; notes?: string; extras?: { key: string; value: string }[] };
+
+const work = {
+  title: text().notNull(),
+  description: text().notNull().default(''),
+  status: text({ enum: workStatuses }).notNull().default('planning'),
+  startDate: day().notNull(),
+  endDate: day().notNull(),
+  /** 0 to 100. */
+  progress: integer().notNull().default(0),
+  plannedCost: money().notNull().default(0),
+  actualCost: money().notNull().default(0),
+  order: integer().notNull().default(1),
+  customFields: text({ mode: 'json' }).$type<CustomFields>().notNull(),
+  version: integer().notNull().default(1),
+  ...stamps,
+};
+
+export const phases = sqliteTable(
+  'phases',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    parentId: integer().references((): AnySQLiteColumn => phases.id),
+    milestoneId: integer(),
+    dateOfExpense: day(),
+    attachmentFileId: integer().references(() => files.id),
+    ...work,
+  },
+  (table) => [index('phases_project').on(table.projectId, table.order, table.id), index('phases_parent').on(table.parentId)],
+);
+
+export const milestones = sqliteTable(
+  'milestones',
+  {
+    id: id(),
+    phaseId: integer()
+      .notNull()
+      .references(() => phases.id, { onDelete: 'cascade' }),
+    dueDate: day().notNull(),
+    /** A value of the stage colours. */
+    stageColor: text(),
+    ...work,
+  },
+  (table) => [index('milestones_phase').on(table.phaseId, table.order, table.id)],
+);
