@@ -1,0 +1,23 @@
+import type { Server } from 'node:http';
+
+/** Well under the 10 s after which a container is killed (target 8). */
+const deadlineMs = 8_000;
+const idleCheckMs = 100;
+
+/**
+ * On SIGTERM or SIGINT: take no new connections, answer what is under way, then `release` and exit 0. Whoever
+ * still uploads at the deadline is cut off.
+ */
+export function stopOnSignal(server: Server, release: () => void) {
+  const stop = () => {
+    server.close(() => {
+      release();
+      process.exit(0);
+    });
+    // A kept-alive connection becomes idle only after its answer, so once is not enough.
+    setInterval(() => server.closeIdleConnections(), idleCheckMs);
+    setTimeout(() => server.closeAllConnections(), deadlineMs);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
