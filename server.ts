@@ -8,7 +8,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import { log } from './app/services/log/log.server';
 import { limitBody } from './server/body-limit';
-import { dropForwarded, hideDataTransports, refuseForeign } from './server/gate';
+import { hideDataTransports, refuseForeign, settleHost } from './server/gate';
 import { addSecurityHeaders } from './server/headers';
 import { logRequests } from './server/request-log';
 import { readSettings } from './server/settings';
@@ -30,7 +30,7 @@ app.set('trust proxy', settings.proxyHops);
 app.set('etag', false);
 app.use(addSecurityHeaders(settings.captcha));
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('ok'));
-if (settings.proxyHops === 0) app.use(dropForwarded);
+app.use(settleHost(settings.proxyHops));
 app.use(
   compression({ level: 4, threshold: 1024, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }),
 );
@@ -39,12 +39,7 @@ app.use(
   express.static(path.join(folder, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
 );
 app.use(express.static(path.join(folder, 'client'), { maxAge: '1h', index: false, redirect: false }));
-app.use(
-  logRequests,
-  hideDataTransports,
-  refuseForeign(settings.publicUrl, settings.proxyHops > 0),
-  limitBody,
-);
+app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limitBody);
 app.all('*', createRequestHandler({ build, getLoadContext: (req) => ({ clientAddress: req.ip ?? '' }) }));
 app.use(((error, _req, res, _next) => {
   // A Host header that makes no URL is the caller's mistake, not ours.

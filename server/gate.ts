@@ -1,15 +1,24 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { isForeignRequest } from '../app/http/origin.server';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What no proxy in front vouches for is not believed, neither here nor by Remix, which reads the header itself. */
-export const dropForwarded: RequestHandler = (req, _res, next) => {
-  delete req.headers['x-forwarded-for'];
-  delete req.headers['x-forwarded-host'];
-  delete req.headers['x-forwarded-proto'];
-  next();
-};
+/**
+ * Behind a trusted proxy the host is the one people asked for. Without one, what the headers claim is not
+ * believed, neither here nor by Remix, which reads them itself (target 37).
+ */
+export function settleHost(proxyHops: number): RequestHandler {
+  return ({ headers }, _res, next) => {
+    const forwarded = headers['x-forwarded-host'];
+    if (proxyHops > 0 && forwarded) headers.host = String(forwarded).split(',')[0]?.trim();
+    if (proxyHops === 0) {
+      delete headers['x-forwarded-for'];
+      delete headers['x-forwarded-host'];
+      delete headers['x-forwarded-proto'];
+    }
+    next();
+  };
+}
 
 /**
  * Remix's data transports go round layout guards and its CSRF check (pitfalls 2, 3), and no Remix client runs
@@ -23,18 +32,9 @@ export const hideDataTransports: RequestHandler = (req, res, next) => {
 };
 
 /** Stops what another site sent on a person's behalf, before Remix sees it (target 32). */
-export function refuseForeign(publicUrl: string | undefined, isBehindProxy: boolean): RequestHandler {
-  return (req, res, next) => {
-    const publicOrigin = publicUrl ?? (isBehindProxy ? forwardedOrigin(req) : undefined);
-    const headers = { get: (name: string) => req.get(name) };
-    if (isForeignRequest({ method: req.method, headers, publicOrigin })) {
-      return void res.status(403).type('text').send('403 This form was sent from another site');
-    }
-    next();
+export function refuseForeign(publicOrigin: string | undefined): RequestHandler {
+  return ({ method, headers }, res, next) => {
+    if (!isForeignRequest({ method, headers, publicOrigin })) return next();
+    res.status(403).type('text').send('403 This form was sent from another site');
   };
-}
-
-function forwardedOrigin(req: Request): string | undefined {
-  const origin = `http://${req.get('X-Forwarded-Host')?.split(',')[0]?.trim()}`;
-  return URL.canParse(origin) ? origin : undefined;
 }

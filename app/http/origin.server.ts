@@ -2,7 +2,8 @@ const safeMethods = new Set(['GET', 'HEAD']);
 
 export type RequestFacts = {
   method: string;
-  headers: { get(name: string): string | null | undefined };
+  /** By lower-case name, as Node has them and `Object.fromEntries(request.headers)` gives them. */
+  headers: Record<string, string | string[] | undefined>;
   /** Where people reach the site, when that is not what the Host header says (behind a proxy). */
   publicOrigin?: string;
 };
@@ -14,14 +15,13 @@ export type RequestFacts = {
  */
 export function isForeignRequest({ method, headers, publicOrigin }: RequestFacts): boolean {
   if (safeMethods.has(method.toUpperCase())) return false;
-  const origin = headers.get('Origin');
-  const fetchSite = headers.get('Sec-Fetch-Site');
+  const { host, origin, cookie, 'sec-fetch-site': fetchSite } = headers;
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') return true;
-  if (origin) return !isOwnOrigin(origin, [headers.get('Host'), publicOrigin && new URL(publicOrigin).host]);
-  return !fetchSite && Boolean(headers.get('Cookie'));
+  if (origin) return !isOwnOrigin(String(origin), [host, publicOrigin && new URL(publicOrigin).host]);
+  return !fetchSite && Boolean(cookie);
 }
 
 /** Hosts are compared, not schemes: behind a proxy that ends TLS the app sees http. `null` is nobody's origin. */
-function isOwnOrigin(origin: string, hosts: (string | null | undefined)[]): boolean {
+function isOwnOrigin(origin: string, hosts: (string | string[] | undefined)[]): boolean {
   return URL.canParse(origin) && hosts.includes(new URL(origin).host);
 }

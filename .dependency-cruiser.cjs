@@ -1,0 +1,85 @@
+/** What each layer of the app may import, besides itself (DECISIONS.md tells the layers). */
+const layers = {
+  'app/routes': ['app/screens', 'app/http', 'app/api', 'app/paths.ts'],
+  'app/screens': ['app/models', 'app/http', 'app/ui', 'app/islands', 'app/i18n', 'app/paths.ts', 'db/schema'],
+  'app/models': ['db', 'app/services'],
+  'app/services': [],
+  'app/http': ['app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
+  'app/api': ['app/models', 'app/http'],
+  'app/ui': ['app/i18n'],
+  'app/islands': ['app/ui', 'app/i18n'],
+  'app/enhance': [],
+  'app/i18n': [],
+  'app/paths.ts': [],
+  db: [],
+};
+
+const entries = '^(app/(root|entry\\.(server|client))\\.tsx?|app/routes/|server\\.ts|scripts/|bench/)';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(layers).map(([layer, allowed]) =>
+      forbid(
+        `${layer}-imports-downward`,
+        `${layer} may import ${['itself', ...allowed].join(', ')} and no other part of the app`,
+        { path: `^${layer}` },
+        {
+          path: '^(app|db|server|scripts|tests|bench)(/|\\.)',
+          pathNot: `^(${[layer, ...allowed].join('|')})`,
+        },
+      ),
+    ),
+    forbid(
+      'models-and-services-know-no-web',
+      'models and services never import React, Remix or an HTTP server',
+      { path: '^(app/models|app/services|db)/' },
+      { path: 'node_modules/(react|react-dom|react-i18next|@remix-run|express|@conform-to|@headlessui)/' },
+    ),
+    forbid(
+      'screens-read-through-models',
+      'a screen may name the shape of a row, never reach for a table',
+      { path: '^app/screens/' },
+      { path: '^db/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'ui-vendors',
+      'domain-free components are React, icons and form attributes, nothing else',
+      { path: '^app/ui/' },
+      {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(@types/)?(react|react-dom|lucide-react|@conform-to/[^/]+)/',
+      },
+    ),
+    forbid(
+      'nouns-keep-to-themselves',
+      "a noun's screens never import another noun's screens; the shell around them is everybody's",
+      { path: '^app/screens/([^/]+)/' },
+      { path: '^app/screens/', pathNot: '^app/screens/($1|shell)/' },
+    ),
+    forbid('no-circles', 'two files that need each other are one file, or three', {}, { circular: true }),
+    forbid(
+      'no-unused-files',
+      'a file that no page, server or script reaches',
+      { path: entries },
+      { path: '^(app|db|server)/.*\\.tsx?$', pathNot: entries, reachable: false },
+    ),
+    forbid(
+      'no-unresolved',
+      'an import that leads nowhere',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|node_modules/\\.)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'node_modules/.cache/yesod/browser',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+  },
+  projects: [
+    { name: 'no-script', use: { javaScriptEnabled: false } },
+    { name: 'script', use: { javaScriptEnabled: true } },
+  ],
+});

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { writeStamp } from './stamp.mjs';
+import { bin, must, root } from './steps.mjs';
+
+/** What runs beside Remix's own build and is written in TypeScript; each becomes `build/<name>.js`. */
+const programs = {
+  server: 'server.ts',
+  'seed-demo': 'scripts/seed-demo.ts',
+  'bench-dataset': 'bench/dataset.ts',
+};
+
+rmSync(path.join(root, 'build'), { recursive: true, force: true });
+await must(bin('remix'), ['vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+for (const [name, file] of Object.entries(programs)) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { alias: { '~': path.join(root, 'app'), db: path.join(root, 'db') } },
+    build: {
+      ssr: file,
+      target: 'node20',
+      outDir: 'build',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames: `${name}.js`, inlineDynamicImports: true } },
+    },
+  });
+}
+writeStamp();
+console.log('Built into build/');

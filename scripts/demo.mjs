@@ -1,0 +1,16 @@
+import { isBuildFresh } from './stamp.mjs';
+import { become, installPackages, must } from './steps.mjs';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+console.log(
+  `Yesod's demo: data in ${process.env.DATA_DIR || 'data'}, mail and text messages shown at /dev/outbox.`,
+);
+await installPackages();
+if (isBuildFresh()) console.log('The build is up to date.');
+else {
+  console.log('Building (about half a minute, once) …');
+  await must(process.execPath, ['scripts/build.mjs']);
+}
+const env = { YESOD_MODE: 'demo', NODE_ENV: 'production' };
+await must(process.execPath, ['build/seed-demo.js'], env);
+become(process.execPath, ['build/server.js'], env);

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { alias: { '~': `${import.meta.dirname}/app`, db: `${import.meta.dirname}/db` } },
+  // Remix's plugin is not needed to render a screen to a string; esbuild compiles the JSX.
+  esbuild: { jsx: 'automatic' },
+  test: {
+    include: ['tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // better-sqlite3 is a native module: a process each keeps one test's crash its own.
+    pool: 'forks',
+    poolOptions: { forks: { minForks: 1, maxForks: 2 } },
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    env: { YESOD_MODE: 'test', CAPTCHA: 'off', LOG_LEVEL: 'silent' },
+  },
+});
