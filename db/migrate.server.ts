@@ -28,7 +28,9 @@ export function migrate(file: string, { isNew }: { isNew: boolean }) {
     runMigrations(drizzle({ client }), { migrationsFolder });
     const broken = client.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) {
-      throw new Error(`The migration left ${broken.length} references that point nowhere; the copy before it is in backups/.`);
+      throw new Error(
+        `The migration left ${broken.length} references that point nowhere; the copy before it is in backups/.`,
+      );
     }
   } finally {
     client.close();
@@ -40,7 +42,8 @@ export function pendingMigrations(client: Sqlite.Database): number {
   const all = readMigrationFiles({ migrationsFolder });
   const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   const last = known
-    ? ((client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as number | null) ?? 0)
+    ? ((client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as number | null) ??
+      0)
     : 0;
   return all.filter((migration) => migration.folderMillis > last).length;
 }

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import { createInstance, type TOptions } from 'i18next';
+import { createContext, useContext } from 'react';
 import { en } from './en';
 import { he } from './he';
 
@@ -13,7 +13,8 @@ export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'he-IL' 
 type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${PluralFree<K>}` : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
-type PluralFree<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
+type PluralFree<K extends string> =
+  K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
 
 /** Every key of the English words, such as `project.list.title`; plural forms go by their base name. */
 export type TextKey = Leaves<typeof en>;
@@ -27,7 +28,10 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
-const texts = Object.fromEntries(locales.map((locale) => [locale, cachedText(locale)])) as Record<Locale, Text>;
+const texts = Object.fromEntries(locales.map((locale) => [locale, cachedText(locale)])) as Record<
+  Locale,
+  Text
+>;
 
 /** The words of one language: `text('project.list.title')`, `text('ui.pager.range', { from, to })`. */
 export function textFor(locale: Locale): Text {
@@ -49,7 +53,10 @@ function cachedText(locale: Locale): Text {
   };
 }
 
-const WordsContext = createContext<{ locale: Locale; text: Text }>({ locale: defaultLocale, text: textFor(defaultLocale) });
+const WordsContext = createContext<{ locale: Locale; text: Text }>({
+  locale: defaultLocale,
+  text: textFor(defaultLocale),
+});
 export const WordsProvider = WordsContext.Provider;
 
 /** The words of the page's language. */

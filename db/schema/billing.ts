@@ -69,7 +69,10 @@ export const subscriptions = sqliteTable(
     expiredAt: time().notNull(),
     ...stamps,
   },
-  (table) => [index('subscriptions_company').on(table.companyId, table.expiredAt), index('subscriptions_renewal').on(table.isSubscribe, table.expiredAt)],
+  (table) => [
+    index('subscriptions_company').on(table.companyId, table.expiredAt),
+    index('subscriptions_renewal').on(table.isSubscribe, table.expiredAt),
+  ],
 );
 
 export const transactionStatuses = ['pending', 'complete', 'failed', 'refunded'] as const;

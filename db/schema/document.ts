@@ -18,5 +18,8 @@ export const documents = sqliteTable(
     uploadedBy: integer().references(() => people.id),
     ...stamps,
   },
-  (table) => [index('documents_project').on(table.projectId, table.id), index('documents_file').on(table.fileId)],
+  (table) => [
+    index('documents_project').on(table.projectId, table.id),
+    index('documents_file').on(table.fileId),
+  ],
 );

@@ -46,7 +46,10 @@ export const projects = sqliteTable(
     startDate: day().notNull(),
     endDate: day().notNull(),
     /** Free extra figures of the budget breakdown: `[{ label, amount }]` in minor units. */
-    extraValues: text({ mode: 'json' }).$type<{ label: string; amount: number }[]>().notNull().default(sql`'[]'`),
+    extraValues: text({ mode: 'json' })
+      .$type<{ label: string; amount: number }[]>()
+      .notNull()
+      .default(sql`'[]'`),
     /** Counts up with every edit, so that a stale page is told. */
     version: integer().notNull().default(1),
     deletedAt: time(),
@@ -55,13 +58,25 @@ export const projects = sqliteTable(
   },
   (table) => [
     index('projects_company').on(table.companyId, table.id).where(sql`deleted_at is null`),
-    index('projects_company_type').on(table.companyId, table.assetTypeId, table.id).where(sql`deleted_at is null`),
-    index('projects_company_creator').on(table.companyId, table.createdBy, table.id).where(sql`deleted_at is null`),
+    index('projects_company_type')
+      .on(table.companyId, table.assetTypeId, table.id)
+      .where(sql`deleted_at is null`),
+    index('projects_company_creator')
+      .on(table.companyId, table.createdBy, table.id)
+      .where(sql`deleted_at is null`),
     index('projects_company_name').on(table.companyId, table.name, table.id).where(sql`deleted_at is null`),
-    index('projects_company_location').on(table.companyId, table.location, table.id).where(sql`deleted_at is null`),
-    index('projects_company_value').on(table.companyId, table.currentPropertyValue, table.id).where(sql`deleted_at is null`),
-    index('projects_company_purchase').on(table.companyId, table.purchasePrice, table.id).where(sql`deleted_at is null`),
-    index('projects_company_renovation').on(table.companyId, table.renovationCost, table.id).where(sql`deleted_at is null`),
+    index('projects_company_location')
+      .on(table.companyId, table.location, table.id)
+      .where(sql`deleted_at is null`),
+    index('projects_company_value')
+      .on(table.companyId, table.currentPropertyValue, table.id)
+      .where(sql`deleted_at is null`),
+    index('projects_company_purchase')
+      .on(table.companyId, table.purchasePrice, table.id)
+      .where(sql`deleted_at is null`),
+    index('projects_company_renovation')
+      .on(table.companyId, table.renovationCost, table.id)
+      .where(sql`deleted_at is null`),
     index('projects_owner').on(table.ownerId, table.id).where(sql`deleted_at is null`),
     index('projects_deleted').on(table.companyId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
@@ -85,7 +100,10 @@ export const projectImages = sqliteTable(
     position: integer().notNull(),
     ...stamps,
   },
-  (table) => [index('project_images_project').on(table.projectId, table.position), index('project_images_file').on(table.fileId)],
+  (table) => [
+    index('project_images_project').on(table.projectId, table.position),
+    index('project_images_file').on(table.fileId),
+  ],
 );
 
 /** Investors and tenants who accepted an invitation, of whatever company. */
@@ -101,7 +119,10 @@ export const projectMembers = sqliteTable(
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
     createdAt: time().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.personId] }), index('project_members_person').on(table.personId, table.projectId)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.personId] }),
+    index('project_members_person').on(table.personId, table.projectId),
+  ],
 );
 
 /** What a project was worth, a row for every change of its current value. */

@@ -26,7 +26,14 @@ export const sessions = sqliteTable(
   ],
 );
 
-export const challengePurposes = ['sign-in', 'totp', 'enroll', 'signup', 'delete-account', 'change-contact'] as const;
+export const challengePurposes = [
+  'sign-in',
+  'totp',
+  'enroll',
+  'signup',
+  'delete-account',
+  'change-contact',
+] as const;
 
 /** One request for a code: it lives 10 minutes, dies at the third wrong try, counts once (targets 18–21). */
 export const challenges = sqliteTable(
@@ -101,7 +108,10 @@ export const outbox = sqliteTable(
     isSecret: flag().notNull().default(false),
     ...stamps,
   },
-  (table) => [index('outbox_status').on(table.status, table.nextTryAt), index('outbox_to').on(table.to, table.id)],
+  (table) => [
+    index('outbox_status').on(table.status, table.nextTryAt),
+    index('outbox_to').on(table.to, table.id),
+  ],
 );
 
 /** A form that was sent once; the second sending finds the first one's answer. */

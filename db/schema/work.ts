@@ -38,7 +38,10 @@ export const phases = sqliteTable(
     attachmentFileId: integer().references(() => files.id),
     ...work,
   },
-  (table) => [index('phases_project').on(table.projectId, table.order, table.id), index('phases_parent').on(table.parentId)],
+  (table) => [
+    index('phases_project').on(table.projectId, table.order, table.id),
+    index('phases_parent').on(table.parentId),
+  ],
 );
 
 export const milestones = sqliteTable(

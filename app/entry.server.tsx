@@ -1,0 +1,60 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { closePlatform, platform } from '~/http/platform.server';
+import { ViewProvider } from '~/http/view';
+import { referenceFor, viewOf } from '~/http/visit.server';
+import { textFor, WordsProvider } from '~/i18n/text';
+import { log } from '~/services/log/log.server';
+
+// The database is opened, brought up to date and checked before the first request, not by it.
+if (import.meta.env.PROD) platform();
+
+/** The whole page in one string: nothing hydrates it, so nothing needs React's markers or a stream. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Response {
+  const view = viewOf(loadContext);
+  remixContext.serverHandoffStream = undefined;
+  const page = renderToStaticMarkup(
+    <ViewProvider value={view}>
+      <WordsProvider value={{ locale: view.locale, text: textFor(view.locale) }}>
+        <RemixServer context={remixContext} url={request.url} />
+      </WordsProvider>
+    </ViewProvider>,
+  );
+  const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Length', String(Buffer.byteLength(html)));
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', view.person ? 'private, no-cache' : 'no-store');
+  return new Response(html, { status, headers });
+}
+
+/** The island loader, only where there is something for it to do. */
+function withScript(page: string, remixContext: EntryContext): string {
+  if (!page.includes('data-island=') && !page.includes('data-enhance=')) return page;
+  // In development the refresh preamble has to come first; the manifest's type does not know of it.
+  const { entry, hmr } = remixContext.manifest as typeof remixContext.manifest & {
+    hmr?: { runtime: string };
+  };
+  const sources = [hmr?.runtime, entry.module].filter(Boolean);
+  const tags = sources.map((source) => `<script type="module" src="${source}"></script>`).join('');
+  return page.replace('</body>', `${tags}</body>`);
+}
+
+/** What went wrong goes to the log under the number the person sees; the page says nothing of it. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  log.error(
+    { err: error, reference: referenceFor(context), method: request.method, path: pathname },
+    'request failed',
+  );
+};
+
+export const closeDatabase = closePlatform;

@@ -1,0 +1,32 @@
+import { createCookie } from '@remix-run/node';
+import { RemixI18Next } from 'remix-i18next/server';
+import { defaultLocale, type Locale, locales } from '~/i18n/text';
+
+const yearSeconds = 365 * 24 * 3600;
+const localeCookie = createCookie('yesod_locale', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: yearSeconds,
+});
+
+const detector = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...locales],
+    fallbackLanguage: defaultLocale,
+    cookie: localeCookie,
+    searchParamKey: 'lang',
+    order: ['searchParams', 'cookie', 'header'],
+  },
+});
+
+export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
+
+/** The language of a page: `?lang=` of a link in a mail, the person's own, the visitor's cookie, the browser's. */
+export async function localeOf(request: Request, preferred: string | null | undefined): Promise<Locale> {
+  if (isLocale(preferred) && !request.url.includes('lang=')) return preferred;
+  const found = await detector.getLocale(request);
+  return isLocale(found) ? found : defaultLocale;
+}
+
+export const localeCookieHeader = (locale: Locale): Promise<string> => localeCookie.serialize(locale);

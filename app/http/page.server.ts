@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { Permission, Role } from 'db/schema/person';
+import { type Actor, may } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors.server';
+import type { PortalName } from '~/paths';
+import { readForm } from './body.server';
+import { refuseForeign } from './origin-guard.server';
+import { admit, notFound, type Portal } from './portals.server';
+import { type Visit, visitOf } from './visit.server';
+
+/** A visit by somebody this page is for. */
+export type Page = Visit & { actor: Actor; portal: PortalName; params: Params };
+export type ActionPage = Page & { form: FormData };
+
+/** A visit to a page for everybody, signed in or not. */
+export type OpenPage = Visit & { params: Params };
+export type OpenActionPage = OpenPage & { form: FormData };
+
+type Params = LoaderFunctionArgs['params'];
+
+/** Who may open a page: a named permission, or roles. Left out, everybody the portal admits. */
+export type Rule = { permission?: Permission; roles?: readonly Role[] };
+
+/** A loader that authorises by itself: nothing in it runs before the portal and the rule have said yes. */
+export function pageLoader<Data>(portal: Portal, rule: Rule, load: (page: Page) => Data) {
+  return ({ request, context, params }: LoaderFunctionArgs) =>
+    answering(async () => load(allow(portal, rule, await visitOf(request, context), params)));
+}
+
+/** The action beside it: same guard, plus the origin check and the limits on what a body may hold. */
+export function pageAction<Data>(portal: Portal, rule: Rule, act: (page: ActionPage) => Data) {
+  return ({ request, context, params }: ActionFunctionArgs) =>
+    answering(async () => {
+      refuseForeign(request);
+      const page = allow(portal, rule, await visitOf(request, context), params);
+      return act({ ...page, form: await readForm(request) });
+    });
+}
+
+export function openLoader<Data>(load: (page: OpenPage) => Data) {
+  return ({ request, context, params }: LoaderFunctionArgs) =>
+    answering(async () => load({ ...(await visitOf(request, context)), params }));
+}
+
+export function openAction<Data>(act: (page: OpenActionPage) => Data) {
+  return ({ request, context, params }: ActionFunctionArgs) =>
+    answering(async () => {
+      refuseForeign(request);
+      const visit = await visitOf(request, context);
+      return act({ ...visit, params, form: await readForm(request) });
+    });
+}
+
+function allow(portal: Portal, rule: Rule, visit: Visit, params: Params): Page {
+  const actor = admit(portal, visit);
+  if (rule.roles && !rule.roles.includes(actor.role)) throw notFound();
+  if (rule.permission && !may(actor, rule.permission)) throw notFound();
+  return { ...visit, actor, params, portal: portal.nameFor(actor) };
+}
+
+/** The id in the URL; anything but a whole positive number is a page that does not exist. */
+export function idParam(params: Params, name: string): number {
+  const value = params[name] ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw notFound();
+  return Number(value);
+}
+
+/** Models refuse by name; out of sight and not allowed both read as 404. */
+async function answering<Data>(run: () => Promise<Data>): Promise<Data> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden'))
+      throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { type Database, openDatabase } from 'db/client.server';
+import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
+import { type Captcha, createCaptcha } from '~/services/captcha/captcha.server';
+import { createMailer, type Mailer } from '~/services/mail/mailer.server';
+import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
+import { createSms, type Sms } from '~/services/sms/sms.server';
+
+/** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
+export type Mode = 'production' | 'demo' | 'test';
+
+/** The process: its database, its keys and its ways out. */
+export type Platform = {
+  mode: Mode;
+  dataDir: string;
+  db: Database;
+  secrets: Secrets;
+  captcha: Captcha;
+  mailer: Mailer | null;
+  sms: Sms | null;
+};
+
+/** In development Vite loads this module again after each change; the open database outlives it. */
+const keeper = globalThis as typeof globalThis & { yesodPlatform?: Platform };
+
+export function platform(): Platform {
+  keeper.yesodPlatform ??= openPlatform(process.env);
+  return keeper.yesodPlatform;
+}
+
+/** Closes the database when the server stops; the next request would open it again. */
+export function closePlatform() {
+  keeper.yesodPlatform?.db.$client.close();
+  keeper.yesodPlatform = undefined;
+}
+
+function openPlatform(env: NodeJS.ProcessEnv): Platform {
+  const dataDir = path.resolve(env.DATA_DIR ?? 'data');
+  const db = openDatabase(dataDir);
+  const secrets = createSecrets(loadMasterKey(dataDir, env));
+  return {
+    mode: env.YESOD_MODE === 'demo' || env.YESOD_MODE === 'test' ? env.YESOD_MODE : 'production',
+    dataDir,
+    db,
+    secrets,
+    captcha: createCaptcha(env, {
+      secrets,
+      claim: (tokenId, expiresAt) => claimCaptcha(db, tokenId, expiresAt),
+    }),
+    mailer: createMailer(env),
+    sms: createSms(env),
+  };
+}

@@ -1,0 +1,33 @@
+const plainName = 'yesod_session';
+const secureName = '__Host-yesod_session';
+
+/** Behind a proxy that ends TLS the address says http; PUBLIC_URL or the forwarded protocol says what the browser sees. */
+export function isSecure(request: Request): boolean {
+  return request.url.startsWith('https:') || (process.env.PUBLIC_URL ?? '').startsWith('https:');
+}
+
+/** The session token a browser sent, if any. Under TLS only the `__Host-` cookie counts. */
+export function sessionToken(request: Request): string | null {
+  const cookies = request.headers.get('cookie');
+  if (!cookies) return null;
+  const name = `${isSecure(request) ? secureName : plainName}=`;
+  for (const part of cookies.split(';')) {
+    const cookie = part.trim();
+    if (cookie.startsWith(name)) return cookie.slice(name.length) || null;
+  }
+  return null;
+}
+
+/** Lives as long as the browser: the server decides when a session is over. */
+export function sessionCookie(request: Request, token: string): string {
+  return serialize(request, token, '');
+}
+
+export function clearedSessionCookie(request: Request): string {
+  return serialize(request, '', '; Max-Age=0');
+}
+
+function serialize(request: Request, value: string, extra: string): string {
+  const secure = isSecure(request);
+  return `${secure ? secureName : plainName}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${extra}`;
+}

@@ -1,0 +1,37 @@
+import type { Role } from 'db/schema/person';
+import { createContext, useContext } from 'react';
+import { defaultLocale, type Locale } from '~/i18n/text';
+import type { PortalName } from '~/paths';
+
+/**
+ * What the frame around a screen needs to know. Loaders fill it in on the load context, the root reads it
+ * through React's context: it never travels as loader data, for no browser code asks for it.
+ */
+export type View = {
+  locale: Locale;
+  title: string;
+  /** `app`: header and sidebar; `narrow`: the sign-in column; `public`: a header only. */
+  shell: 'app' | 'narrow' | 'public';
+  portal: PortalName;
+  /** Path and query of this page, where a language switch comes back to. */
+  here: string;
+  person: { name: string; role: Role } | null;
+  toast: { kind: 'good' | 'bad'; text: string } | null;
+  /** On an error page: what to quote to whoever runs the server; the log has it too. */
+  reference: string | null;
+};
+
+export const emptyView = (): View => ({
+  locale: defaultLocale,
+  title: '',
+  shell: 'public',
+  portal: 'member',
+  here: '/',
+  person: null,
+  toast: null,
+  reference: null,
+});
+
+const ViewContext = createContext<View>(emptyView());
+export const ViewProvider = ViewContext.Provider;
+export const useView = (): View => useContext(ViewContext);

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { AppLoadContext } from '@remix-run/node';
+import { type Text, textFor } from '~/i18n/text';
+import type { Actor } from '~/models/access/actor.server';
+import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
+import { localeOf } from './locale.server';
+import { type Platform, platform } from './platform.server';
+import { sessionToken } from './session-cookie.server';
+import { emptyView, type View } from './view';
+
+/** One request: who asks, in which language, and what its page will be framed with. */
+export type Visit = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir'> & {
+  request: Request;
+  url: URL;
+  now: number;
+  address: string;
+  session: Session | null;
+  actor: Actor | null;
+  text: Text;
+  view: View;
+};
+
+type Context = AppLoadContext & { visit?: Promise<Visit>; view?: View; clientAddress?: string };
+
+/** Loaders of nested routes run for the same request: they share one visit, and so one look at the session. */
+export function visitOf(request: Request, context: AppLoadContext): Promise<Visit> {
+  const own = context as Context;
+  own.visit ??= openVisit(request, own);
+  return own.visit;
+}
+
+/** The view of a page as far as its loaders got; what an error page is framed with too. */
+export function viewOf(context: AppLoadContext): View {
+  const own = context as Context;
+  own.view ??= emptyView();
+  return own.view;
+}
+
+async function openVisit(request: Request, context: Context): Promise<Visit> {
+  const { db, secrets, mode, dataDir } = platform();
+  const now = Date.now();
+  const url = new URL(request.url);
+  const token = sessionToken(request);
+  const session = token ? findSession(db, token, now) : null;
+  const view = viewOf(context);
+  view.locale = await localeOf(request, session?.actor?.locale);
+  view.here = url.pathname + url.search;
+  view.person = session?.actor ? { name: session.actor.name, role: session.actor.role } : null;
+  view.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
+  if (session?.data.toast && request.method === 'GET') view.toast = takeToast(session, db, now);
+  return {
+    db,
+    secrets,
+    mode,
+    dataDir,
+    request,
+    url,
+    now,
+    address: context.clientAddress ?? 'unknown',
+    session,
+    actor: session?.actor ?? null,
+    text: textFor(view.locale),
+    view,
+  };
+}
+
+function takeToast(session: Session, db: Platform['db'], now: number): View['toast'] {
+  const { toast, ...rest } = session.data;
+  session.data = rest;
+  saveSessionData(db, session.id, rest, now);
+  return toast ?? null;
+}
+
+/** Gives an error page the number under which the log has the error. */
+export function referenceFor(context: AppLoadContext): string {
+  const view = viewOf(context);
+  view.reference ??= randomUUID().slice(0, 8);
+  return view.reference;
+}

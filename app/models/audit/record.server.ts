@@ -1,0 +1,35 @@
+import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/desk';
+import type { Actor } from '~/models/access/actor.server';
+
+type Change = Record<string, { from?: unknown; to?: unknown }>;
+
+/** Notes who changed what; called inside the transaction of the change itself. */
+export function recordAudit(
+  tx: Database,
+  actor: Actor,
+  entry: {
+    action: string;
+    record: string;
+    recordId: number;
+    projectId?: number;
+    companyId?: number | null;
+    changes?: Change;
+    now: number;
+  },
+) {
+  const { action, record, recordId, projectId, changes = {}, now } = entry;
+  const companyId = entry.companyId ?? actor.companyId;
+  tx.insert(auditLog)
+    .values({ companyId, actorId: actor.id, action, record, recordId, projectId, changes, at: now })
+    .run();
+}
+
+/** The fields of `after` that differ from `before`, with both values. */
+export function changesBetween<T extends Record<string, unknown>>(before: T, after: Partial<T>): Change {
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([key, to]) => before[key] !== to)
+      .map(([key, to]) => [key, { from: before[key], to }]),
+  );
+}

@@ -1,0 +1,19 @@
+/** Profit: current value less purchase price and renovation; null when nobody said what was paid (design §3). */
+export function wedge(project: {
+  currentPropertyValue: number;
+  purchasePrice: number | null;
+  renovationCost: number;
+}): number | null {
+  if (project.purchasePrice === null) return null;
+  return project.currentPropertyValue - project.purchasePrice - project.renovationCost;
+}
+
+/** What the project costs by its own figures: purchase price and renovation. */
+export function calculatedValue(project: { purchasePrice: number | null; renovationCost: number }): number {
+  return (project.purchasePrice ?? 0) + project.renovationCost;
+}
+
+/** Return on investment in percent; null where nothing was invested. */
+export function returnOnInvestment(value: number, investment: number): number | null {
+  return investment === 0 ? null : ((value - investment) / investment) * 100;
+}

@@ -1,0 +1,141 @@
+import type { Database } from 'db/client.server';
+import { prepared } from 'db/prepared';
+import { companies } from 'db/schema/company';
+import { type Permission, people, personPermissions } from 'db/schema/person';
+import { sessions } from 'db/schema/sign-in';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { sha256 } from '~/services/secrets/digest.server';
+import type { SessionData } from './data.server';
+
+const hour = 3_600_000;
+/** Idle and absolute life by kind (target 16). */
+const life = {
+  web: { idle: 12 * hour, absolute: 7 * 24 * hour },
+  bearer: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
+};
+/** A visit is noted at most this often, so that reading pages does not write. */
+const seenEvery = 5 * 60_000;
+
+export type Session = { id: number; data: SessionData; kind: 'web' | 'bearer'; actor: Actor | null };
+
+const byToken = prepared((db) =>
+  db
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      data: sessions.data,
+      lastSeenAt: sessions.lastSeenAt,
+      personId: people.id,
+      role: people.role,
+      companyId: people.companyId,
+      companyName: companies.name,
+      currency: companies.currency,
+      name: people.name,
+      email: people.email,
+      locale: people.locale,
+      parentId: people.parentId,
+      permissions: sql<
+        string | null
+      >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
+    })
+    .from(sessions)
+    .leftJoin(
+      people,
+      and(eq(people.id, sessions.personId), eq(people.isActive, true), sql`${people.deletedAt} is null`),
+    )
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(
+      and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))),
+    )
+    .prepare(),
+);
+
+/** The live session behind a cookie or bearer token, with its person as they are now; null when there is none. */
+export function findSession(db: Database, token: string, now: number): Session | null {
+  const row = byToken(db).get({ hash: sha256(token), now });
+  if (!row || now - row.lastSeenAt > life[row.kind].idle) return null;
+  if (now - row.lastSeenAt > seenEvery)
+    db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id)).run();
+  return {
+    id: row.id,
+    kind: row.kind,
+    data: row.data === '{}' ? {} : JSON.parse(row.data),
+    actor: actorFrom(row),
+  };
+}
+
+type Row = NonNullable<ReturnType<ReturnType<typeof byToken>['get']>>;
+
+function actorFrom(row: Row): Actor | null {
+  if (row.personId === null || row.role === null || row.name === null) return null;
+  return {
+    id: row.personId,
+    role: row.role,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    currency: row.currency ?? 'USD',
+    name: row.name,
+    email: row.email,
+    locale: row.locale,
+    parentId: row.parentId,
+    permissions: new Set((row.permissions?.split(',') ?? []) as Permission[]),
+  };
+}
+
+/** Starts a session and stores only the hash of its token. `personId` null: a visitor in the middle of signing in. */
+export function startSession(
+  db: Database,
+  session: {
+    token: string;
+    personId: number | null;
+    kind?: 'web' | 'bearer';
+    data?: SessionData;
+    address?: string;
+    userAgent?: string;
+    now: number;
+  },
+): number {
+  const { token, personId, kind = 'web', data = {}, address, userAgent, now } = session;
+  const row = db
+    .insert(sessions)
+    .values({
+      tokenHash: sha256(token),
+      personId,
+      kind,
+      data: JSON.stringify(data),
+      address,
+      userAgent: userAgent?.slice(0, 300),
+      lastSeenAt: now,
+      expiresAt: now + (personId === null ? hour : life[kind].absolute),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: sessions.id })
+    .get();
+  return row.id;
+}
+
+export function saveSessionData(db: Database, id: number, data: SessionData, now: number) {
+  db.update(sessions)
+    .set({ data: JSON.stringify(data), updatedAt: now })
+    .where(eq(sessions.id, id))
+    .run();
+}
+
+export function endSession(db: Database, id: number) {
+  db.delete(sessions).where(eq(sessions.id, id)).run();
+}
+
+/** Ends every session of a person, but for the one given; after a new authenticator, a deletion, a disabling. */
+export function endSessionsOf(db: Database, personId: number, except?: number) {
+  const own = eq(sessions.personId, personId);
+  db.delete(sessions)
+    .where(except === undefined ? own : and(own, sql`${sessions.id} <> ${except}`))
+    .run();
+}
+
+/** Removes what has expired; called now and then by the server. */
+export function sweepSessions(db: Database, now: number) {
+  db.delete(sessions).where(sql`${sessions.expiresAt} <= ${now}`).run();
+}

@@ -1,0 +1,29 @@
+import type { Database } from 'db/client.server';
+import { submissions } from 'db/schema/sign-in';
+import { eq, lt } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+
+const keptFor = 24 * 3_600_000;
+
+/**
+ * Does what a form asks once: its random key goes into the same transaction as the record it makes, so a second
+ * sending of the same form (a double click, a reload) finds that record instead of making another.
+ */
+export function once(tx: Database, actor: Actor, key: string, now: number, make: () => number): number {
+  const owned = `${actor.id}:${key.slice(0, 64)}`;
+  const earlier = tx
+    .select({ recordId: submissions.recordId })
+    .from(submissions)
+    .where(eq(submissions.key, owned))
+    .get();
+  if (earlier) return earlier.recordId;
+  const recordId = make();
+  tx.insert(submissions).values({ key: owned, personId: actor.id, recordId, createdAt: now }).run();
+  return recordId;
+}
+
+export function sweepSubmissions(db: Database, now: number) {
+  db.delete(submissions)
+    .where(lt(submissions.createdAt, now - keptFor))
+    .run();
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse, Links, Outlet, useRouteError } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useView } from '~/http/view';
+import { direction, useText } from '~/i18n/text';
+import { ErrorPage } from '~/screens/shell/error-page';
+import { Frame } from '~/screens/shell/frame';
+import styles from '~/ui/styles/index.css?url';
+
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+function Document({ title, children }: { title: string; children: ReactNode }) {
+  const { locale } = useView();
+  const text = useText();
+  return (
+    <html lang={locale} dir={direction(locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title ? `${title} · ${text('shell.name')}` : text('shell.name')}</title>
+        <Links />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Document title={useView().title}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </Document>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const text = useText();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Document title={text(status === 404 ? 'shell.notFound.title' : 'shell.error.title')}>
+      <Frame>
+        <ErrorPage status={status} />
+      </Frame>
+    </Document>
+  );
+}

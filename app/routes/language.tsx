@@ -1,0 +1,1 @@
+export { languageAction as action, languageLoader as loader } from '~/screens/shell/language.server';

@@ -1,0 +1,31 @@
+import { useView } from '~/http/view';
+import { type TextKey, useText } from '~/i18n/text';
+import { dashboardPath, landingPath } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { HouseDrawing } from '~/ui/house-drawing';
+
+const known = {
+  400: 'badRequest',
+  403: 'forbidden',
+  404: 'notFound',
+  413: 'tooLarge',
+  429: 'tooMany',
+} as const;
+
+/** Every status that is not a page of its own: what happened, and a way on. */
+export function ErrorPage({ status }: { status: number }) {
+  const { person, portal, reference } = useView();
+  const text = useText();
+  const kind = known[status as keyof typeof known] ?? 'error';
+  return (
+    <div className="error-page">
+      <HouseDrawing />
+      <h1>{text(`shell.${kind}.title` satisfies TextKey)}</h1>
+      <p>{text(`shell.${kind}.text` satisfies TextKey)}</p>
+      {reference && <p>{text('shell.error.reference', { reference })}</p>}
+      <ButtonLink href={person ? dashboardPath(portal) : landingPath()} kind="primary">
+        {text(person ? 'shell.toDashboard' : 'shell.toStart')}
+      </ButtonLink>
+    </div>
+  );
+}

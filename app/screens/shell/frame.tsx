@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useView } from '~/http/view';
+import { useText } from '~/i18n/text';
+import { dashboardPath, landingPath, languagePath, logoutPath } from '~/paths';
+import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
+import { Toast } from '~/ui/toast';
+import { type NavigationItem, navigation } from './navigation';
+
+/** The header and sidebar around every screen, by what its loader said of the page. */
+export function Frame({ children }: { children: ReactNode }) {
+  const view = useView();
+  const text = useText();
+  const language = { action: languagePath(), back: view.here, current: view.locale };
+  const toast = view.toast && <Toast kind={view.toast.kind}>{view.toast.text}</Toast>;
+  if (view.shell === 'app' && view.person) {
+    const path = view.here.split('?')[0] ?? '';
+    const item = ({ label, href, icon, children }: NavigationItem): ShellItem => ({
+      label: text(label),
+      href,
+      icon,
+      current: href !== '' && (path === href || path.startsWith(`${href}/`)),
+      children: children?.map(item),
+    });
+    return (
+      <AppShell
+        nav={navigation[view.person.role].map(item)}
+        homeHref={dashboardPath(view.portal)}
+        user={{ name: view.person.name, role: text(`shell.role.${view.person.role}`) }}
+        language={language}
+        logoutHref={logoutPath()}
+        toast={toast}
+      >
+        {children}
+      </AppShell>
+    );
+  }
+  const homeHref = view.person ? dashboardPath(view.portal) : landingPath();
+  const Shell = view.shell === 'narrow' ? NarrowShell : PublicShell;
+  return (
+    <Shell homeHref={homeHref} language={language} toast={toast}>
+      {children}
+    </Shell>
+  );
+}
+
+type ShellItem = Omit<NavigationItem, 'label' | 'children'> & {
+  label: string;
+  current: boolean;
+  children?: ShellItem[];
+};

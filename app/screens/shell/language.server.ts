@@ -1,0 +1,27 @@
+import { redirect } from '@remix-run/node';
+import { isLocale, localeCookieHeader } from '~/http/locale.server';
+import { openAction, openLoader } from '~/http/page.server';
+import { safePath } from '~/http/redirect-target.server';
+import { setLocale } from '~/models/people/locale.server';
+import { landingPath } from '~/paths';
+
+export const languageLoader = openLoader(() => redirect(landingPath()));
+
+/** Keeps the language in a cookie and, for somebody signed in, in the profile. */
+export const languageAction = openAction(async ({ db, actor, form, now }) => {
+  const locale = form.get('locale');
+  const back = safePath(form.get('back')) ?? landingPath();
+  if (!isLocale(locale)) return redirect(back, 303);
+  if (actor) setLocale(db, actor, locale, now);
+  return redirect(withoutLanguage(back), {
+    status: 303,
+    headers: { 'Set-Cookie': await localeCookieHeader(locale) },
+  });
+});
+
+/** `?lang=` outranks the cookie, so it must not survive a choice. */
+function withoutLanguage(path: string): string {
+  const url = new URL(path, 'http://same.invalid');
+  url.searchParams.delete('lang');
+  return url.pathname + url.search;
+}

@@ -1,0 +1,23 @@
+import type { Database } from './client.server';
+
+/**
+ * A query built and compiled once for each open database. Building a Drizzle query costs more than SQLite
+ * takes to answer it, so whatever runs on every request goes through here.
+ */
+export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const queries = new WeakMap<Database, Query>();
+  return (db) => {
+    let query = queries.get(db);
+    if (!query) {
+      query = build(db);
+      queries.set(db, query);
+    }
+    return query;
+  };
+}
+
+/** Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. */
+export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
+  // Drizzle's transaction type lacks `$client`; models only query through it.
+  return db.transaction((tx) => work(tx as unknown as Database), { behavior: 'immediate' });
+}
