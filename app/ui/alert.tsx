@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useText } from '~/i18n/text';
+import { type Tone, ToneIcon } from './tone';
+
+type AlertProps = { kind: Tone; title?: string; children: ReactNode; action?: ReactNode };
+
+/** A message that is part of the page, not an answer to what was just done (that is a toast). */
+export function Alert({ kind, title, children, action }: AlertProps) {
+  const text = useText();
+  return (
+    <div className={`alert alert-${kind}`}>
+      <ToneIcon tone={kind} />
+      <div className="alert-words">
+        <span className="visually-hidden">{text(`ui.tone.${kind}`)} </span>
+        {title && <strong>{title}</strong>}
+        <div>{children}</div>
+      </div>
+      {action && <div className="alert-action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { useText } from '~/i18n/text';
+import { SubmitButton } from './button';
+import { Icon } from './icon';
+
+type DialogProps = { title: string; closeHref: string; children: ReactNode };
+
+/** A page's dialog is a URL of its own; the link that closes it comes last, so the safe choice can be first. */
+export function Dialog({ title, closeHref, children }: DialogProps) {
+  const text = useText();
+  const titleId = useId();
+  return (
+    <div className="scrim">
+      <dialog
+        open
+        className="dialog"
+        aria-labelledby={titleId}
+        data-enhance="dialog"
+        data-close-href={closeHref}
+      >
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <a className="dialog-close" href={closeHref} aria-label={text('ui.close')}>
+          <Icon name="close" />
+        </a>
+      </dialog>
+    </div>
+  );
+}
+
+type ConfirmDialogProps = DialogProps & {
+  /** Where the confirmed form is posted. */
+  action: string;
+  confirmLabel: string;
+  danger?: boolean;
+  /** Hidden inputs of the form. */
+  fields?: Record<string, string>;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, closeHref, children, action, confirmLabel, danger, fields = {} } = props;
+  const text = useText();
+  return (
+    <Dialog title={title} closeHref={closeHref}>
+      <div className="dialog-body">{children}</div>
+      <form className="dialog-actions" method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, on its safe choice. */}
+        <a className="button button-secondary" href={closeHref} autoFocus>
+          {text('ui.dialog.cancel')}
+        </a>
+        <SubmitButton kind={danger ? 'danger' : 'primary'}>{confirmLabel}</SubmitButton>
+      </form>
+    </Dialog>
+  );
+}

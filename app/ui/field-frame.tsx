@@ -1,0 +1,82 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { useText } from '~/i18n/text';
+import { errorText } from './error-text';
+import { Icon } from './icon';
+
+/** Any form's field: what a field component draws does not depend on the form's shape. */
+// biome-ignore lint/suspicious/noExplicitAny: FieldMetadata is invariant in the form's schema.
+export type AnyField = FieldMetadata<any>;
+
+/** What every field is told. */
+export type FieldWords = { label: string; hint?: string; optional?: boolean };
+
+/** Options for conform's prop getters: the hint describes the control beside its error. */
+export const described = (field: AnyField, hint?: string) => ({
+  ariaDescribedBy: hint ? field.descriptionId : undefined,
+});
+
+type FieldFrameProps = FieldWords & {
+  id: string;
+  hintId: string;
+  errorId: string;
+  errors?: string[];
+  children: ReactNode;
+};
+
+/** Label above, control, hint below, error under it. */
+export function FieldFrame({
+  id,
+  hintId,
+  errorId,
+  errors,
+  label,
+  hint,
+  optional,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={label} optional={optional} />
+      {children}
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} errors={errors} />
+    </div>
+  );
+}
+
+/** The frame's props that come from the field itself. */
+export const frameOf = (field: AnyField) => ({
+  id: field.id,
+  hintId: field.descriptionId,
+  errorId: field.errorId,
+  errors: field.errors,
+});
+
+function FieldLabel({ id, label, optional }: { id: string; label: string; optional?: boolean }) {
+  const text = useText();
+  return (
+    <label htmlFor={id}>
+      {label}
+      {optional && <span className="optional"> ({text('ui.optional')})</span>}
+    </label>
+  );
+}
+
+export function FieldError({ id, errors = [] }: { id: string; errors?: string[] }) {
+  const text = useText();
+  if (errors.length === 0) return null;
+  return (
+    <p className="error" id={id}>
+      <Icon name="error" />
+      <span>
+        <span className="visually-hidden">{text('ui.fieldError')} </span>
+        {errors.map((error) => errorText(text, error)).join(' ')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { getInputProps, getTextareaProps } from '@conform-to/react';
+import { type AnyField, described, FieldError, FieldFrame, type FieldWords, frameOf } from './field-frame';
+
+type FieldProps = FieldWords & { field: AnyField };
+
+type TextFieldProps = FieldProps & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'password';
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
+  autoComplete?: string;
+  dir?: 'ltr' | 'rtl' | 'auto';
+  autoFocus?: boolean;
+  maxLength?: number;
+};
+
+export function TextField({ field, label, hint, optional, type = 'text', ...rest }: TextFieldProps) {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return (
+    <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
+      <input className="input" {...getInputProps(field, { type, ...described(field, hint) })} {...given} />
+    </FieldFrame>
+  );
+}
+
+type TextAreaFieldProps = FieldProps & { rows?: number; dir?: 'ltr' | 'rtl' | 'auto'; maxLength?: number };
+
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  optional,
+  rows = 4,
+  dir,
+  maxLength,
+}: TextAreaFieldProps) {
+  const props = getTextareaProps(field, described(field, hint));
+  return (
+    <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
+      <textarea className="input" rows={rows} {...props} dir={dir} maxLength={maxLength ?? props.maxLength} />
+    </FieldFrame>
+  );
+}
+
+/** An ISO day (`YYYY-MM-DD`), picked with the browser's own calendar. */
+export function DateField({ field, label, hint, optional }: FieldProps) {
+  return (
+    <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
+      <input
+        className="input input-date"
+        {...getInputProps(field, { type: 'date', ...described(field, hint) })}
+      />
+    </FieldFrame>
+  );
+}
+
+type CheckboxFieldProps = Omit<FieldProps, 'optional'> & { value?: string };
+
+export function CheckboxField({ field, label, hint, value }: CheckboxFieldProps) {
+  const props = getInputProps(field, { type: 'checkbox', value, ...described(field, hint) });
+  return (
+    <div className="field">
+      <label className="check" htmlFor={field.id}>
+        <input {...props} />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={field.errorId} errors={field.errors} />
+    </div>
+  );
+}
+
+export function HiddenField({ field }: { field: AnyField }) {
+  return <input {...getInputProps(field, { type: 'hidden', ariaAttributes: false })} />;
+}

@@ -1,0 +1,33 @@
+import type { AnyField } from './field-frame';
+import { FieldFrame } from './field-frame';
+
+type FileFieldProps = {
+  label: string;
+  accept: string;
+  multiple?: boolean;
+  hint?: string;
+  optional?: boolean;
+  errors?: string[];
+} & ({ field: AnyField; name?: undefined } | { name: string; field?: undefined });
+
+/** Takes a conform field, or a plain name with its errors where a form has no schema for its files. */
+export function FileField(props: FileFieldProps) {
+  const { field, label, hint, optional, accept, multiple } = props;
+  const name = field ? field.name : props.name;
+  const id = field ? field.id : `file-${name}`;
+  const hintId = field ? field.descriptionId : `${id}-hint`;
+  const errorId = field ? field.errorId : `${id}-error`;
+  const errors = props.errors ?? field?.errors;
+  const describedBy = [errors?.length && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <FieldFrame {...{ id, hintId, errorId, errors, label, hint, optional }}>
+      <input
+        className="input file"
+        type="file"
+        {...{ id, name, accept, multiple }}
+        aria-invalid={errors?.length ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FormMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { useText } from '~/i18n/text';
+import { errorText } from './error-text';
+import { Icon } from './icon';
+
+type FormProps = {
+  /** Gives the form the id its fields refer to; leave `id` out then. */
+  // biome-ignore lint/suspicious/noExplicitAny: FormMetadata is invariant in the form's schema.
+  form?: FormMetadata<any, any>;
+  method?: 'get' | 'post';
+  action?: string;
+  encType?: 'multipart/form-data';
+  id?: string;
+  noValidate?: boolean;
+  children: ReactNode;
+};
+
+/** The server's messages are the ones people see, in their language, so the browser's own are off. */
+export function Form({ form, method = 'post', noValidate = true, id, children, ...rest }: FormProps) {
+  return (
+    <form {...rest} className="form" id={form?.id ?? id} method={method} noValidate={noValidate}>
+      {children}
+    </form>
+  );
+}
+
+/** What is wrong with the form as a whole; draws nothing when nothing is. */
+export function FormErrors({ errors, title }: { errors?: string[]; title?: string }) {
+  const text = useText();
+  if (!errors || errors.length === 0) return null;
+  return (
+    <div className="alert alert-bad" role="alert">
+      <Icon name="error" />
+      <div>
+        <strong>{title ?? text('ui.formErrors')}</strong>
+        <ul>
+          {errors.map((error) => (
+            <li key={error}>{errorText(text, error)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The bar with a form's buttons; it sticks to the bottom edge on phones. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="form-actions">{children}</div>;
+}

@@ -1,0 +1,27 @@
+import { useText } from '~/i18n/text';
+
+export type LanguageSwitchProps = {
+  action: string;
+  /** The URL to come back to, in the other language. */
+  back: string;
+  current: 'en-US' | 'he-IL';
+};
+
+/** A language is named in itself, so that those who read it find it. */
+const other = {
+  'en-US': { locale: 'he-IL', lang: 'he', name: 'עברית' },
+  'he-IL': { locale: 'en-US', lang: 'en', name: 'English' },
+} as const;
+
+export function LanguageSwitch({ action, back, current }: LanguageSwitchProps) {
+  const text = useText();
+  const { locale, lang, name } = other[current];
+  return (
+    <form method="post" action={action} aria-label={text('ui.shell.language')}>
+      <input type="hidden" name="back" value={back} />
+      <button type="submit" name="locale" value={locale} lang={lang} className="button button-quiet">
+        {name}
+      </button>
+    </form>
+  );
+}

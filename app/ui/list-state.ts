@@ -1,0 +1,48 @@
+/** What a list's URL says (spec 000 §9). `orderBy` is empty for the list's own order. */
+export type ListState = {
+  page: number;
+  perPage: number;
+  search: string;
+  order: 'asc' | 'desc';
+  orderBy: string;
+  filters: Record<string, string>;
+};
+
+export const defaultListState: ListState = {
+  page: 1,
+  perPage: 10,
+  search: '',
+  order: 'desc',
+  orderBy: '',
+  filters: {},
+};
+
+export const pageSizes = [10, 50, 100] as const;
+
+/** The parameters of a list as they stand in its URL; what is default is left out. */
+export function listParams(state: ListState): [name: string, value: string][] {
+  const params: [string, string][] = [];
+  for (const name of ['page', 'perPage', 'search', 'order', 'orderBy'] as const) {
+    if (state[name] !== defaultListState[name]) params.push([name, String(state[name])]);
+  }
+  for (const [name, value] of Object.entries(state.filters)) {
+    if (value) params.push([`filters[${name}]`, value]);
+  }
+  return params;
+}
+
+/**
+ * The URL of the same list after a change. Whatever changes which rows there are goes back to page 1.
+ * `changes.filters` replaces all filters.
+ */
+export function listHref(path: string, state: ListState, changes: Partial<ListState>): string {
+  const query = new URLSearchParams(listParams({ ...state, page: 1, ...changes })).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** The numbers a pager shows around the current page. */
+export function pageWindow(page: number, pages: number, reach = 2): number[] {
+  const first = Math.max(1, Math.min(page - reach, pages - 2 * reach));
+  const last = Math.min(pages, Math.max(page + reach, 1 + 2 * reach));
+  return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+}

@@ -1,0 +1,15 @@
+import { useText } from '~/i18n/text';
+
+/** Three courses of stone; the one laid first carries the accent. */
+export function Logo() {
+  const text = useText();
+  return (
+    <span className="logo">
+      <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
+        <path d="M8 3h12v6H8zM4 11h9v6H4zM15 11h9v6h-9zM11 19h15v6H11z" fill="currentColor" />
+        <path className="logo-stone" d="M2 19h7v6H2z" />
+      </svg>
+      {text('ui.brand')}
+    </span>
+  );
+}

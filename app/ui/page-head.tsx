@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useText } from '~/i18n/text';
+
+type PageHeadProps = {
+  title: string;
+  breadcrumbs?: { label: string; href: string }[];
+  lead?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Where am I, what is this, and the one thing to do here. */
+export function PageHead({ title, breadcrumbs = [], lead, action }: PageHeadProps) {
+  const text = useText();
+  return (
+    <div className="page-head">
+      <div className="page-head-words">
+        {breadcrumbs.length > 0 && (
+          <nav aria-label={text('ui.breadcrumbs')}>
+            <ol className="breadcrumbs">
+              {breadcrumbs.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <h1>{title}</h1>
+        {lead && <div className="lead">{lead}</div>}
+      </div>
+      {action && <div className="page-head-action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { count } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { Icon, type IconName } from './icon';
+import { type ListState, listHref, pageSizes, pageWindow } from './list-state';
+import { ListStateInputs } from './list-state-inputs';
+
+type PagerProps = { path: string; state: ListState; total: number };
+
+/** Which rows these are, how many a page, and the way to the other pages. */
+export function Pager({ path, state, total }: PagerProps) {
+  const pages = Math.ceil(total / state.perPage);
+  return (
+    <div className="pager">
+      <PageSize path={path} state={state} />
+      <Range state={state} total={total} />
+      {pages > 1 && <Pages path={path} state={state} pages={pages} />}
+    </div>
+  );
+}
+
+function Range({ state, total }: { state: ListState; total: number }) {
+  const text = useText();
+  const locale = useLocale();
+  const before = (state.page - 1) * state.perPage;
+  if (before >= total) return null;
+  const values = {
+    from: count(before + 1, locale),
+    to: count(Math.min(before + state.perPage, total), locale),
+    total: count(total, locale),
+  };
+  return <p className="pager-range">{text('ui.pager.range', values)}</p>;
+}
+
+function PageSize({ path, state }: { path: string; state: ListState }) {
+  const text = useText();
+  return (
+    <form className="page-size" method="get" action={path} data-enhance="submit-on-change">
+      <ListStateInputs state={{ ...state, page: 1, perPage: 10 }} />
+      <label>
+        <span>{text('ui.pager.perPage')}</span>
+        <select className="input select" name="perPage" defaultValue={state.perPage}>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button button-quiet apply">
+        {text('ui.table.apply')}
+      </button>
+    </form>
+  );
+}
+
+function Pages({ path, state, pages }: { path: string; state: ListState; pages: number }) {
+  const text = useText();
+  const locale = useLocale();
+  const to = (page: number) => listHref(path, state, { page });
+  const { page } = state;
+  return (
+    <nav className="pages" aria-label={text('ui.pager.label')}>
+      <Step icon="first" label={text('ui.pager.first')} href={page > 1 ? to(1) : null} />
+      <Step icon="previous" label={text('ui.pager.previous')} href={page > 1 ? to(page - 1) : null} />
+      {pageWindow(page, pages).map((number) => (
+        <a
+          key={number}
+          href={to(number)}
+          className={Math.abs(number - page) > 1 ? 'far' : undefined}
+          aria-label={text('ui.pager.page', { page: count(number, locale) })}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {count(number, locale)}
+        </a>
+      ))}
+      <Step icon="next" label={text('ui.pager.next')} href={page < pages ? to(page + 1) : null} />
+      <Step icon="last" label={text('ui.pager.last')} href={page < pages ? to(pages) : null} />
+    </nav>
+  );
+}
+
+/** A step that leads nowhere keeps its place, so the others stay under the pointer. */
+function Step({ icon, label, href }: { icon: IconName; label: string; href: string | null }) {
+  if (!href) {
+    return (
+      <span className="off" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <a href={href} aria-label={label}>
+      <Icon name={icon} />
+    </a>
+  );
+}

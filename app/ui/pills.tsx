@@ -1,0 +1,14 @@
+type PillsProps = { label: string; items: { label: string; href: string; current: boolean }[] };
+
+/** Tabs that are pages: a row of links, one of them current. */
+export function Pills({ label, items }: PillsProps) {
+  return (
+    <nav className="pills" aria-label={label}>
+      {items.map((item) => (
+        <a key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
+          {item.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { getSelectProps } from '@conform-to/react';
+import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
+
+type Option = { value: string; label: string };
+
+type SelectFieldProps = FieldWords & {
+  field: AnyField;
+  options: Option[];
+  groups?: { label: string; options: Option[] }[];
+};
+
+/** Options come first, then the labelled groups. */
+export function SelectField({ field, label, hint, optional, options, groups = [] }: SelectFieldProps) {
+  return (
+    <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
+      <select className="input select" {...getSelectProps(field, described(field, hint))}>
+        <Options options={options} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options options={group.options} />
+          </optgroup>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function Options({ options }: { options: Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

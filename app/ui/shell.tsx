@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useText } from '~/i18n/text';
+import { Header, type HeaderUser, HomeLink } from './header';
+import { LanguageSwitch, type LanguageSwitchProps } from './language-switch';
+import { type NavItem, Sidebar } from './sidebar';
+
+function SkipLink() {
+  const text = useText();
+  return (
+    <a className="skip" href="#content">
+      {text('ui.skip')}
+    </a>
+  );
+}
+
+type AppShellProps = {
+  nav: NavItem[];
+  homeHref: string;
+  user: HeaderUser;
+  language: LanguageSwitchProps;
+  logoutHref: string;
+  toast?: ReactNode;
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around every page of a signed-in person. */
+export function AppShell({ nav, toast, banner, children, ...header }: AppShellProps) {
+  return (
+    <div className="shell">
+      <SkipLink />
+      <Header {...header} />
+      <Sidebar nav={nav} />
+      <main id="content" className="content" tabIndex={-1}>
+        {toast}
+        {banner}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type PublicShellProps = {
+  homeHref: string;
+  language: LanguageSwitchProps;
+  nav?: { label: string; href: string }[];
+  toast?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around pages that anyone may read. */
+export function PublicShell({ homeHref, language, nav = [], toast, children }: PublicShellProps) {
+  const text = useText();
+  return (
+    <div className="public">
+      <SkipLink />
+      <header className="header">
+        <HomeLink href={homeHref} />
+        {nav.length > 0 && (
+          <nav className="public-nav" aria-label={text('ui.shell.mainNav')}>
+            {nav.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div className="header-end">
+          <LanguageSwitch {...language} />
+        </div>
+      </header>
+      <main id="content" className="content" tabIndex={-1}>
+        {toast}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type NarrowShellProps = Omit<PublicShellProps, 'nav'>;
+
+/** Around the sign-in pages: one narrow column. */
+export function NarrowShell({ homeHref, language, toast, children }: NarrowShellProps) {
+  return (
+    <div className="narrow">
+      <SkipLink />
+      <header className="narrow-head">
+        <HomeLink href={homeHref} />
+        <LanguageSwitch {...language} />
+      </header>
+      <main id="content" className="narrow-main" tabIndex={-1}>
+        {toast}
+        {children}
+      </main>
+    </div>
+  );
+}

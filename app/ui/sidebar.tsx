@@ -1,0 +1,36 @@
+import { useText } from '~/i18n/text';
+import { Icon, type IconName } from './icon';
+
+export type NavItem = { label: string; href: string; icon: IconName; current: boolean; children?: NavItem[] };
+
+/** An item with children is the heading of its group. */
+export function Sidebar({ nav }: { nav: NavItem[] }) {
+  const text = useText();
+  return (
+    <nav className="sidebar" aria-label={text('ui.shell.mainNav')}>
+      <NavList items={nav} />
+    </nav>
+  );
+}
+
+function NavList({ items }: { items: NavItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.href}>
+          {item.children ? <span className="nav-group">{item.label}</span> : <NavLink item={item} />}
+          {item.children && <NavList items={item.children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavLink({ item }: { item: NavItem }) {
+  return (
+    <a href={item.href} aria-current={item.current ? 'page' : undefined}>
+      <Icon name={item.icon} />
+      {item.label}
+    </a>
+  );
+}

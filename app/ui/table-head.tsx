@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useText } from '~/i18n/text';
+import { Icon } from './icon';
+import { type ListState, listHref } from './list-state';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell(row: Row): ReactNode;
+  sortable?: boolean;
+  align?: 'end';
+  /** The cell that names the row. */
+  primary?: boolean;
+};
+
+type TableHeadProps<Row> = { path: string; state: ListState; columns: Column<Row>[]; hasActions: boolean };
+
+export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadProps<Row>) {
+  const text = useText();
+  return (
+    <thead data-label={text('ui.table.sortBy')}>
+      <tr>
+        {columns.map((column) => (
+          <ColumnHead key={column.key} path={path} state={state} column={column} />
+        ))}
+        {hasActions && (
+          <th scope="col">
+            <span className="visually-hidden">{text('ui.table.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** A first click sorts upwards, the next one turns the order round. */
+function ColumnHead<Row>({ path, state, column }: { path: string; state: ListState; column: Column<Row> }) {
+  const align = column.align && 'end';
+  if (!column.sortable) {
+    return (
+      <th scope="col" className={align}>
+        {column.header}
+      </th>
+    );
+  }
+  const sorted = state.orderBy === column.key ? state.order : undefined;
+  const href = listHref(path, state, { orderBy: column.key, order: sorted === 'asc' ? 'desc' : 'asc' });
+  return (
+    <th scope="col" className={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+      <a href={href}>
+        {column.header}
+        {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} />}
+      </a>
+    </th>
+  );
+}

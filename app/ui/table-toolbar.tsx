@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import { useText } from '~/i18n/text';
+import { Icon } from './icon';
+import { type ListState, listHref } from './list-state';
+import { ListStateInputs } from './list-state-inputs';
+
+export type ListFilter = { name: string; label: string; options: { value: string; label: string }[] };
+
+type TableToolbarProps = {
+  caption: string;
+  path: string;
+  state: ListState;
+  filters?: ListFilter[];
+  action?: ReactNode;
+};
+
+/** Search and filters are one GET form; refresh is the same URL again. */
+export function TableToolbar({ caption, path, state, filters = [], action }: TableToolbarProps) {
+  const text = useText();
+  const searchId = useId();
+  const shown = new Set(filters.map((filter) => filter.name));
+  const others = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !shown.has(name)));
+  return (
+    <div className="toolbar">
+      {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}
+      <form
+        className="toolbar-form"
+        method="get"
+        action={path}
+        role="search"
+        aria-label={caption}
+        data-enhance={filters.length > 0 ? 'submit-on-change' : undefined}
+      >
+        <ListStateInputs state={{ ...state, page: 1, search: '', filters: others }} />
+        <label className="visually-hidden" htmlFor={searchId}>
+          {text('ui.table.search')}
+        </label>
+        <span className="search">
+          <input className="input" id={searchId} type="search" name="search" defaultValue={state.search} />
+          <button type="submit" className="button button-secondary">
+            <Icon name="search" />
+            {text('ui.table.search')}
+          </button>
+        </span>
+        {filters.map((filter) => (
+          <FilterSelect key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
+        ))}
+      </form>
+      <div className="toolbar-end">
+        <a className="button button-quiet" href={listHref(path, state, { page: state.page })}>
+          <Icon name="refresh" />
+          {text('ui.table.refresh')}
+        </a>
+        {action}
+      </div>
+    </div>
+  );
+}
+
+function FilterSelect({ filter, value }: { filter: ListFilter; value: string }) {
+  const text = useText();
+  return (
+    <label className="filter">
+      <span>{filter.label}</span>
+      <select className="input select" name={`filters[${filter.name}]`} defaultValue={value}>
+        <option value="">{text('ui.table.all')}</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

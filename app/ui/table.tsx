@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useText } from '~/i18n/text';
+import { EmptyState } from './empty-state';
+import { type ListState, listHref } from './list-state';
+import { Pager } from './pager';
+import { type RowAction, TableActions } from './table-actions';
+import { type Column, TableHead } from './table-head';
+import { type ListFilter, TableToolbar } from './table-toolbar';
+
+type ListTableProps<Row> = {
+  caption: string;
+  path: string;
+  state: ListState;
+  /** How many rows there are on all pages. */
+  total: number;
+  rows: Row[];
+  columns: Column<Row>[];
+  rowKey(row: Row): string | number;
+  rowActions?(row: Row): RowAction[];
+  filters?: ListFilter[];
+  empty: { text: string; action?: { label: string; href: string } };
+  toolbarAction?: ReactNode;
+};
+
+/** The list every list screen uses: search, filter, refresh, sort, page (spec 000 §2.11). */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { caption, path, state, total, rows, empty, filters, toolbarAction } = props;
+  const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);
+  const untouched = rows.length === 0 && !narrowed && total === 0;
+  return (
+    <div className="list">
+      {!untouched && (
+        <TableToolbar caption={caption} path={path} state={state} filters={filters} action={toolbarAction} />
+      )}
+      {rows.length > 0 && <Rows {...props} />}
+      {untouched && <EmptyState text={empty.text} action={empty.action} />}
+      {rows.length === 0 && !untouched && <NothingHere path={path} state={state} total={total} />}
+      {total > 0 && <Pager path={path} state={state} total={total} />}
+    </div>
+  );
+}
+
+function Rows<Row>({ caption, path, state, rows, columns, rowKey, rowActions }: ListTableProps<Row>) {
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <TableHead path={path} state={state} columns={columns} hasActions={Boolean(rowActions)} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+              {rowActions && <TableActions actions={rowActions(row)} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  const align = column.align && 'end';
+  if (column.primary) {
+    return (
+      <th scope="row" className={align}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td data-label={column.header} className={align}>
+      {content}
+    </td>
+  );
+}
+
+function NothingHere({ path, state, total }: { path: string; state: ListState; total: number }) {
+  const text = useText();
+  const pastEnd = total > 0;
+  return (
+    <EmptyState
+      text={text(pastEnd ? 'ui.table.pastEnd' : 'ui.table.noMatch')}
+      action={
+        pastEnd
+          ? { label: text('ui.pager.first'), href: listHref(path, state, { page: 1 }) }
+          : { label: text('ui.table.clear'), href: listHref(path, state, { search: '', filters: {} }) }
+      }
+    />
+  );
+}
