@@ -5,11 +5,7 @@ import { writeStamp } from './stamp.mjs';
 import { bin, must, root } from './steps.mjs';
 
 /** What runs beside Remix's own build and is written in TypeScript; each becomes `build/<name>.js`. */
-const programs = {
-  server: 'server.ts',
-  'seed-demo': 'scripts/seed-demo.ts',
-  'bench-dataset': 'bench/dataset.ts',
-};
+const programs = { server: 'server.ts', 'seed-demo': 'scripts/seed-demo.ts' };
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });
 await must(bin('remix'), ['vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' });

@@ -11,7 +11,6 @@ const sources = [
   'server.ts',
   'scripts/build.mjs',
   'scripts/seed-demo.ts',
-  'bench/dataset.ts',
   'package-lock.json',
   'remix.config.js',
   'tsconfig.json',

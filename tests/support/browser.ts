@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server';
+
+export { expect } from '@playwright/test';
+
+/**
+ * Playwright's test with a server of demo data for each worker (`page.goto('/login')` goes there), which fails
+ * when a page reported an error: a script error, a policy violation, a file that did not load.
+ */
+export const test = base.extend<{ pageErrors: string[] }, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    async ({}, use) => {
+      const server = await startServer({ seed: 'demo' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors = collectErrors(page);
+      await use(errors);
+      if (errors.length > 0) throw new Error(`The page reported:\n${errors.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * Everything the page complains about from now on. Chromium writes policy violations to the console too.
+ * A test that expects a 404 page empties the list: `pageErrors.length = 0`.
+ */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  return errors;
+}
+
+type AxeResults = {
+  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
+};
+declare const axe: { run(options: object): Promise<AxeResults> };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds against WCAG 2.2 A and AA on the page as it stands, a line each; needs the `script` project. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, which the page's own policy does not bind.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() =>
+    axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 160)}`),
+  );
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFreePort } from './free-port';
+
+export type RunningServer = {
+  url: string;
+  port: number;
+  dataDir: string;
+  readonly pid: number;
+  /** What the process printed so far. */
+  output(): string;
+  /** SIGTERM; answers with the exit code, and removes the data. */
+  stop(): Promise<number | null>;
+  kill9(): Promise<void>;
+  /** Starts again on the same port and data, after `kill9`. */
+  restart(): Promise<void>;
+};
+
+type Options = { seed: 'demo' | 'empty'; env?: Record<string, string> };
+
+const root = path.resolve(import.meta.dirname, '../..');
+const readyMs = 20_000;
+
+/** Starts the built server on a free port, with data of its own. */
+export async function startServer({ seed, env = {} }: Options): Promise<RunningServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-server-'));
+  if (seed === 'demo') cpSync(await demoData(), dataDir, { recursive: true });
+  const port = await findFreePort();
+  const settings = {
+    ...{ YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production' },
+    ...env,
+    ...{ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+  };
+  let output = '';
+  const launch = async () => {
+    const child = runNode('build/server.js', settings);
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    await ready(child, () => output);
+    return child;
+  };
+  let child = await launch();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    get pid() {
+      return child.pid!;
+    },
+    output: () => output,
+    async stop() {
+      const ended = exitOf(child);
+      child.kill('SIGTERM');
+      const code = await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill9() {
+      const ended = exitOf(child);
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async restart() {
+      output = '';
+      child = await launch();
+    },
+  };
+}
+
+/** A data directory with the demo data, made once for a build and copied for every server. */
+async function demoData(): Promise<string> {
+  const stampFile = path.join(root, 'build/.stamp');
+  if (!existsSync(stampFile)) throw new Error('There is no build to start: run `npm run build` first.');
+  const folder = path.join(root, 'node_modules/.cache/yesod/demo-data');
+  const data = path.join(folder, readFileSync(stampFile, 'utf8').slice(0, 16));
+  if (existsSync(data)) return data;
+  mkdirSync(folder, { recursive: true });
+  const draft = mkdtempSync(path.join(folder, 'draft-'));
+  const seeding = runNode('build/seed-demo.js', { YESOD_MODE: 'demo', DATA_DIR: draft });
+  let complaint = '';
+  seeding.stderr?.on('data', (chunk) => (complaint += chunk));
+  if ((await exitOf(seeding)) !== 0) throw new Error(`The demo data could not be loaded: ${complaint}`);
+  // Another test file may have been faster; its data is as good.
+  if (existsSync(data)) rmSync(draft, { recursive: true });
+  else renameSync(draft, data);
+  return data;
+}
+
+function runNode(file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+async function ready(child: ChildProcess, output: () => string) {
+  const deadline = Date.now() + readyMs;
+  while (!output().includes('Ready on http')) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
