@@ -1,0 +1,22 @@
+/** Makes a drawn dialog modal: Escape and a click beside it go where its closing link goes. */
+export default function dialog(element: HTMLElement): void {
+  const modal = element as HTMLDialogElement;
+  const leave = () => location.assign(modal.dataset.closeHref ?? location.href);
+  let touched = false;
+  modal.removeAttribute('open');
+  modal.showModal();
+  modal.addEventListener('input', () => {
+    touched = true;
+  });
+  modal.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    leave();
+  });
+  modal.addEventListener('pointerdown', (event) => {
+    const { left, right, top, bottom } = modal.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    const beside = event.target === modal && (x < left || x > right || y < top || y > bottom);
+    // What somebody has typed is not thrown away by a stray click.
+    if (beside && !touched) leave();
+  });
+}

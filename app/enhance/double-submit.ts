@@ -1,0 +1,16 @@
+/** One press, one post: further presses do nothing until the answer, or until the page is shown again. */
+export default function doubleSubmit(element: HTMLElement): void {
+  const form = element as HTMLFormElement;
+  const buttons = () => form.querySelectorAll('button:not([type=button])');
+  form.addEventListener('submit', (event) => {
+    if (form.hasAttribute('aria-busy')) event.preventDefault();
+    if (event.defaultPrevented) return;
+    form.setAttribute('aria-busy', 'true');
+    // A disabled button would lose the focus and not send its value.
+    for (const button of buttons()) button.setAttribute('aria-disabled', 'true');
+  });
+  addEventListener('pageshow', () => {
+    form.removeAttribute('aria-busy');
+    for (const button of buttons()) button.removeAttribute('aria-disabled');
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * Says at once what the server would say after the upload: `data-max-bytes` a file, `data-max-files` in all,
+ * `data-message` when either is passed. The form is not sent until it fits.
+ */
+export default function fileSize(element: HTMLElement): void {
+  const input = element as HTMLInputElement;
+  const { maxBytes, maxFiles, message = '' } = input.dataset;
+  const note = document.createElement('p');
+  note.className = 'error';
+  note.setAttribute('role', 'alert');
+  input.after(note);
+
+  const fits = () => {
+    const files = [...(input.files ?? [])];
+    return files.length <= Number(maxFiles ?? 1) && files.every((file) => file.size <= Number(maxBytes));
+  };
+  input.addEventListener('change', () => {
+    const wrong = !fits();
+    note.textContent = wrong ? message : '';
+    input.toggleAttribute('aria-invalid', wrong);
+    input.setCustomValidity(wrong ? message : '');
+  });
+  // Forms here carry `novalidate`, so the browser does not hold them back by itself. Capturing comes first.
+  input.form?.addEventListener(
+    'submit',
+    (event) => {
+      if (fits()) return;
+      event.preventDefault();
+      input.focus();
+    },
+    true,
+  );
+}

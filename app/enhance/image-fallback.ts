@@ -1,0 +1,13 @@
+import house from './house.svg';
+
+/** Puts the drawing of a house where a photo cannot be shown (spec 000 §8). */
+export default function imageFallback(element: HTMLElement): void {
+  const image = element as HTMLImageElement;
+  const replace = () => {
+    image.src = house;
+    image.removeAttribute('srcset');
+    image.classList.add('picture-none');
+  };
+  image.addEventListener('error', replace, { once: true });
+  if (image.complete && image.naturalWidth === 0) image.dispatchEvent(new Event('error'));
+}

@@ -1,0 +1,14 @@
+/** A `<details>` that opens over the page: Escape, and a click anywhere else, close it. */
+export default function menu(element: HTMLElement): void {
+  const details = element as HTMLDetailsElement;
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !details.open) return;
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  });
+  document.addEventListener('click', (event) => {
+    const target = event.target as Element;
+    // The sidebar is opened by its button in the header but stands elsewhere in the page.
+    if (!details.contains(target) && !target.closest('.sidebar')) details.open = false;
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Shows picked photos before they are sent. The element holds a file input and one select (before or after)
+ * for all of them; with script each photo gets that select of its own, posted in the order of the photos.
+ */
+export default function photoPreview(element: HTMLElement): void {
+  const input = element.querySelector<HTMLInputElement>('input[type=file]');
+  const shared = element.querySelector<HTMLSelectElement>('select');
+  if (!input) return;
+  const list = document.createElement('ul');
+  list.className = 'photo-previews';
+  element.append(list);
+
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    list.replaceChildren(...files.map((file) => item(file, shared)));
+    if (!shared) return;
+    shared.disabled = files.length > 0;
+    (shared.closest<HTMLElement>('.field') ?? shared).hidden = files.length > 0;
+  });
+}
+
+function item(file: File, shared: HTMLSelectElement | null): HTMLLIElement {
+  const line = document.createElement('li');
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', file.name);
+  line.append(canvas);
+  void draw(file, canvas);
+  if (shared) {
+    const own = shared.cloneNode(true) as HTMLSelectElement;
+    own.removeAttribute('id');
+    own.disabled = false;
+    own.value = shared.value;
+    own.setAttribute('aria-label', `${shared.labels[0]?.textContent ?? ''} ${file.name}`.trim());
+    line.append(own);
+  }
+  return line;
+}
+
+/** Decoded straight to a small size: a full photo from a phone takes 50 MB. */
+async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: 200 });
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+  } catch {
+    // Not every browser reads every format; the name still says which photo it is.
+    canvas.replaceWith(file.name);
+  }
+}

@@ -1,0 +1,8 @@
+/** Sends the form as soon as a choice is made; typing waits for Enter. */
+export default function submitOnChange(element: HTMLElement): void {
+  element.addEventListener('change', ({ target }) => {
+    const choice =
+      target instanceof HTMLSelectElement || (target as Element).matches('[type=checkbox], [type=radio]');
+    if (choice) (target as HTMLSelectElement | HTMLInputElement).form?.requestSubmit();
+  });
+}

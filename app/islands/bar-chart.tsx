@@ -1,0 +1,129 @@
+import { Bar, CartesianGrid, BarChart as Chart, Tooltip, XAxis, YAxis } from 'recharts';
+import { compactMoney, money } from '~/i18n/format';
+import { ChartFrame, type ChartWords } from './chart-frame';
+import { AxisText, axisLine, type ChartLanguage, ChartTip, chartMargin } from './chart-parts';
+import { ChartScale } from './chart-scale';
+import { FiguresTable } from './figures-table';
+
+type BarRow = { label: string; values: (number | null)[] };
+
+type Props = ChartLanguage & {
+  id: string;
+  title: string;
+  /** One label for each of a row's values; the table shows them all. */
+  seriesLabels: string[];
+  /** Which of the values are drawn as bars: at most two, by their place in `seriesLabels`. */
+  drawn: [number] | [number, number];
+  rows: BarRow[];
+  /** `subject` heads the column of row labels. */
+  words: ChartWords & { subject: string };
+};
+
+type Place = { place: number };
+
+const height = 300;
+const axisWidth = 76;
+const series = ['var(--color-primary)', 'var(--color-accent)'];
+
+/** Bars side by side for a few figures of each row, with every figure in a table. */
+export function BarChart(props: Props) {
+  const { id, title, currency, locale, direction, seriesLabels, drawn, rows, words } = props;
+  const rtl = direction === 'rtl';
+  const width = Math.max(720, axisWidth + rows.length * 72);
+  const letters = Math.floor((width - axisWidth) / Math.max(rows.length, 1) / 8);
+  const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency, locale));
+
+  // Recharts copies what it is given onto every bar, so it is given no more than where to look.
+  const places: Place[] = rows.map((_, place) => ({ place }));
+
+  const chart = (
+    <>
+      <ul className="chart-legend">
+        {drawn.map((index, place) => (
+          <li key={index} data-series={place + 1}>
+            {seriesLabels[index]}
+          </li>
+        ))}
+      </ul>
+      <ChartScale width={width} height={height}>
+        <Chart
+          id={id}
+          role="img"
+          title={title}
+          data={places}
+          width={width}
+          height={height}
+          margin={chartMargin}
+        >
+          <CartesianGrid vertical={false} stroke="var(--color-line)" />
+          <XAxis
+            dataKey="place"
+            interval={0}
+            reversed={rtl}
+            tickLine={false}
+            axisLine={axisLine}
+            tick={({ x, y, index }) => (
+              <AxisText
+                x={x}
+                y={y + 12}
+                anchor="middle"
+                direction={direction}
+                text={shorten(rows[index]?.label, letters)}
+              />
+            )}
+          />
+          <YAxis
+            width={axisWidth}
+            interval={0}
+            orientation={rtl ? 'right' : 'left'}
+            tickLine={false}
+            axisLine={false}
+            tick={({ x, y, payload }) => (
+              <AxisText
+                x={x}
+                y={y + 4}
+                anchor={rtl ? 'start' : 'end'}
+                text={compactMoney(payload.value, currency, locale)}
+              />
+            )}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: 'var(--color-line)', fillOpacity: 0.5 }}
+            content={({ active, payload }) => {
+              const row = rows[payload?.[0]?.payload.place];
+              if (!active || !row) return null;
+              const lines = seriesLabels.map((label, index) => ({ label, text: amount(row.values[index]) }));
+              return <ChartTip heading={row.label} lines={lines} />;
+            }}
+          />
+          {drawn.map((index, place) => (
+            <Bar
+              key={index}
+              dataKey={({ place }: Place) => rows[place]?.values[index]}
+              name={seriesLabels[index]}
+              fill={series[place]}
+              maxBarSize={28}
+              isAnimationActive={false}
+            />
+          ))}
+        </Chart>
+      </ChartScale>
+    </>
+  );
+  const table = (
+    <FiguresTable
+      caption={title}
+      heads={[words.subject, ...seriesLabels]}
+      rows={rows.map((row) => ({
+        label: row.label,
+        figures: seriesLabels.map((_, index) => amount(row.values[index])),
+      }))}
+    />
+  );
+  return <ChartFrame title={title} words={words} chart={chart} table={table} />;
+}
+
+function shorten(label = '', letters: number): string {
+  return label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
+}

@@ -1,0 +1,44 @@
+import type { Locale } from '~/i18n/text';
+
+/** What both charts say about their figures' language; money is in minor units of `currency`. */
+export type ChartLanguage = { currency: string; locale: Locale; direction: 'ltr' | 'rtl' };
+
+export const chartMargin = { top: 12, right: 12, bottom: 4, left: 12 };
+export const axisLine = { stroke: 'var(--color-line)' };
+
+/** Text on an axis. Recharts' own tick measures and wraps in the browser only and would not match the server. */
+export function AxisText({ x, y, anchor, text, direction }: AxisTextProps) {
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor={anchor}
+      direction={direction}
+      className="chart-text"
+      suppressHydrationWarning
+    >
+      {text}
+    </text>
+  );
+}
+type AxisTextProps = {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  text: string;
+  direction?: 'ltr' | 'rtl';
+};
+
+/** What the pointer is over: a heading and its figures. */
+export function ChartTip({ heading, lines }: { heading: string; lines: { label: string; text: string }[] }) {
+  return (
+    <div className="chart-tip">
+      <strong>{heading}</strong>
+      {lines.map((line) => (
+        <span key={line.label}>
+          {line.label} <bdi>{line.text}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type Props = { width: number; height: number; children: ReactNode };
+
+/**
+ * Fits a chart of fixed size to its place. The server's SVG scales by its viewBox; a live chart is scaled by
+ * a transform instead, because recharts reads the pointer in its own units and corrects for transforms only.
+ */
+export function ChartScale({ width, height, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    // A folded panel measures 0: the last scale stays.
+    const measure = () => setScale((last) => element.clientWidth / width || last);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [width]);
+
+  const limits = { minInlineSize: width * 0.8, maxInlineSize: width * 1.25 };
+  return (
+    <div
+      ref={box}
+      className="chart-box"
+      data-live={scale > 0 || undefined}
+      style={scale > 0 ? { ...limits, blockSize: height * scale } : limits}
+    >
+      <div style={scale > 0 ? { inlineSize: width, transform: `scale(${scale})` } : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { chartCache } from './chart-cache';
+import { type IslandName, type IslandProps, islands } from './registry';
+
+const loaded = new Map<IslandName, ComponentType<{ id: string }>>();
+const loading = new Map<IslandName, Promise<void>>();
+
+type Props<Name extends IslandName> = { name: Name; id: string; props: IslandProps<Name> };
+
+/**
+ * A component that also lives in the browser: its HTML, and its props for the loader to hydrate it with.
+ * `id` is unique on the page and prefixes every id React makes inside, so both sides agree wherever it stands.
+ * Pages with islands are rendered through `renderWithIslands`.
+ */
+export function Island<Name extends IslandName>({ name, id, props }: Props<Name>) {
+  const component = loaded.get(name);
+  if (!component) {
+    load(name);
+    return null;
+  }
+  const json = JSON.stringify(props);
+  const render = () => renderToString(createElement(component, { ...props, id }), { identifierPrefix: id });
+  const html = name.endsWith('-chart') ? chartCache.read(`${name} ${id} ${json}`, render) : render();
+  const data = `<script type="application/json">${scriptSafe(json)}</script>`;
+  const inner = { __html: `<div>${html}</div>${data}` };
+  return <div data-island={name} data-island-id={id} dangerouslySetInnerHTML={inner} />;
+}
+
+/** Renders a page; when an island on it is met for the first time, loads its code and renders once more. */
+export async function renderWithIslands(render: () => string): Promise<string> {
+  let html = render();
+  while (loading.size > 0) {
+    await Promise.all(loading.values());
+    html = render();
+  }
+  return html;
+}
+
+function load(name: IslandName): void {
+  if (loading.has(name)) return;
+  const done = islands[name]()
+    .then((component) => void loaded.set(name, component as ComponentType<{ id: string }>))
+    .finally(() => loading.delete(name));
+  // The renderer awaits it; a failure there must not also end the process here.
+  done.catch(() => {});
+  loading.set(name, done);
+}
+
+/** JSON that can stand inside a script element: no tag can close it, no line separator breaks it. */
+function scriptSafe(json: string): string {
+  return json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

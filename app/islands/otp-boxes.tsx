@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { DigitBoxes } from './digit-boxes';
+import { toDigits } from './otp-digits';
+
+type Props = {
+  id: string;
+  /** The form field that carries the code. */
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  /** Sends the form once the sixth digit is there (spec 000 §5). */
+  autoSubmit: boolean;
+  autoFocus?: boolean;
+};
+
+/** A six-digit code: one input over six frames from the server, six boxes in their place once live. */
+export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<{ code: string; focused: boolean }>();
+
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    setTyped({ code: toDigits(element.value).slice(0, 6), focused: document.activeElement === element });
+  }, []);
+
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const field = {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+    inputMode: 'numeric' as const,
+    required: true,
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by its legend, and the one input needs a label.
+    <div className="field" role="group" aria-labelledby={`${id}-label`}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {typed ? (
+        <DigitBoxes {...{ id, name, label, field, autoSubmit }} start={typed} />
+      ) : (
+        <div className="otp" dir="ltr">
+          {Array.from({ length: 6 }, (_, box) => (
+            <span key={box} className="otp-box" aria-hidden="true" />
+          ))}
+          <input
+            {...field}
+            ref={input}
+            // biome-ignore lint/a11y/noAutofocus: a page that only asks for a code puts the caret there.
+            autoFocus={autoFocus}
+            id={id}
+            name={name}
+            className="otp-input"
+            autoComplete="one-time-code"
+            pattern="[0-9]{6}"
+            maxLength={6}
+          />
+        </div>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Zeros of the digit rows people type: Arabic-Indic, Persian, full-width. */
+const zeros = [0x660, 0x6f0, 0xff10];
+
+/** The digits in a text as 0–9, everything else left out: `'١٢٣-456 '` is `'123456'`. */
+export function toDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (char) => {
+      const code = char.charCodeAt(0);
+      const zero = zeros.find((candidate) => code >= candidate && code < candidate + 10) ?? code;
+      return String(code - zero);
+    })
+    .replace(/[^0-9]/g, '');
+}

@@ -1,0 +1,30 @@
+import { type IslandName, islands } from './registry';
+
+/** Lets each island on the page sleep until somebody points at it or focuses inside it. */
+export function startIslands(): void {
+  for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    let pressed: HTMLElement | null = null;
+    const press = (event: Event) => {
+      pressed = (event.target as Element).closest('button');
+    };
+    const wake = async () => {
+      host.removeEventListener('pointerenter', wake);
+      host.removeEventListener('focusin', wake);
+      try {
+        const load = islands[host.dataset.island as IslandName];
+        const [{ hydrateIsland }, component] = await Promise.all([import('./hydrate'), load()]);
+        hydrateIsland(host, component as Parameters<typeof hydrateIsland>[1]);
+        pressed?.click();
+      } catch (error) {
+        // What the server drew stays usable; the style sheet shows all of it.
+        host.dataset.islandFailed = '';
+        console.error(error);
+      }
+      host.removeEventListener('click', press);
+    };
+    host.addEventListener('pointerenter', wake);
+    host.addEventListener('focusin', wake);
+    host.addEventListener('click', press);
+    if (host.contains(document.activeElement)) void wake();
+  }
+}

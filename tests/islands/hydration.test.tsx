@@ -1,0 +1,174 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildLoader, pageOf, servePages } from './page';
+import { barChart, html, lineChart, otpBoxes, projectCards } from './samples';
+
+let browser: Browser;
+let page: Page;
+let site: Awaited<ReturnType<typeof servePages>>;
+let loader: Awaited<ReturnType<typeof buildLoader>>;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  loader = await buildLoader('development');
+  const all = async (direction: 'ltr' | 'rtl') =>
+    pageOf(
+      (await html(barChart(direction))) +
+        (await html(lineChart(direction))) +
+        (await html(projectCards)) +
+        (await html(otpBoxes())),
+      direction,
+    );
+  site = await servePages(loader.folder, {
+    '/ltr': await all('ltr'),
+    '/rtl': await all('rtl'),
+    '/otp': pageOf(await html(otpBoxes(true))),
+    '/sent': pageOf('<h1>Sent</h1>'),
+  });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || undefined,
+    args: ['--no-sandbox'],
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  await loader?.remove();
+});
+
+async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
+  complaints = [];
+  page = await browser.newPage(options);
+  page.on('console', (message) => {
+    // The one picture that is missing on purpose.
+    const missing = message.location().url.endsWith('/missing.webp');
+    if (!missing && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+const live = (name: string) => page.waitForSelector(`[data-island=${name}][data-island-live]`);
+
+describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
+  test('nothing of React is fetched before a touch, and hydration finds no difference', async () => {
+    await open(`/${direction}`);
+    const fetched = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => entry.name)
+          .join(' '),
+      );
+    expect(await fetched()).not.toContain('hydrate');
+    for (const name of ['bar-chart', 'line-chart', 'project-cards', 'otp-boxes']) {
+      const before = await page.locator(`[data-island=${name}]`).boundingBox();
+      await page.locator(`[data-island=${name}]`).hover();
+      await live(name);
+      expect(await page.locator(`[data-island=${name}]`).boundingBox()).toEqual(before);
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('a chart answers the pointer and its tabs, the first click included', async () => {
+    await open(`/${direction}`);
+    const chart = page.locator('[data-island=bar-chart]');
+    await chart.getByRole('tab', { name: 'Table' }).click();
+    await live('bar-chart');
+    await expect.poll(() => chart.getByRole('table').isVisible()).toBe(true);
+    expect(await chart.locator('svg').isVisible()).toBe(false);
+    await page.keyboard.press(direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft');
+    await expect.poll(() => chart.locator('svg').isVisible()).toBe(true);
+    await chart.locator('.recharts-bar-rectangle path').first().hover();
+    await expect.poll(() => chart.locator('.chart-tip').textContent()).toContain('Herzl 12');
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('cards follow the mouse and the buttons, and a pull opens nothing', async () => {
+    await open(`/${direction}`);
+    const list = page.locator('.cards-list');
+    await list.hover();
+    await live('project-cards');
+    const box = (await list.boundingBox())!;
+    const away = direction === 'rtl' ? 1 : -1;
+    const middle = { x: box.x + box.width / 2, y: box.y + 40 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + away * 200, middle.y, { steps: 5 });
+    expect(Math.abs(await list.evaluate((element) => element.scrollLeft))).toBeGreaterThan(150);
+    await page.mouse.up();
+    expect(page.url()).not.toContain('#project');
+    const pulled = await list.evaluate((element) => Math.abs(element.scrollLeft));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => list.evaluate((element) => Math.abs(element.scrollLeft))).toBeGreaterThan(pulled);
+    await page.locator('.project-card a').last().click();
+    await expect.poll(() => page.url()).toContain('#project');
+    await page.close();
+  });
+});
+
+describe('a code', () => {
+  test('typed before and after the boxes come is kept, and sent when complete', async () => {
+    await open('/otp');
+    await live('otp-boxes');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Code 1/6');
+    await page.keyboard.type('12x3');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('٣456');
+    await page.waitForURL('**/sent?otp=123456');
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('keeps what was typed into the single input, and its focus', async () => {
+    const context = await browser.newContext();
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await context.route('**/hydrate-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    page = await context.newPage();
+    await page.goto(`${site.origin}/otp`);
+    await page.keyboard.type('123');
+    release();
+    await live('otp-boxes');
+    expect(await page.locator('input[name=otp]').inputValue()).toBe('123');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Code 4/6');
+    await context.close();
+  });
+
+  test('is pasted whole, first six digits, into any box', async () => {
+    await open('/otp');
+    await live('otp-boxes');
+    await page
+      .locator('.otp-box')
+      .nth(2)
+      .evaluate((box) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', 'Code: 654-321-9');
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+    await page.waitForURL('**/sent?otp=654321');
+    await page.close();
+  });
+});
+
+test('without script every figure, card and field is there', async () => {
+  await open('/ltr', { javaScriptEnabled: false });
+  expect(await page.getByRole('table').count()).toBe(2);
+  expect(await page.getByRole('table').first().isVisible()).toBe(true);
+  expect(await page.locator('.recharts-surface').first().isVisible()).toBe(true);
+  expect(await page.locator('.chart-tabs').first().isVisible()).toBe(false);
+  expect(await page.getByRole('button').count()).toBe(0);
+  await page.fill('input[name=otp]', '123456');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sent?otp=123456');
+  await page.close();
+});

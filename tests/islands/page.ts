@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+};
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:";
+
+/** The browser's half of the islands, built by Vite as the app builds it, in a folder of its own. */
+export async function buildLoader(mode: 'development' | 'production') {
+  const folder = await mkdtemp(join(tmpdir(), 'yesod-islands-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    mode,
+    resolve: { alias: { '~': join(root, 'app') } },
+    // React's development build is the one that reports a mismatch.
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    publicDir: false,
+    build: {
+      outDir: folder,
+      minify: mode === 'production',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: join(root, 'app/entry.client.tsx'),
+        output: { entryFileNames: 'entry.js' },
+      },
+    },
+  });
+  const assets = await readdir(join(folder, 'assets'));
+  return { folder, assets, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Serves the built loader, the style sheet, and each page given by its path, under the app's policy. */
+export async function servePages(folder: string, pages: Record<string, string>) {
+  const css = await readFile(join(root, 'app/islands/islands.css'));
+  const server: Server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const type = types[extname(pathname)] ?? 'text/html; charset=utf-8';
+    const found =
+      pages[pathname] ??
+      (pathname === '/islands.css' ? css : await readFile(join(folder, pathname)).catch(() => null));
+    response.writeHead(found === null ? 404 : 200, {
+      'Content-Type': type,
+      'Content-Security-Policy': policy,
+    });
+    response.end(found);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** A whole page around a body, as `entry.server.tsx` would send it. */
+export function pageOf(body: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
+  return `<!DOCTYPE html><html lang="en" dir="${direction}"><head><meta charset="utf-8"><title>Islands</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/islands.css"></head><body>${body}<script type="module" src="/entry.js"></script></body></html>`;
+}
