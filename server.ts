@@ -42,6 +42,8 @@ app.use(express.static(path.join(folder, 'client'), { maxAge: '1h', index: false
 app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limitBody);
 app.all('*', createRequestHandler({ build, getLoadContext: (req) => ({ clientAddress: req.ip ?? '' }) }));
 app.use(((error, _req, res, _next) => {
+  // Already answered, by the limit on bodies: what Remix makes of the cut request is of no interest.
+  if (res.writableEnded) return;
   // A Host header that makes no URL is the caller's mistake, not ours.
   const status = error.status ?? (error.code === 'ERR_INVALID_URL' ? 400 : 500);
   if (status >= 500) log.error({ err: error }, 'request failed');

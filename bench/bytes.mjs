@@ -1,0 +1,37 @@
+import { get } from 'node:http';
+
+const accept = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+
+/** What a first visit to a page loads: bytes of HTML, script and CSS, unpacked and as they travel. */
+export async function pageBytes(url, path, cookie) {
+  const headers = cookie ? { Cookie: cookie } : {};
+  const html = await (await fetch(url + path, { headers })).text();
+  const found = (pattern) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file))];
+  const scripts = found(/<script[^>]+src="([^"]+)"/g);
+  const styles = found(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
+  return {
+    html: await size([path], url, headers),
+    script: await size(scripts, url, {}),
+    css: await size(styles, url, {}),
+  };
+}
+
+async function size(paths, url, headers) {
+  let [raw, sent] = [0, 0];
+  for (const path of paths) {
+    raw += await bodyLength(url + path, headers);
+    sent += await bodyLength(url + path, { ...headers, ...accept });
+  }
+  return { raw, sent };
+}
+
+/** Length of the body as it comes over the wire; fetch would unpack it. */
+function bodyLength(url, headers) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      let length = 0;
+      response.on('data', (chunk) => (length += chunk.length));
+      response.on('end', () => resolve(length));
+    }).once('error', reject);
+  });
+}

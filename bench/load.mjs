@@ -1,0 +1,24 @@
+import autocannon from 'autocannon';
+
+const browserHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+
+/**
+ * Ten connections asking again and again for some seconds.
+ * @returns requests a second and the median in ms; throws when an answer was not the expected one
+ */
+export async function load(url, { seconds, headers = {}, status = 200, ...request }) {
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration: seconds,
+    headers: { ...browserHeaders, ...headers },
+    ...request,
+  });
+  const right = result.statusCodeStats[status]?.count ?? 0;
+  if (right === 0 || result.errors > 0 || Object.keys(result.statusCodeStats).length > 1) {
+    throw new Error(
+      `${url}: not only ${status}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`,
+    );
+  }
+  return { perSecond: result.requests.average, median: result.latency.p50 };
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server';
+import { send } from './send';
+
+const form = 'application/x-www-form-urlencoded';
+const upload = 'multipart/form-data; boundary=x';
+
+describe('the limit on bodies (target 26)', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'empty' });
+  });
+  afterAll(() => server.stop());
+
+  const post = (headers: Record<string, string | number>, write: Parameters<typeof send>[2]) =>
+    send(`${server.url}/language`, { method: 'POST', headers: { Origin: server.url, ...headers } }, write);
+
+  test.each([
+    ['a form of 1 MB and a byte', form, 1_000_001],
+    ['an upload of 32 MiB and a byte', upload, 32 * 1024 * 1024 + 1],
+  ])('%s is refused before it is sent', async (_name, type, length) => {
+    const answer = await post({ 'Content-Type': type, 'Content-Length': length }, (out) =>
+      out.flushHeaders(),
+    );
+    expect(answer.status).toBe(413);
+  });
+
+  test('a body that hides its length is counted', async () => {
+    const answer = await post({ 'Content-Type': form, 'Transfer-Encoding': 'chunked' }, (out) => {
+      // The server closes the connection over this.
+      out.on('error', () => {});
+      for (let i = 0; i < 20; i++) out.write(Buffer.alloc(100_000));
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  test('the largest form passes', async () => {
+    const body = `locale=he-IL&pad=${'x'.repeat(1_000_000)}`.slice(0, 1_000_000);
+    const answer = await post({ 'Content-Type': form, 'Content-Length': body.length }, (out) =>
+      out.end(body),
+    );
+    expect(answer.status).toBe(303);
+  });
+});

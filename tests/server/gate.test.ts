@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isForeignRequest } from '~/http/origin.server';
+import { type RunningServer, startServer } from '../support/server';
+import { send } from './send';
+
+const host = 'yesod.test';
+
+describe('isForeignRequest (target 32)', () => {
+  test.each([
+    ['reading, from anywhere', 'GET', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false],
+    ['own form', 'POST', { origin: 'https://yesod.test', 'sec-fetch-site': 'same-origin' }, false],
+    ['own form of an old browser', 'POST', { origin: 'http://yesod.test', cookie: 'a=b' }, false],
+    ['another site', 'POST', { origin: 'https://evil.test' }, true],
+    ['another port', 'POST', { origin: 'https://yesod.test:8443' }, true],
+    ['a sandboxed frame', 'POST', { origin: 'null' }, true],
+    ['another site by its metadata', 'DELETE', { 'sec-fetch-site': 'cross-site' }, true],
+    [
+      'a sister site by its metadata',
+      'PUT',
+      { 'sec-fetch-site': 'same-site', origin: 'https://yesod.test' },
+      true,
+    ],
+    ['a cookie and no word of where from', 'POST', { cookie: 'a=b' }, true],
+    ['an app with a bearer token', 'POST', { authorization: 'Bearer x' }, false],
+    ['the public address behind a proxy', 'POST', { origin: 'https://public.test' }, false],
+  ])('%s', (_name, method, headers, expected) => {
+    const facts = { method, headers: { host, ...headers }, publicOrigin: 'https://public.test' };
+    expect(isForeignRequest(facts)).toBe(expected);
+  });
+});
+
+describe('the gate before Remix', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'empty' });
+  });
+  afterAll(() => server.stop());
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s from another site is refused', async (method) => {
+    const answer = await send(`${server.url}/language`, { method, headers: { Origin: 'https://evil.test' } });
+    expect(answer.status).toBe(403);
+  });
+
+  test('an own form passes', async () => {
+    const headers = { Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' };
+    const answer = await send(`${server.url}/language`, { method: 'POST', headers }, (out) =>
+      out.end('locale=he-IL'),
+    );
+    expect(answer.status).toBe(303);
+  });
+
+  test('a forwarded host counts only behind a trusted proxy', async () => {
+    const headers = { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' };
+    expect((await send(`${server.url}/language`, { method: 'POST', headers })).status).toBe(403);
+  });
+
+  test.each(['/404.data', '/_root.data', '/404?_data=root', '/404?_routes=root', '/404.data?_routes=root'])(
+    '%s does not exist (pitfalls 2, 3)',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await send(server.url + path, { method, headers: { Origin: server.url } });
+        expect([answer.status, answer.body]).toEqual([404, '404 Not found']);
+      }
+    },
+  );
+
+  test('a Host that is none is the caller’s mistake', async () => {
+    expect((await send(`${server.url}/404`, { headers: { Host: 'a b' } })).status).toBe(400);
+    expect((await send(`${server.url}/404`, { method: 'TRACE' })).status).toBe(405);
+  });
+});
