@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+
+/**
+ * The 32-byte key all other keys are derived from (targets 21, 22): `SECRET_KEY` (hex or base64, 32 bytes or
+ * more), else `<dataDir>/secret.key`, made on first use. Throws when either is there but unusable, since a new
+ * key would make everything sealed under the old one unreadable.
+ */
+export function loadMasterKey(dataDir: string, env: NodeJS.Dict<string>): Buffer {
+  if (env.SECRET_KEY) return keyFromText(env.SECRET_KEY.trim(), 'SECRET_KEY');
+  const path = join(dataDir, 'secret.key');
+  const kept = readKey(path);
+  if (kept !== null) return keyFromText(kept, path);
+  makeKeyFile(dataDir, path);
+  return keyFromText(readKey(path) ?? '', path);
+}
+
+function keyFromText(text: string, source: string): Buffer {
+  const bytes = decode(text);
+  if (!bytes || bytes.length < KEY_BYTES) {
+    throw new Error(`${source} must hold at least ${KEY_BYTES} random bytes in hex or base64.`);
+  }
+  return bytes.length === KEY_BYTES ? bytes : createHash('sha256').update(bytes).digest();
+}
+
+function decode(text: string): Buffer | null {
+  if (/^([0-9a-f]{2})+$/i.test(text)) return Buffer.from(text, 'hex');
+  if (/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return Buffer.from(text, 'base64');
+  return null;
+}
+
+function readKey(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function makeKeyFile(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
+  const file = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`);
+    fsyncSync(file);
+    // A link, unlike a rename, never replaces the key of a process that started at the same moment.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    closeSync(file);
+    unlinkSync(draft);
+  }
+  syncFolder(dataDir);
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

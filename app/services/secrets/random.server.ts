@@ -1,0 +1,16 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** 256 random bits, base64url: session tokens, links (target 15). */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** `length` decimal digits, each equally likely, leading zeros kept: one-time codes (target 18). */
+export function randomDigits(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join('');
+}
+
+/** SHA-256 in hex. For tokens of full strength only; short codes need `Secrets.mac`. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

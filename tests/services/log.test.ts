@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createLog } from '~/services/log/log.server';
+import { securityEvent } from '~/services/log/security.server';
+
+function recorder(env: NodeJS.Dict<string> = { NODE_ENV: 'production' }) {
+  const lines: string[] = [];
+  const log = createLog(env, { write: (line) => void lines.push(line) });
+  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
+}
+
+test('target 36: a line is JSON with UTC time and a level in words', () => {
+  const { log, last } = recorder();
+  log.info({ projectId: 3 }, 'saved');
+  expect(last()).toMatchObject({ level: 'info', projectId: 3, msg: 'saved' });
+  expect(last().time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test('targets 35, 36: secrets stay out at any depth, whatever the spelling', () => {
+  const { log, lines } = recorder();
+  const secret = 'canary-4242424242424242';
+  log.info({
+    otp: secret,
+    headers: { Cookie: secret, 'set-cookie': [secret], Authorization: secret },
+    form: { card_no: secret, cvv: secret, nested: [{ cardNumber: secret, 'g-recaptcha-response': secret }] },
+    mail: { to: 'a@b.co', text: secret },
+    token: secret,
+    code: secret,
+    a: { b: { c: { d: { e: { f: { g: secret } } } } } },
+  });
+  expect(lines.join('')).not.toContain('canary');
+  expect(JSON.parse(lines[0] ?? '').form).toMatchObject({ cvv: '[hidden]' });
+});
+
+test('an error keeps its message, stack, reason and cause, and nothing its vendor hung on it', () => {
+  const { log, lines, last } = recorder();
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', config: 'canary' });
+  log.error(Object.assign(new Error('not sent', { cause }), { request: { body: 'canary' } }));
+  expect(lines.join('')).not.toContain('canary');
+  expect(last().err).toMatchObject({ message: 'not sent', cause: { reason: 'ECONNREFUSED' } });
+  expect(last().err.stack).toContain('log.test');
+});
+
+test('a newline from outside cannot begin a line of its own', () => {
+  const { log, lines } = recorder();
+  log.info({ search: 'x\n{"level":"info","what":"forged"}' }, 'a\r\nb');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+});
+
+test('target 36: a security event has one shape', () => {
+  const { log, last } = recorder();
+  const event = { who: 7, what: 'otp.verify', where: '203.0.113.9', path: '/otp-verify' };
+  securityEvent({ ...event, result: 'refused', detail: { otp: '123456', tries: 2 } }, log);
+  expect(last()).toMatchObject({ level: 'warn', event: 'security', ...event, result: 'refused' });
+  expect(last().detail).toEqual({ otp: '[hidden]', tries: 2 });
+  securityEvent({ ...event, result: 'allowed' }, log);
+  expect(last().level).toBe('info');
+});
+
+test('tests are silent unless LOG_LEVEL is set', () => {
+  expect(createLog({ NODE_ENV: 'test' }).level).toBe('silent');
+  expect(createLog({ NODE_ENV: 'test', LOG_LEVEL: 'debug' }).level).toBe('debug');
+});
