@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import { type Mailer, MailFailed } from './mailer.server';
+
+const STEP_TIMEOUT = 10_000;
+
+/** Sends through the server of an `smtp://` or `smtps://` address. `from` is a plain or a named address. */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: STEP_TIMEOUT,
+    greetingTimeout: STEP_TIMEOUT,
+    dnsTimeout: STEP_TIMEOUT,
+    socketTimeout: 2 * STEP_TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
+
+  return {
+    async send({ to, subject, text }) {
+      if (!isOneAddress(to)) throw new MailFailed('address');
+      try {
+        await transport.sendMail({
+          from,
+          // As an object it is taken for one address; a string would be parsed as a list of them.
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw new MailFailed(isForGood(error) ? 'refused' : 'unreachable', { cause: error });
+      }
+    },
+  };
+}
+
+function isOneAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+/** RFC 5321: answers from 500 up are final. A refused login is not, somebody will mend it. */
+function isForGood(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && code !== 'EAUTH';
+}

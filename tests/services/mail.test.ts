@@ -1,0 +1,129 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { createMailer } from '~/services/mail/create.server';
+import { MailFailed } from '~/services/mail/mailer.server';
+
+type Received = { from: string; to: string[]; message: string };
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function postOffice(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((recipient) => recipient.address),
+          message: Buffer.concat(chunks).toString(),
+        });
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  closers.push(() => server.close());
+  return { received, url: `smtp://127.0.0.1:${await listen(server.listen(0, '127.0.0.1'))}` };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.once('listening', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function mailerFor(url: string) {
+  const mailer = createMailer({ SMTP_URL: url, MAIL_FROM: 'Yesod <no-reply@yesod.example>' });
+  if (!mailer) throw new Error('no mailer');
+  return mailer;
+}
+
+test('a mail reaches the server whole, in Hebrew too', async () => {
+  const { received, url } = await postOffice();
+  await mailerFor(url).send({ to: 'dana@example.com', subject: 'קוד הכניסה', text: 'הקוד: 123456\n.\nסוף' });
+  expect(received).toHaveLength(1);
+  const { from, to, message } = received[0] as Received;
+  expect([from, to]).toEqual(['no-reply@yesod.example', ['dana@example.com']]);
+  expect(message).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(message).toMatch(/^Auto-Submitted: auto-generated/m);
+  const body = message.slice(message.indexOf('\r\n\r\n')).replace(/\s/g, '');
+  expect(Buffer.from(body, 'base64').toString()).toContain('הקוד: 123456');
+});
+
+test('neither a subject nor an address can add headers or recipients', async () => {
+  const { received, url } = await postOffice();
+  const mailer = mailerFor(url);
+  await mailer.send({ to: 'dana@example.com', subject: 'Hi\r\nBcc: eve@example.com\r\n\r\nbody', text: 'x' });
+  expect(received[0]?.to).toEqual(['dana@example.com']);
+  expect(received[0]?.message).not.toMatch(/^Bcc:/m);
+  const bad = [
+    'dana@example.com, eve@example.com',
+    'dana@example.com\r\nBcc: eve@example.com',
+    '"dana" <eve@example.com>',
+    'dana',
+    'a@b@c',
+    'group: a@b.co;',
+    '',
+  ];
+  for (const to of bad) {
+    await expect(mailer.send({ to, subject: 's', text: 't' })).rejects.toMatchObject({ code: 'address' });
+  }
+  expect(received).toHaveLength(1);
+});
+
+test('a refusal is told from a server that cannot be reached', async () => {
+  const gone = Object.assign(new Error('No such user'), { responseCode: 550 });
+  const busy = Object.assign(new Error('Try later'), { responseCode: 451 });
+  for (const [error, code] of [
+    [gone, 'refused'],
+    [busy, 'unreachable'],
+  ] as const) {
+    const { url } = await postOffice({ onRcptTo: (_address, _session, callback) => callback(error) });
+    const sending = mailerFor(url).send({ to: 'x@example.com', subject: 's', text: 't' });
+    await expect(sending).rejects.toMatchObject({ name: 'MailFailed', code });
+  }
+  const closed = createServer().listen(0, '127.0.0.1');
+  const port = await listen(closed);
+  await new Promise((resolve) => closed.close(resolve));
+  const sending = mailerFor(`smtp://127.0.0.1:${port}`).send({
+    to: 'x@example.com',
+    subject: 's',
+    text: 't',
+  });
+  await expect(sending).rejects.toBeInstanceOf(MailFailed);
+});
+
+test('user and password of the address are used', async () => {
+  const logins: unknown[] = [];
+  const { received, url } = await postOffice({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, callback) {
+      logins.push([username, password]);
+      callback(null, { user: username });
+    },
+  });
+  await mailerFor(url.replace('//', '//yesod:p%40ss@')).send({
+    to: 'x@example.com',
+    subject: 's',
+    text: 't',
+  });
+  expect(logins).toEqual([['yesod', 'p@ss']]);
+  expect(received).toHaveLength(1);
+});
+
+test('no SMTP_URL means outbox only; half a setting is an error at boot', () => {
+  expect(createMailer({})).toBeNull();
+  expect(() => createMailer({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM/);
+  expect(() => createMailer({ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@b.co' })).toThrow(/smtp:\/\//);
+});
