@@ -1,0 +1,36 @@
+import { checkDocx } from './docx.server';
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES } from './limits';
+import { type FileKind, isImage, kindOfBytes } from './magic.server';
+import { FileRefused } from './refused';
+
+const mediaTypes: Record<FileKind, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** Endings a careless server runs or a browser renders, refused inside a name as well: `x.php.jpg`. */
+const active =
+  /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
+
+/** What an upload is, by its bytes, with its name agreeing (target 27). Throws `FileRefused`. */
+export function kindOf(bytes: Buffer, name: string): { kind: FileKind; mediaType: string } {
+  const kind = kindOfBytes(bytes);
+  const named = kindOfName(name);
+  if (!kind || !named) throw new FileRefused('kind');
+  if (kind !== named) throw new FileRefused('mismatch');
+  if (bytes.length > (isImage(kind) ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES))
+    throw new FileRefused('too-large');
+  if (kind === 'docx') checkDocx(bytes);
+  return { kind, mediaType: mediaTypes[kind] };
+}
+
+function kindOfName(name: string): FileKind | null {
+  if (/\p{Cc}/u.test(name) || active.test(name)) return null;
+  const ending = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending === 'jpeg') return 'jpg';
+  return ending && Object.hasOwn(mediaTypes, ending) ? (ending as FileKind) : null;
+}

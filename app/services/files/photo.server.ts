@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { MAX_PIXELS } from './limits';
+import { isImage, kindOfBytes } from './magic.server';
+import { createQueue } from './queue';
+import { FileRefused } from './refused';
+
+const LARGE_SIDE = 1600;
+const THUMB_SIDE = 100;
+const MAX_SECONDS = 20;
+
+sharp.concurrency(1);
+sharp.cache(false);
+const inTurn = createQueue(2);
+
+export type Photo = {
+  /** WebP, turned upright, no metadata, neither side over 1600 px. */
+  large: Buffer;
+  /** WebP of 100 × 100 px, cut from the middle. */
+  thumb: Buffer;
+  /** Of `large`, in pixels. */
+  width: number;
+  height: number;
+};
+
+/** Re-encodes an uploaded photo (targets 26, 27). Throws `FileRefused`: `kind`, `pixels` or `broken`. */
+export function preparePhoto(bytes: Buffer): Promise<Photo> {
+  return inTurn(async () => {
+    if (!isImage(kindOfBytes(bytes))) throw new FileRefused('kind');
+    await checkPixels(bytes);
+    return encode(bytes).catch((error: unknown) => {
+      throw new FileRefused('broken', { cause: error });
+    });
+  });
+}
+
+/** From the header alone, before anything is decoded. */
+async function checkPixels(bytes: Buffer): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new FileRefused('broken', { cause: error });
+    });
+  if (header.width * header.height > MAX_PIXELS) throw new FileRefused('pixels');
+}
+
+async function encode(bytes: Buffer): Promise<Photo> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width: LARGE_SIDE, height: LARGE_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer({ resolveWithObject: true });
+  const thumb = await sharp(data).resize(THUMB_SIDE, THUMB_SIDE).webp({ quality: 78 }).toBuffer();
+  return { large: data, thumb, width: info.width, height: info.height };
+}

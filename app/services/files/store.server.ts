@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Keeps bytes under their SHA-256 (hex), once however often they come; they are on the disk when this resolves.
+ * Write the row that points to them afterwards.
+ */
+export async function storeBytes(dataDir: string, bytes: Buffer): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const path = filePath(dataDir, hash);
+  await makeFolder(dataDir, dirname(path));
+  if ((await sizeOf(path)) !== bytes.length) await write(dataDir, path, bytes);
+  // Also when it was there: whoever wrote it may not have come this far yet.
+  await syncFolder(dirname(path));
+  return { hash, size: bytes.length };
+}
+
+/** Where the bytes of a hash are. Throws for what is no hash, so no path can be smuggled in. */
+export function filePath(dataDir: string, hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a SHA-256 in hex.');
+  return join(dataDir, 'files', hash.slice(0, 2), hash.slice(2));
+}
+
+/** Removes the bytes, if they are there. Only for a hash that no row names any more. */
+export async function removeFile(dataDir: string, hash: string): Promise<void> {
+  await rm(filePath(dataDir, hash), { force: true });
+}
+
+async function write(dataDir: string, path: string, bytes: Buffer): Promise<void> {
+  const incoming = join(dataDir, 'files', 'incoming');
+  await makeFolder(dataDir, incoming);
+  const draft = join(incoming, randomBytes(16).toString('hex'));
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return found?.size ?? null;
+}
+
+async function makeFolder(dataDir: string, path: string): Promise<void> {
+  const made = await mkdir(path, { recursive: true });
+  if (!made) return;
+  await syncFolder(join(dataDir, 'files'));
+  await syncFolder(dataDir);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { kindOf } from '~/services/files/kind.server';
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES } from '~/services/files/limits';
+
+const made: Record<string, Buffer> = { pdf: Buffer.from('%PDF-1.7\n%%EOF') };
+
+beforeAll(async () => {
+  const image = sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } });
+  made.jpg = await image.clone().jpeg().toBuffer();
+  made.png = await image.clone().png().toBuffer();
+  made.webp = await image.clone().webp().toBuffer();
+  made.gif = await image.clone().gif().toBuffer();
+});
+
+function verdict(bytes: Buffer | undefined, name: string): string {
+  try {
+    return kindOf(bytes ?? Buffer.alloc(0), name).mediaType;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+test('the kinds we keep are known by their bytes', () => {
+  expect(verdict(made.jpg, 'a.jpg')).toBe('image/jpeg');
+  expect(verdict(made.jpg, 'A.JPEG')).toBe('image/jpeg');
+  expect(verdict(made.png, 'a.png')).toBe('image/png');
+  expect(verdict(made.webp, 'a.webp')).toBe('image/webp');
+  expect(verdict(made.gif, 'a.gif')).toBe('image/gif');
+  expect(verdict(made.pdf, 'תוכנית 12.05.2024 v1.2.pdf')).toBe('application/pdf');
+});
+
+test('target 27: a name that says another kind is a mismatch', () => {
+  expect(verdict(made.png, 'a.jpg')).toBe('mismatch');
+  expect(verdict(made.jpg, 'a.pdf')).toBe('mismatch');
+  expect(verdict(made.pdf, 'a.docx')).toBe('mismatch');
+});
+
+test('target 27: text, svg, html and other bytes are refused under any name', () => {
+  const texts = [
+    'hello',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '<html></html>',
+    ' %PDF-1.7',
+    'RIFF1234WAVE',
+    '',
+  ];
+  for (const text of texts) {
+    for (const name of ['a.jpg', 'a.pdf', 'a.svg', 'a.html'])
+      expect(verdict(Buffer.from(text), name)).toBe('kind');
+  }
+});
+
+test('target 27: double endings, control characters and names without an ending are refused', () => {
+  const names = [
+    'x.php.jpg',
+    'x.PHP5.jpg',
+    'x.html.jpg',
+    'x.svg.jpg',
+    'x.exe .jpg',
+    'x.jpg.php',
+    'x.jpg\0.php',
+    'x\0.jpg',
+    'x\n.jpg',
+    'x.jpg.',
+    'x.jpg ',
+    '.jpg',
+    'jpg',
+    '',
+    'x.constructor',
+  ];
+  for (const name of names) expect([name, verdict(made.jpg, name)]).toEqual([name, 'kind']);
+});
+
+test('target 26: an image of 10 MB and a document of 20 MB pass, one byte more does not', () => {
+  const sized = (bytes: Buffer | undefined, size: number) => {
+    const whole = Buffer.alloc(size);
+    bytes?.copy(whole);
+    return whole;
+  };
+  expect(verdict(sized(made.png, MAX_IMAGE_BYTES), 'a.png')).toBe('image/png');
+  expect(verdict(sized(made.png, MAX_IMAGE_BYTES + 1), 'a.png')).toBe('too-large');
+  expect(verdict(sized(made.pdf, MAX_DOCUMENT_BYTES), 'a.pdf')).toBe('application/pdf');
+  expect(verdict(sized(made.pdf, MAX_DOCUMENT_BYTES + 1), 'a.pdf')).toBe('too-large');
+});

@@ -1,0 +1,108 @@
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { preparePhoto } from '~/services/files/photo.server';
+import { createQueue } from '~/services/files/queue';
+
+const image = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+test('a photo becomes a WebP of 1600 px and one of 100 px', async () => {
+  const photo = await preparePhoto(await image(2400, 1200).jpeg().toBuffer());
+  expect([photo.width, photo.height]).toEqual([1600, 800]);
+  expect(await sharp(photo.large).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
+  expect(await sharp(photo.thumb).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 });
+});
+
+test('a small photo is not blown up; every kind of image is read', async () => {
+  for (const bytes of [
+    await image(60, 40).png().toBuffer(),
+    await image(60, 40).gif().toBuffer(),
+    await image(60, 40).webp().toBuffer(),
+  ]) {
+    const { width, height } = await preparePhoto(bytes);
+    expect([width, height]).toEqual([60, 40]);
+  }
+});
+
+test('a photo taken sideways stands upright, and where it was taken is forgotten', async () => {
+  const exif = { IFD0: { Make: 'canary' }, IFD3: { GPSLatitudeRef: 'N' } };
+  const sideways = await image(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const photo = await preparePhoto(sideways);
+  expect([photo.width, photo.height]).toEqual([200, 300]);
+  for (const bytes of [photo.large, photo.thumb]) {
+    const { exif: left, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  }
+});
+
+test('target 27: 100 megapixels are refused from the header, before anything is decoded', async () => {
+  const before = process.memoryUsage().rss;
+  const start = Date.now();
+  await expect(preparePhoto(pngHeader(10_000, 10_000))).rejects.toMatchObject({ code: 'pixels' });
+  await expect(preparePhoto(pngHeader(65_000, 65_000))).rejects.toMatchObject({ code: 'pixels' });
+  expect(Date.now() - start).toBeLessThan(1000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+});
+
+test('what cannot be read to its end is broken, what is no image is no image', async () => {
+  const noise = sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: 'teal',
+      noise: { type: 'gaussian', sigma: 30, mean: 128 },
+    },
+  });
+  const whole = await noise.png().toBuffer();
+  const broken = { name: 'FileRefused', code: 'broken' };
+  await expect(preparePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(broken);
+  await expect(preparePhoto(whole.subarray(0, 20))).rejects.toMatchObject(broken);
+  await expect(preparePhoto(pngHeader(10, 10))).rejects.toMatchObject(broken);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await expect(preparePhoto(svg)).rejects.toMatchObject({ code: 'kind' });
+});
+
+test('no more than two tasks run at once, in order, and a failure frees its place', async () => {
+  const inTurn = createQueue(2);
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  const task = (id: number) => async () => {
+    started.push(id);
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running--;
+    if (id % 3 === 0) throw new Error(String(id));
+    return id;
+  };
+  const ids = [1, 2, 3, 4, 5, 6, 7];
+  const ends = await Promise.allSettled(ids.map((id) => inTurn(task(id))));
+  expect(ends.map((end) => end.status === 'fulfilled')).toEqual(ids.map((id) => id % 3 !== 0));
+  expect([started, most, running]).toEqual([ids, 2, 0]);
+  expect(await inTurn(async () => 'later')).toBe('later');
+});
+
+/** A PNG that says its size and holds hardly a pixel. */
+function pngHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', size),
+    chunk('IDAT', Buffer.from([0x78, 0x9c])),
+    chunk('IEND'),
+  ]);
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
