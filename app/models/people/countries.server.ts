@@ -1,0 +1,37 @@
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import metadata from 'libphonenumber-js/min/metadata';
+
+export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
+
+/** +91 (spec 001 §5). */
+export const defaultCountry: CountryCode = 'IN';
+
+/** Listed first (spec 001 §5). */
+const preferred: CountryCode[] = ['IL', 'US', 'GB'];
+
+const cache = new Map<string, CountryOption[]>();
+
+/** Countries for a dial-code field, named and sorted in the language of the reader. */
+export function countryOptions(locale: string): CountryOption[] {
+  const options = cache.get(locale) ?? optionsIn(locale);
+  cache.set(locale, options);
+  return options;
+}
+
+/** The country a dial code such as `+61` stands for when several share it: Australia. */
+export function mainCountry(dialCode: string): CountryCode | null {
+  return metadata.country_calling_codes[dialCode.replace('+', '')]?.[0] ?? null;
+}
+
+function optionsIn(locale: string): CountryOption[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  const option = (iso: CountryCode) => ({
+    iso,
+    dialCode: `+${getCountryCallingCode(iso)}`,
+    name: names.of(iso) ?? iso,
+  });
+  const others = getCountries().filter((iso) => !preferred.includes(iso));
+  const sorted = others.map(option).sort((one, other) => compare(one.name, other.name));
+  return [...preferred.map(option), ...sorted];
+}

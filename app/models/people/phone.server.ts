@@ -1,0 +1,54 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import { asciiDigits } from '~/services/text/digits';
+
+export type NormalisedPhone =
+  | { ok: false }
+  | {
+      ok: true;
+      /** Dial code with its plus, `+972`. */
+      countryCode: string;
+      /** Digits without dial code and trunk zero. */
+      national: string;
+      /** The form a phone is looked up by. */
+      e164: string;
+    };
+
+/**
+ * One form for every way a number is typed. 6–15 digits without the country code make a number (spec 000 §5);
+ * one that follows no known plan is still taken. A number with `+` or the international prefix brings its own
+ * country.
+ */
+export function normalisePhone(countryIso: string, number: string): NormalisedPhone {
+  const typed = asciiDigits(number).replace(/[\s\p{Pd}.()/]/gu, '');
+  const iso = countryIso.toUpperCase();
+  if (!/^\+?\d{6,18}$/.test(typed) || !isSupportedCountry(iso)) return { ok: false };
+
+  const parsed = parsePhoneNumberFromString(typed, iso);
+  const { dialCode, national } =
+    parsed?.isValid() || typed.startsWith('+') ? partsOf(parsed) : asTyped(iso, typed);
+  if (!/^\d{6,15}$/.test(national)) return { ok: false };
+  return { ok: true, countryCode: `+${dialCode}`, national, e164: `+${dialCode}${national}` };
+}
+
+type Parts = { dialCode: string; national: string };
+
+function partsOf(phone: PhoneNumber | undefined): Parts {
+  if (!phone) return { dialCode: '', national: '' };
+  const { countryCallingCode: dialCode, nationalNumber } = phone;
+  // Some plans keep their zero (Italy); in a number of no plan it is a trunk prefix.
+  return { dialCode, national: phone.isValid() ? nationalNumber : withoutZero(nationalNumber) };
+}
+
+function asTyped(iso: CountryCode, digits: string): Parts {
+  return { dialCode: getCountryCallingCode(iso), national: withoutZero(digits) };
+}
+
+function withoutZero(digits: string): string {
+  return digits.replace(/^0/, '');
+}

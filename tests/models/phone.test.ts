@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { countryOptions, defaultCountry, mainCountry } from '~/models/people/countries.server';
+import { normalisePhone } from '~/models/people/phone.server';
+
+function e164(iso: string, typed: string): string | false {
+  const phone = normalisePhone(iso, typed);
+  return phone.ok && phone.e164;
+}
+
+test('however a number is typed, it comes out the same', () => {
+  const one = { ok: true, countryCode: '+972', national: '501234567', e164: '+972501234567' };
+  for (const typed of [
+    '501234567',
+    '0501234567',
+    '050-123-4567',
+    '(050) 123.4567',
+    ' 050 123 4567 ',
+    '050–123‑4567',
+    '+972501234567',
+    '+972 (0)50 123 4567',
+    '972501234567',
+    '00972501234567',
+    '٠٥٠١٢٣٤٥٦٧',
+    '۰۵۰۱۲۳۴۵۶۷',
+    '\u200e050-1234567\u200f',
+    '\u2066+972 50 123 4567\u2069',
+  ]) {
+    expect([typed, normalisePhone('IL', typed)]).toEqual([typed, one]);
+  }
+  expect(normalisePhone('il', '0501234567')).toEqual(one);
+});
+
+test('a number with + brings its own country: +61 is Australia', () => {
+  const phone = normalisePhone('IN', '+61 412 345 678');
+  expect(phone).toEqual({ ok: true, countryCode: '+61', national: '412345678', e164: '+61412345678' });
+  expect(mainCountry('+61')).toBe('AU');
+  expect(mainCountry('61')).toBe('AU');
+  expect([mainCountry('+1'), mainCountry('+44'), mainCountry('+7'), mainCountry('+972')]).toEqual([
+    'US',
+    'GB',
+    'RU',
+    'IL',
+  ]);
+  expect(mainCountry('+000')).toBeNull();
+});
+
+test('a plan decides about its own leading zero', () => {
+  expect(e164('IT', '06 1234 5678')).toBe('+390612345678');
+  expect(e164('AU', '0412 345 678')).toBe('+61412345678');
+  expect(e164('RU', '8 912 345 67 89')).toBe('+79123456789');
+});
+
+test('spec 000 §5: 6 to 15 digits make a number, known to a plan or not', () => {
+  expect(e164('IN', '123456')).toBe('+91123456');
+  expect(e164('IN', '0123456')).toBe('+91123456');
+  expect(e164('US', '+910123456')).toBe('+91123456');
+  expect(e164('IN', '123456789012345')).toBe('+91123456789012345');
+  expect(e164('IN', '1234567890123456')).toBe(false);
+  expect(e164('IN', '12345')).toBe(false);
+  expect(e164('IN', '012345')).toBe(false);
+  expect(e164('IN', '000000')).toBe(false);
+});
+
+test('what is no number or no country is refused', () => {
+  for (const typed of [
+    '',
+    '+',
+    'abcdefgh',
+    '98765x43210',
+    '+999123456789',
+    '98765+43210',
+    '9876543210;ext=1',
+    '+',
+  ]) {
+    expect([typed, e164('IN', typed)]).toEqual([typed, false]);
+  }
+  expect(e164('XX', '9876543210')).toBe(false);
+  expect(e164('', '9876543210')).toBe(false);
+  expect(e164('IN', '9'.repeat(100_000))).toBe(false);
+});
+
+test('countries are named and sorted for the reader, the three most used first', () => {
+  const english = countryOptions('en-US');
+  expect(english.slice(0, 3)).toEqual([
+    { iso: 'IL', dialCode: '+972', name: 'Israel' },
+    { iso: 'US', dialCode: '+1', name: 'United States' },
+    { iso: 'GB', dialCode: '+44', name: 'United Kingdom' },
+  ]);
+  expect(english[3]?.name).toBe('Afghanistan');
+  expect(english.filter((option) => option.iso === 'IL')).toHaveLength(1);
+  expect(english.length).toBeGreaterThan(150);
+  expect(english.find((option) => option.iso === defaultCountry)?.dialCode).toBe('+91');
+  expect(countryOptions('en-US')).toBe(english);
+  const hebrew = countryOptions('he-IL').slice(3);
+  expect(hebrew[0]?.name).toMatch(/^[\u05d0-\u05ea]/);
+  expect(hebrew.map((option) => option.name)).not.toEqual(english.slice(3).map((option) => option.name));
+});
