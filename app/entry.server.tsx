@@ -5,27 +5,30 @@ import { closePlatform, platform } from '~/http/platform.server';
 import { ViewProvider } from '~/http/view';
 import { referenceFor, viewOf } from '~/http/visit.server';
 import { textFor, WordsProvider } from '~/i18n/text';
+import { renderWithIslands } from '~/islands/island';
 import { log } from '~/services/log/log.server';
 
 // The database is opened, brought up to date and checked before the first request, not by it.
 if (import.meta.env.PROD) platform();
 
 /** The whole page in one string: nothing hydrates it, so nothing needs React's markers or a stream. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   loadContext: AppLoadContext,
-): Response {
+): Promise<Response> {
   const view = viewOf(loadContext);
   remixContext.serverHandoffStream = undefined;
-  const page = renderToStaticMarkup(
-    <ViewProvider value={view}>
-      <WordsProvider value={{ locale: view.locale, text: textFor(view.locale) }}>
-        <RemixServer context={remixContext} url={request.url} />
-      </WordsProvider>
-    </ViewProvider>,
+  const page = await renderWithIslands(() =>
+    renderToStaticMarkup(
+      <ViewProvider value={view}>
+        <WordsProvider value={{ locale: view.locale, text: textFor(view.locale) }}>
+          <RemixServer context={remixContext} url={request.url} />
+        </WordsProvider>
+      </ViewProvider>,
+    ),
   );
   const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');

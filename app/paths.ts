@@ -43,10 +43,9 @@ export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projec
 export const projectPath = (portal: PortalName, id: number | string) => `${base(portal)}/projects/show/${id}`;
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
-export const projectDeletePath = (portal: PortalName, id: number | string) =>
-  `${base(portal)}/projects/${id}/delete`;
 export const projectMessagesPath = (id: number | string) => `/projects/${id}/messages`;
-export const createdProjectsPath = (personId: number | string) => `/admin/auth-admin-project/${personId}`;
+export const createdProjectsPath = (personId?: number) =>
+  personId === undefined ? '/admin/auth-admin-project' : `/admin/auth-admin-project/${personId}`;
 export const deletedProjectsPath = () => '/admin/DeletedProjects';
 
 export const assetTypesPath = () => '/admin/asset';

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
 import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
-import { type Captcha, createCaptcha } from '~/services/captcha/captcha.server';
-import { createMailer, type Mailer } from '~/services/mail/mailer.server';
+import type { Captcha } from '~/services/captcha/captcha.server';
+import { createCaptcha } from '~/services/captcha/create.server';
+import { createMailer } from '~/services/mail/create.server';
+import type { Mailer } from '~/services/mail/mailer.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
-import { createSms, type Sms } from '~/services/sms/sms.server';
+import { createSms } from '~/services/sms/create.server';
+import type { Sms } from '~/services/sms/sms.server';
 
 /** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
 export type Mode = 'production' | 'demo' | 'test';

@@ -8,11 +8,13 @@ type FileFieldProps = {
   hint?: string;
   optional?: boolean;
   errors?: string[];
+  /** Told at once where script runs; the server tells the same after the upload. */
+  limits?: { bytes: number; files: number; message: string };
 } & ({ field: AnyField; name?: undefined } | { name: string; field?: undefined });
 
 /** Takes a conform field, or a plain name with its errors where a form has no schema for its files. */
 export function FileField(props: FileFieldProps) {
-  const { field, label, hint, optional, accept, multiple } = props;
+  const { field, label, hint, optional, accept, multiple, limits } = props;
   const name = field ? field.name : props.name;
   const id = field ? field.id : `file-${name}`;
   const hintId = field ? field.descriptionId : `${id}-hint`;
@@ -27,6 +29,12 @@ export function FileField(props: FileFieldProps) {
         {...{ id, name, accept, multiple }}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy || undefined}
+        {...(limits && {
+          'data-enhance': 'file-size',
+          'data-max-bytes': limits.bytes,
+          'data-max-files': limits.files,
+          'data-message': limits.message,
+        })}
       />
     </FieldFrame>
   );

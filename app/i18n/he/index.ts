@@ -1,5 +1,7 @@
 import type { Words } from '../en';
+import { form } from './form';
+import { project } from './project';
 import { shell } from './shell';
 import { ui } from './ui';
 
-export const he: Words = { shell, ui };
+export const he: Words = { form, project, shell, ui };

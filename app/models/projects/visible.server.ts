@@ -31,12 +31,13 @@ function ownership(actor: Actor): SQL | undefined {
   }
 }
 
-/** Who may change a project they see: its entrepreneur and the admins (001 §6). */
+/** Who may change a project they see: its entrepreneur and the company's admin (001 §6). */
 export function mayEditProjects(actor: Actor): boolean {
-  return (
-    (actor.role === 'entrepreneur' || actor.role === 'admin' || actor.role === 'superadmin') &&
-    may(actor, 'projects.edit')
-  );
+  return (actor.role === 'entrepreneur' || actor.role === 'admin') && may(actor, 'projects.edit');
+}
+
+export function mayCreateProjects(actor: Actor): boolean {
+  return (actor.role === 'entrepreneur' || actor.role === 'admin') && may(actor, 'projects.create');
 }
 
 /**
@@ -44,8 +45,7 @@ export function mayEditProjects(actor: Actor): boolean {
  * @throws AppError `forbidden`
  */
 export function companyFor(actor: Actor): number {
-  if (actor.companyId === null || !(actor.role === 'admin' || actor.role === 'entrepreneur'))
-    throw new AppError('forbidden');
+  if (actor.companyId === null || !mayCreateProjects(actor)) throw new AppError('forbidden');
   return actor.companyId;
 }
 

@@ -1,0 +1,45 @@
+import type { Database } from 'db/client.server';
+import { files } from 'db/schema/file';
+import type { Actor } from '~/models/access/actor.server';
+import { kindOf } from '~/services/files/kind.server';
+import { isImage } from '~/services/files/magic.server';
+import { preparePhoto } from '~/services/files/photo.server';
+import { FileRefused } from '~/services/files/refused';
+import { storeBytes } from '~/services/files/store.server';
+
+/**
+ * Takes an uploaded photo in: checked, re-encoded, on the disk, with a row that nothing uses yet. A form that
+ * comes back with errors keeps it by that id, so nobody has to choose their pictures twice.
+ * @throws FileRefused
+ * @returns the id of the `files` row
+ */
+export async function takePhoto(
+  place: { db: Database; dataDir: string },
+  actor: Actor,
+  upload: File,
+  now: number,
+): Promise<number> {
+  const bytes = Buffer.from(await upload.arrayBuffer());
+  const { kind } = kindOf(bytes, upload.name);
+  if (!isImage(kind)) throw new FileRefused('kind');
+  const photo = await preparePhoto(bytes);
+  const large = await storeBytes(place.dataDir, photo.large);
+  const thumb = await storeBytes(place.dataDir, photo.thumb);
+  return place.db
+    .insert(files)
+    .values({
+      companyId: actor.companyId,
+      hash: large.hash,
+      thumbHash: thumb.hash,
+      name: upload.name.slice(0, 200),
+      mediaType: 'image/webp',
+      size: large.size + thumb.size,
+      width: photo.width,
+      height: photo.height,
+      uploadedBy: actor.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: files.id })
+    .get().id;
+}

@@ -1,0 +1,78 @@
+import type { Database } from 'db/client.server';
+import { files } from 'db/schema/file';
+import { type ImageFlag, projectImages } from 'db/schema/project';
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { UnknownReference } from './save.server';
+
+/** A picture a form wants the project to have, in the order given: one it has, or an upload not yet attached. */
+export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
+
+/** Most pictures one project may have. */
+export const mostImages = 40;
+
+/** Makes the pictures of a project exactly the chosen ones. @throws UnknownReference for a foreign picture */
+export function saveImages(
+  tx: Database,
+  actor: Actor,
+  projectId: number,
+  choices: ImageChoice[],
+  now: number,
+) {
+  if (choices.length > mostImages) throw new UnknownReference('images');
+  const keptIds = choices.flatMap((choice) => ('imageId' in choice ? [choice.imageId] : []));
+  const own = eq(projectImages.projectId, projectId);
+  tx.delete(projectImages)
+    .where(keptIds.length > 0 ? and(own, notInArray(projectImages.id, keptIds)) : own)
+    .run();
+  for (const [position, choice] of choices.entries()) {
+    const placed = { flag: choice.flag, position, updatedAt: now };
+    if ('imageId' in choice) {
+      const { changes } = tx
+        .update(projectImages)
+        .set(placed)
+        .where(and(own, eq(projectImages.id, choice.imageId)))
+        .run();
+      if (changes === 0) throw new UnknownReference('images');
+    } else {
+      assertOwnUpload(tx, actor, choice.fileId);
+      tx.insert(projectImages)
+        .values({ ...placed, projectId, fileId: choice.fileId, createdAt: now })
+        .run();
+    }
+  }
+}
+
+/** Only what this person uploaded and nothing uses yet can be attached: a file id is no way to another's picture. */
+function assertOwnUpload(tx: Database, actor: Actor, fileId: number) {
+  const free = tx
+    .select({ id: files.id })
+    .from(files)
+    .leftJoin(projectImages, eq(projectImages.fileId, files.id))
+    .where(and(eq(files.id, fileId), eq(files.uploadedBy, actor.id), isNull(projectImages.id)))
+    .get();
+  if (!free) throw new UnknownReference('images');
+}
+
+export type ProjectImage = { id: number; fileId: number; flag: ImageFlag };
+
+export function imagesOf(db: Database, projectId: number): ProjectImage[] {
+  return db
+    .select({ id: projectImages.id, fileId: projectImages.fileId, flag: projectImages.flag })
+    .from(projectImages)
+    .where(eq(projectImages.projectId, projectId))
+    .orderBy(projectImages.position, projectImages.id)
+    .all();
+}
+
+/** Of the given uploads those that are this person's and attached to nothing, for a form shown again. */
+export function ownUploads(db: Database, actor: Actor, fileIds: number[]): Set<number> {
+  if (fileIds.length === 0) return new Set();
+  const rows = db
+    .select({ id: files.id })
+    .from(files)
+    .leftJoin(projectImages, or(eq(projectImages.fileId, files.id)))
+    .where(and(inArray(files.id, fileIds), eq(files.uploadedBy, actor.id), isNull(projectImages.id)))
+    .all();
+  return new Set(rows.map((row) => row.id));
+}

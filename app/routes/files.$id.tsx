@@ -1,0 +1,1 @@
+export { openFileLoader as loader } from '~/screens/files/open.server';

@@ -1,0 +1,130 @@
+import { useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { assetTypeCreatePath } from '~/paths';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { DateField, HiddenField, TextAreaField, TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors } from '~/ui/form';
+import { MoneyField } from '~/ui/money-field';
+import { PageHead } from '~/ui/page-head';
+import { SelectField } from '~/ui/select-field';
+import { projectSchema } from './form';
+import { PhotoFields } from './parts/photo-fields';
+import type { ProjectForm, ProjectRefusal } from './save.server';
+
+/** One form for a new project and for an old one, in both portals. */
+export function ProjectFormScreen() {
+  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } =
+    useLoaderData() as ProjectForm;
+  const refused = useActionData() as ProjectRefusal | undefined;
+  const text = useText();
+  const [form, fields] = useForm({
+    id: 'project',
+    lastResult: refused?.lastResult,
+    defaultValue: values,
+    constraint: getZodConstraint(projectSchema),
+  });
+  const options = (rows: { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <PageHead
+        title={title}
+        breadcrumbs={[{ label: text(isNew ? 'project.list.title' : 'project.show.details'), href: backHref }]}
+      />
+      {refused?.version && <Alert kind="warn">{text('project.errors.stale')}</Alert>}
+      {assetTypes.length === 0 && (
+        <Alert
+          kind="info"
+          action={
+            portal === 'admin' && (
+              <ButtonLink href={assetTypeCreatePath()}>{text('project.form.addType')}</ButtonLink>
+            )
+          }
+        >
+          {text('project.form.noTypes')}
+        </Alert>
+      )}
+      <Form form={form} encType="multipart/form-data">
+        <FormErrors
+          errors={
+            refused && !refused.version
+              ? [text(isNew ? 'project.errors.create' : 'project.errors.update')]
+              : []
+          }
+        />
+        {isNew && <HiddenField field={fields.form_key} />}
+        {!isNew && <input type="hidden" name="version" value={refused?.version ?? values.version} />}
+        <fieldset>
+          <legend>{text('project.form.about')}</legend>
+          <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
+          <TextAreaField
+            field={fields.description}
+            label={text('project.field.description')}
+            maxLength={5000}
+            dir="auto"
+          />
+          <SelectField
+            field={fields.asset_type_id}
+            label={text('project.field.assetType')}
+            options={[{ value: '', label: '' }, ...options(assetTypes)]}
+          />
+          <TextField
+            field={fields.location}
+            label={text('project.field.location')}
+            hint={text('project.hint.location')}
+            autoComplete="street-address"
+            maxLength={200}
+            dir="auto"
+          />
+          {owners.length > 1 && (
+            <SelectField
+              field={fields.entrepreneur_id}
+              label={text('project.field.entrepreneur')}
+              options={options(owners)}
+            />
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>{text('project.form.money')}</legend>
+          <MoneyField
+            field={fields.current_property_value}
+            label={text('project.field.currentValue')}
+            currency={currency}
+          />
+          <MoneyField
+            field={fields.purchase_price}
+            label={text('project.field.purchasePrice')}
+            currency={currency}
+            hint={text('project.hint.purchasePrice')}
+            optional
+          />
+          <MoneyField
+            field={fields.renovation_cost}
+            label={text('project.field.renovationCost')}
+            currency={currency}
+          />
+          <MoneyField
+            field={fields.estimated_budget}
+            label={text('project.field.estimatedBudget')}
+            currency={currency}
+            hint={text('project.hint.estimatedBudget')}
+            optional
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{text('project.form.time')}</legend>
+          <DateField field={fields.start_date} label={text('project.field.startDate')} />
+          <DateField field={fields.end_date} label={text('project.field.endDate')} />
+        </fieldset>
+        <PhotoFields photos={refused?.photos ?? photos} errors={refused?.photoErrors} />
+        <FormActions>
+          <SubmitButton>{text(isNew ? 'project.form.create' : 'project.form.save')}</SubmitButton>
+          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLoaderData } from '@remix-run/react';
+import { money } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { projectCreatePath, projectEditPath, projectPath } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { ListTable } from '~/ui/table';
+import type { ProjectList } from './list.server';
+
+type Row = ProjectList['rows'][number];
+
+export function ProjectListScreen() {
+  const { title, portal, path, state, rows, total, mayCreate, mayEdit, isInvited } =
+    useLoaderData() as ProjectList;
+  const text = useText();
+  const locale = useLocale();
+  const figure = (minor: number | null, row: Row) =>
+    minor === null ? '–' : <Ltr>{money(minor, row.currency, locale)}</Ltr>;
+  const create = { label: text('project.list.create'), href: projectCreatePath(portal) };
+  return (
+    <>
+      <PageHead
+        title={title}
+        action={
+          mayCreate && (
+            <ButtonLink href={create.href} kind="primary" icon="plus">
+              {create.label}
+            </ButtonLink>
+          )
+        }
+      />
+      <ListTable
+        caption={title}
+        path={path}
+        state={state}
+        rows={rows}
+        total={total}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'id', header: text('project.field.id'), sortable: true, cell: (row) => row.id },
+          {
+            key: 'created_by',
+            header: text('project.field.createdBy'),
+            cell: (row) => <bdi>{row.createdBy}</bdi>,
+          },
+          {
+            key: 'name',
+            header: text('project.field.name'),
+            sortable: true,
+            primary: true,
+            cell: (row) => (
+              <a href={projectPath(portal, row.id)}>
+                <bdi>{row.name}</bdi>
+              </a>
+            ),
+          },
+          {
+            key: 'location',
+            header: text('project.field.location'),
+            sortable: true,
+            cell: (row) => <bdi>{row.location}</bdi>,
+          },
+          {
+            key: 'current_property_value',
+            header: text('project.field.currentValue'),
+            sortable: true,
+            align: 'end',
+            cell: (row) => figure(row.currentPropertyValue, row),
+          },
+          {
+            key: 'purchase_price',
+            header: text('project.field.purchasePrice'),
+            sortable: true,
+            align: 'end',
+            cell: (row) => figure(row.purchasePrice, row),
+          },
+          {
+            key: 'renovation_cost',
+            header: text('project.field.renovationCost'),
+            sortable: true,
+            align: 'end',
+            cell: (row) => figure(row.renovationCost, row),
+          },
+          {
+            key: 'wedge',
+            header: text('project.field.profit'),
+            sortable: true,
+            align: 'end',
+            cell: (row) => figure(row.wedge, row),
+          },
+        ]}
+        rowActions={(row) => [
+          { label: text('project.list.view'), href: projectPath(portal, row.id), hiddenLabel: row.name },
+          ...(mayEdit
+            ? [
+                {
+                  label: text('project.list.edit'),
+                  href: projectEditPath(portal, row.id),
+                  hiddenLabel: row.name,
+                },
+              ]
+            : []),
+        ]}
+        empty={{
+          text: text(isInvited ? 'project.list.emptyInvited' : 'project.list.empty'),
+          action: mayCreate ? create : undefined,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { imageFlags } from 'db/schema/project';
+import { useText } from '~/i18n/text';
+import { filePath } from '~/paths';
+import { MAX_FILES, MAX_IMAGE_BYTES } from '~/services/files/limits';
+import { FileField } from '~/ui/file-field';
+import { Picture } from '~/ui/picture';
+import type { ShownPhoto } from '../save.server';
+
+const accept = 'image/jpeg,image/png,image/webp,image/gif';
+
+/** The photos a project has, each with its words, place and a way out; then one field for each kind of new ones. */
+export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?: string[] }) {
+  const text = useText();
+  const hint = text('project.hint.photos', { most: MAX_FILES });
+  return (
+    <fieldset>
+      <legend>{text('project.form.photos')}</legend>
+      {photos.length > 0 && (
+        <ol className="photo-rows">
+          {photos.map((photo, index) => (
+            <PhotoRow key={photo.fileId} photo={photo} index={index} />
+          ))}
+        </ol>
+      )}
+      {imageFlags.map((flag, index) => {
+        const name = `images[${photos.length + index}]`;
+        return (
+          <div key={flag}>
+            <FileField
+              name={`${name}[file]`}
+              label={text(flag === 'before' ? 'project.form.addBefore' : 'project.form.addAfter')}
+              accept={accept}
+              multiple
+              optional
+              hint={hint}
+              errors={index === 0 ? errors : undefined}
+              limits={{
+                bytes: MAX_IMAGE_BYTES,
+                files: MAX_FILES,
+                message: text('project.form.tooBig', { most: MAX_FILES }),
+              }}
+            />
+            <input type="hidden" name={`${name}[flag]`} value={flag} />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function PhotoRow({ photo, index }: { photo: ShownPhoto; index: number }) {
+  const text = useText();
+  const name = `images[${index}]`;
+  const label = text('project.form.photo', { number: index + 1 });
+  return (
+    <li>
+      <Picture src={filePath(photo.fileId, 'thumb')} alt={label} width={100} height={100} />
+      {photo.imageId === undefined ? (
+        <input type="hidden" name={`${name}[file_id]`} value={photo.fileId} />
+      ) : (
+        <input type="hidden" name={`${name}[id]`} value={photo.imageId} />
+      )}
+      <label>
+        {text('project.form.show')}
+        <select className="input select" name={`${name}[flag]`} defaultValue={photo.flag}>
+          {imageFlags.map((flag) => (
+            <option key={flag} value={flag}>
+              {text(`project.flag.${flag}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {text('project.form.position')}
+        <input
+          className="input"
+          name={`${name}[position]`}
+          inputMode="numeric"
+          defaultValue={index + 1}
+          size={3}
+        />
+      </label>
+      <label className="check">
+        <input type="checkbox" name={`${name}[remove]`} value="1" /> {text('project.form.remove')}
+        <span className="visually-hidden"> {label}</span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { idParam, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { may } from '~/models/access/actor.server';
+import { calculatedValue, wedge } from '~/models/projects/figures';
+import { imagesOf } from '~/models/projects/images.server';
+import { findProject, valueOverTime } from '~/models/projects/show.server';
+import { mayEditProjects } from '~/models/projects/visible.server';
+import { newestDocuments, phasesOf } from '~/models/projects/work.server';
+
+const documentsShown = 10;
+
+/** The detail page (001 §2): what it is, what it is worth, what is planned, what there is to read. */
+export const projectShowLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'projects.view' }, ({ db, actor, view, portal, params }) => {
+    const project = findProject(db, actor, idParam(params, 'id'));
+    view.title = project.name;
+    return {
+      portal,
+      project,
+      figures: { wedge: wedge(project), calculatedValue: calculatedValue(project) },
+      images: imagesOf(db, project.id),
+      values: valueOverTime(db, project.id),
+      phases: phasesOf(db, project.id),
+      documents: may(actor, 'documents.view') ? newestDocuments(db, project.id, documentsShown) : [],
+      mayEdit: mayEditProjects(actor),
+    };
+  });
+
+export type ShownProjectPage = Awaited<ReturnType<ReturnType<typeof projectShowLoader>>>;

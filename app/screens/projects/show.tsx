@@ -1,0 +1,123 @@
+import { useLoaderData } from '@remix-run/react';
+import { day, money } from '~/i18n/format';
+import { direction, useLocale, useText } from '~/i18n/text';
+import { Island } from '~/islands/island';
+import { filePath, projectEditPath, projectsPath } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { BudgetBreakdown } from './parts/budget-breakdown';
+import { Carousel } from './parts/carousel';
+import type { ShownProjectPage } from './show.server';
+
+export function ProjectShowScreen() {
+  const { portal, project, figures, images, values, phases, documents, mayEdit } =
+    useLoaderData() as ShownProjectPage;
+  const text = useText();
+  const locale = useLocale();
+  const figure = (minor: number | null) =>
+    minor === null ? '–' : <Ltr>{money(minor, project.currency, locale)}</Ltr>;
+  const edit = projectEditPath(portal, project.id);
+  const { entrepreneur } = project;
+  return (
+    <>
+      <PageHead
+        title={project.name}
+        breadcrumbs={[{ label: text('project.list.title'), href: projectsPath(portal) }]}
+        lead={`${project.assetType.name} · ${project.location}`}
+        action={
+          mayEdit && (
+            <ButtonLink href={edit} kind="primary" icon="edit">
+              {text('project.show.edit')}
+            </ButtonLink>
+          )
+        }
+      />
+      <Section title={text('project.show.photos')}>
+        <Carousel name={project.name} images={images} addHref={mayEdit ? edit : undefined} />
+      </Section>
+      <Section title={text('project.show.figures')}>
+        <StatTiles>
+          <StatTile label={text('project.field.currentValue')} value={figure(project.currentPropertyValue)} />
+          <StatTile label={text('project.field.purchasePrice')} value={figure(project.purchasePrice)} />
+          <StatTile label={text('project.field.renovationCost')} value={figure(project.renovationCost)} />
+          <StatTile label={text('project.field.calculatedValue')} value={figure(figures.calculatedValue)} />
+          <StatTile label={text('project.field.profit')} value={figure(figures.wedge)} />
+        </StatTiles>
+      </Section>
+      <Section title={text('project.show.details')}>
+        <p className="prose" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+          {project.description}
+        </p>
+        <Facts
+          items={[
+            { label: text('project.field.assetType'), value: <bdi>{project.assetType.name}</bdi> },
+            { label: text('project.field.location'), value: <bdi>{project.location}</bdi> },
+            { label: text('project.field.startDate'), value: <Ltr>{day(project.startDate)}</Ltr> },
+            { label: text('project.field.endDate'), value: <Ltr>{day(project.endDate)}</Ltr> },
+            {
+              label: text('project.field.estimatedBudget'),
+              value: figure(project.estimatedBudget ?? project.renovationCost),
+            },
+            {
+              label: text('project.field.entrepreneur'),
+              value: (
+                <>
+                  <bdi>{entrepreneur.name}</bdi>
+                  {entrepreneur.email && (
+                    <>
+                      {' · '}
+                      <a href={`mailto:${entrepreneur.email}`}>
+                        <Ltr>{entrepreneur.email}</Ltr>
+                      </a>
+                    </>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title={text('project.show.phases')}>
+        <BudgetBreakdown phases={phases} extras={project.extraValues} currency={project.currency} />
+      </Section>
+      {values.length > 1 && (
+        <Section title={text('project.show.values')}>
+          <Island
+            name="line-chart"
+            id={`values-${project.id}`}
+            props={{
+              title: text('project.show.values'),
+              currency: project.currency,
+              locale,
+              direction: direction(locale),
+              points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
+              words: {
+                chart: text('project.show.chart'),
+                table: text('project.show.table'),
+                date: text('project.show.date'),
+                value: text('project.field.currentValue'),
+              },
+            }}
+          />
+        </Section>
+      )}
+      <Section title={text('project.show.documents')}>
+        {documents.length === 0 && <p className="hint">{text('project.show.noDocuments')}</p>}
+        <ul className="plain-list">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <a href={filePath(document.fileId)}>
+                <bdi>{document.name}</bdi>
+              </a>{' '}
+              <Ltr>{day(document.createdAt)}</Ltr>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
