@@ -14,6 +14,8 @@ type Props<Name extends IslandName> = { name: Name; id: string; props: IslandPro
  * Pages with islands are rendered through `renderWithIslands`.
  */
 export function Island<Name extends IslandName>({ name, id, props }: Props<Name>) {
+  // Vite puts this file into chunks for the browser as well, where none is ever loaded: they need no registry.
+  if (!import.meta.env.SSR) return null;
   const component = loaded.get(name);
   if (!component) {
     load(name);

@@ -3,9 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { build } from 'vite';
+import tailwindcss from '@tailwindcss/vite';
+import { build, createServer as createVite } from 'vite';
+import type * as Samples from './samples';
 
 const root = join(import.meta.dirname, '../..');
+const alias = { '~': join(root, 'app') };
 const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -21,9 +24,10 @@ export async function buildLoader(mode: 'development' | 'production') {
   await build({
     root,
     configFile: false,
+    plugins: [tailwindcss()],
     logLevel: 'error',
     mode,
-    resolve: { alias: { '~': join(root, 'app') } },
+    resolve: { alias },
     // React's development build is the one that reports a mismatch.
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     publicDir: false,
@@ -33,8 +37,12 @@ export async function buildLoader(mode: 'development' | 'production') {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rollupOptions: {
-        input: join(root, 'app/entry.client.tsx'),
-        output: { entryFileNames: 'entry.js' },
+        input: {
+          entry: join(root, 'app/entry.client.tsx'),
+          app: join(root, 'app/ui/styles/index.css'),
+          islands: join(root, 'app/islands/islands.css'),
+        },
+        output: { entryFileNames: '[name].js', assetFileNames: 'assets/[name][extname]' },
       },
     },
   });
@@ -42,15 +50,31 @@ export async function buildLoader(mode: 'development' | 'production') {
   return { folder, assets, remove: () => rm(folder, { recursive: true }) };
 }
 
+/**
+ * The samples with recharts compiled in, as in the app's server build: loaded from node_modules, its CommonJS
+ * half rounds the numbers of a line differently from the half the browser gets.
+ */
+export async function loadSamples(): Promise<{ samples: typeof Samples; close: () => Promise<void> }> {
+  const vite = await createVite({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    resolve: { alias },
+    ssr: { noExternal: ['recharts', '@headlessui/react'] },
+  });
+  const samples = await vite.ssrLoadModule('/tests/islands/samples.tsx');
+  return { samples: samples as typeof Samples, close: () => vite.close() };
+}
+
 /** Serves the built loader, the style sheet, and each page given by its path, under the app's policy. */
 export async function servePages(folder: string, pages: Record<string, string>) {
-  const css = await readFile(join(root, 'app/islands/islands.css'));
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const type = types[extname(pathname)] ?? 'text/html; charset=utf-8';
-    const found =
-      pages[pathname] ??
-      (pathname === '/islands.css' ? css : await readFile(join(folder, pathname)).catch(() => null));
+    const found = pages[pathname] ?? (await readFile(join(folder, pathname)).catch(() => null));
     response.writeHead(found === null ? 404 : 200, {
       'Content-Type': type,
       'Content-Security-Policy': policy,
@@ -66,5 +90,5 @@ export async function servePages(folder: string, pages: Record<string, string>) 
 export function pageOf(body: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   return `<!DOCTYPE html><html lang="en" dir="${direction}"><head><meta charset="utf-8"><title>Islands</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/islands.css"></head><body>${body}<script type="module" src="/entry.js"></script></body></html>`;
+<link rel="stylesheet" href="/assets/app.css"><link rel="stylesheet" href="/assets/islands.css"></head><body>${body}<script type="module" src="/entry.js"></script></body></html>`;
 }
