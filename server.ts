@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { constants } from 'node:zlib';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
-import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import { log } from './app/services/log/log.server';
+import { serveAssets } from './server/assets';
 import { limitBody } from './server/body-limit';
+import { compressText } from './server/compress';
 import { hideDataTransports, refuseForeign, settleHost } from './server/gate';
 import { addSecurityHeaders } from './server/headers';
 import { logRequests } from './server/request-log';
@@ -31,13 +31,8 @@ app.set('etag', false);
 app.use(addSecurityHeaders(settings.captcha));
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('ok'));
 app.use(settleHost(settings.proxyHops));
-app.use(
-  compression({ level: 4, threshold: 1024, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }),
-);
-app.use(
-  '/assets',
-  express.static(path.join(folder, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
-);
+app.use(compressText);
+app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(express.static(path.join(folder, 'client'), { maxAge: '1h', index: false, redirect: false }));
 app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limitBody);
 app.all('*', createRequestHandler({ build, getLoadContext: (req) => ({ clientAddress: req.ip ?? '' }) }));

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { writeStamp } from './stamp.mjs';
 import { bin, must, root } from './steps.mjs';
@@ -25,5 +26,14 @@ for (const [name, file] of Object.entries(programs)) {
     },
   });
 }
+packAssets(path.join(root, 'build/client/assets'));
 writeStamp();
 console.log('Built into build/');
+
+/** Compresses once, at the highest level, what the server would compress for every visitor. */
+function packAssets(folder) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const file = path.join(folder, name);
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
+}

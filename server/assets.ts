@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import express, { type RequestHandler } from 'express';
+
+/** Files whose name holds their hash, kept by browsers for a year; packed once, by the build, as small as can be. */
+export function serveAssets(folder: string): RequestHandler[] {
+  const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const takePacked: RequestHandler = (req, res, next) => {
+    if (files.has(`${req.path.slice(1)}.br`)) {
+      res.vary('Accept-Encoding');
+      if (req.acceptsEncodings('br')) {
+        res.type(path.extname(req.path)).set('Content-Encoding', 'br');
+        req.url = `${req.path}.br`;
+      }
+    }
+    next();
+  };
+  return [takePacked, express.static(folder, { immutable: true, maxAge: '1y', fallthrough: false })];
+}
