@@ -31,6 +31,21 @@ const drawings: Record<BuildingKind, (scene: Scene) => string> = {
   plot: drawPlot,
 };
 
+/** Low buildings would leave the picture to the sky. */
+const sizes: Partial<Record<BuildingKind, number>> = {
+  villa: 1.2,
+  farmhouse: 1.16,
+  duplex: 1.2,
+  stone: 1.08,
+  'row-house': 1.08,
+};
+
+function enlarge(scene: Scene): string {
+  const size = sizes[scene.kind] ?? 1;
+  const move = `translate(${(scene.center * (1 - size)).toFixed(1)} ${(scene.base * (1 - size)).toFixed(1)})`;
+  return `<g transform="${move} scale(${size})">${drawings[scene.kind](scene)}</g>`;
+}
+
 /** An SVG of 960 × 640: the same seed and kind are the same building, run down before and renewed after. */
 export function drawHouse({ seed, flag, kind }: { seed: number; flag: Flag; kind: BuildingKind }): string {
   const scene = createScene(seed, flag, kind);
@@ -40,13 +55,7 @@ export function drawHouse({ seed, flag, kind }: { seed: number; flag: Flag; kind
     !scene.isWorn && scene.sky.lit > 0.5
       ? rect(0, 0, 960, 640, '#16304a', `opacity="${scene.sky.lit > 0.7 ? 0.2 : 0.1}"`)
       : '';
-  const haze = scene.isWorn ? rect(0, 0, 960, 640, '#8d9190', 'opacity=".12"') : '';
   const body =
-    drawBackdrop(scene) +
-    trees +
-    drawGround(scene) +
-    drawings[kind](scene) +
-    border +
-    drawTrees(scene, 'front');
-  return picture(body + dusk + haze, skyGradient(scene));
+    drawBackdrop(scene) + trees + drawGround(scene) + enlarge(scene) + border + drawTrees(scene, 'front');
+  return picture(body + dusk, skyGradient(scene));
 }

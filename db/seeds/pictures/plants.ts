@@ -151,7 +151,8 @@ export function drawBorder(scene: Scene, x: number, w: number): string {
   const bloom = random.pick(['#c9527a', '#e2a13c', '#ffffff', '#a8481f', '#8a6bb5']);
   return times(Math.round(w / 34), (i) => {
     const [at, r] = [x + 14 + i * 34 + random.between(-6, 6), random.between(10, 17)];
-    if (random.chance(0.22)) return '';
+    // The way to the door stays free.
+    if (random.chance(0.22) || Math.abs(at - x - w / 2) < 44) return '';
     const dots = times(4, () =>
       circle(at + random.between(-r, r) * 0.7, y - r * random.between(0.2, 1.1), 2.6, bloom),
     );

@@ -56,9 +56,9 @@ const freshSkies: [Sky, ...Sky[]] = [
   { top: '#b4cfe6', bottom: '#f7f1e6', sun: '#ffffff', lit: 0.08 },
 ];
 const wornSkies: [Sky, ...Sky[]] = [
-  { top: '#9aa3a6', bottom: '#d3d1c9', sun: '#dedcd4', lit: 0 },
-  { top: '#a8a9a4', bottom: '#d9d2c4', sun: '#e4ddcf', lit: 0 },
-  { top: '#8f9aa3', bottom: '#c9cccb', sun: '#d8dad8', lit: 0 },
+  { top: '#8d989d', bottom: '#dcd8cd', sun: '#dedcd4', lit: 0 },
+  { top: '#a3a49c', bottom: '#e4dccb', sun: '#e4ddcf', lit: 0 },
+  { top: '#7f8d99', bottom: '#d3d6d4', sun: '#d8dad8', lit: 0 },
 ];
 
 const plaster: [string, ...string[]] = [
@@ -83,7 +83,7 @@ const walls: Partial<Record<BuildingKind, [string, ...string[]]>> = {
 const accents: [string, ...string[]] = ['#a8481f', '#0f4c4a', '#2f6c8a', '#7a3b4e', '#46683f', '#c98a2b'];
 const roofs: [string, ...string[]] = ['#b9573a', '#c4694a', '#a64a30', '#c9805a'];
 
-/** Colours, light and place of a picture; `number` counts the pictures of a kind so that skies take turns. */
+/** Colours, light and place of a picture. */
 export function createScene(seed: number, flag: Flag, kind: BuildingKind): Scene {
   const stream = (name: string) => randomFrom(`${kind} ${seed} ${name}`);
   const random = stream('colors');
@@ -92,7 +92,7 @@ export function createScene(seed: number, flag: Flag, kind: BuildingKind): Scene
   const sky = isWorn ? at(wornSkies, grey) : at(freshSkies, clear);
   const wear = (color: string, share: number) => (isWorn ? faded(color, share) : color);
   const light = (color: string) => mix(color, sky.bottom, 0.08);
-  const wall = light(wear(random.pick(walls[kind] ?? plaster), 0.42));
+  const wall = light(wear(random.pick(walls[kind] ?? plaster), 0.3));
   return {
     kind,
     isWorn,
