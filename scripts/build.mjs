@@ -26,7 +26,9 @@ for (const [name, file] of Object.entries(programs)) {
     },
   });
 }
-packAssets(path.join(root, 'build/client/assets'));
+const assets = path.join(root, 'build/client/assets');
+hideManifest(assets);
+packAssets(assets);
 writeStamp();
 console.log('Built into build/');
 
@@ -36,4 +38,10 @@ function packAssets(folder) {
     const file = path.join(folder, name);
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
   }
+}
+
+/** The manifest would list every admin route to anyone, and the client router it is made for is not there. */
+function hideManifest(folder) {
+  for (const name of readdirSync(folder).filter((file) => file.startsWith('manifest-')))
+    rmSync(path.join(folder, name));
 }
