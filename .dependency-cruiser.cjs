@@ -14,9 +14,9 @@ const layers = {
   db: [],
 };
 
-/** `app/enhance` is loaded by the name a page asks for. */
+/** `app/enhance` is loaded by the name a page asks for; the migrations are made from every schema file. */
 const entries =
-  '^(app/(root|entry\\.(server|client))\\.tsx?|app/(routes|enhance)/|server\\.ts|scripts/|bench/)';
+  '^(app/(root|entry\\.(server|client))\\.tsx?|app/(routes|enhance)/|db/schema/|server\\.ts|scripts/|bench/)';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
