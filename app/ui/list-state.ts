@@ -1,4 +1,4 @@
-/** What a list's URL says (spec 000 §9). `orderBy` is empty for the list's own order. */
+/** What a list's URL says (spec 000 §9). */
 export type ListState = {
   page: number;
   perPage: number;
@@ -13,7 +13,7 @@ export const defaultListState: ListState = {
   perPage: 10,
   search: '',
   order: 'desc',
-  orderBy: '',
+  orderBy: 'id',
   filters: {},
 };
 
@@ -23,7 +23,7 @@ export const pageSizes = [10, 50, 100] as const;
 export function listParams(state: ListState): [name: string, value: string][] {
   const params: [string, string][] = [];
   for (const name of ['page', 'perPage', 'search', 'order', 'orderBy'] as const) {
-    if (state[name] !== defaultListState[name]) params.push([name, String(state[name])]);
+    if (state[name] && state[name] !== defaultListState[name]) params.push([name, String(state[name])]);
   }
   for (const [name, value] of Object.entries(state.filters)) {
     if (value) params.push([`filters[${name}]`, value]);

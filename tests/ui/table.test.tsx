@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { defaultListState, type ListState } from '~/ui/list-state';
+import { ListTable } from '~/ui/table';
+import { html } from './render';
+
+type Project = { id: number; name: string; value: string };
+const projects: Project[] = [
+  { id: 2, name: 'Herzl 12', value: '₪1,200,000' },
+  { id: 1, name: 'Harbour House', value: '₪900,000' },
+];
+
+function list(changes: Partial<ListState> = {}, rows = projects, total = 10_000, locale?: 'he-IL') {
+  return html(
+    <ListTable
+      caption="Projects"
+      path="/projects"
+      state={{ ...defaultListState, ...changes }}
+      total={total}
+      rows={rows}
+      columns={[
+        { key: 'name', header: 'Name', cell: (row) => row.name, sortable: true, primary: true },
+        { key: 'value', header: 'Value', cell: (row) => row.value, align: 'end' },
+      ]}
+      rowKey={(row) => row.id}
+      rowActions={(row) => [{ label: 'Edit', href: `/projects/edit/${row.id}`, hiddenLabel: row.name }]}
+      filters={[{ name: 'type', label: 'Type', options: [{ value: '1', label: 'House' }] }]}
+      empty={{ text: 'No projects yet.', action: { label: 'Get the app', href: '/app' } }}
+    />,
+    locale,
+  );
+}
+
+describe('rows', () => {
+  test('carry their column’s label and name the row they belong to', () => {
+    const page = list();
+    expect(page).toContain('<th scope="row">Herzl 12</th>');
+    expect(page).toContain('<td data-label="Value" class="end">₪1,200,000</td>');
+    expect(page).toContain('Edit<span class="visually-hidden"> Herzl 12</span>');
+  });
+
+  test('sort by their heads, and back', () => {
+    expect(list()).toContain('href="/projects?order=asc&amp;orderBy=name"');
+    const sorted = list({ orderBy: 'name', order: 'asc' });
+    expect(sorted).toContain('aria-sort="ascending"');
+    expect(sorted).toContain('href="/projects?orderBy=name"');
+  });
+});
+
+describe('toolbar', () => {
+  test('search keeps the sort and the page size, and drops the page', () => {
+    const form = list({ page: 4, perPage: 50, orderBy: 'name' }).match(/<form.*?<\/form>/)?.[0];
+    expect(form).toContain('<input type="hidden" name="perPage" value="50"/>');
+    expect(form).toContain('<input type="hidden" name="orderBy" value="name"/>');
+    expect(form).not.toContain('name="page"');
+  });
+
+  test('a filter of its own select is not sent twice', () => {
+    const form = list({ filters: { type: '1', owner: '9' } }).match(/<form.*?<\/form>/)?.[0];
+    expect(form).toContain('<input type="hidden" name="filters[owner]" value="9"/>');
+    expect(form?.match(/filters\[type\]/g)).toHaveLength(1);
+    expect(form).toContain('<option value="1" selected="">');
+  });
+});
+
+describe('pager', () => {
+  test('says which rows these are', () => {
+    expect(list()).toContain('1–10 of 10,000');
+    expect(list({ page: 3 }, projects, 22)).toContain('21–22 of 22');
+    expect(list({}, projects, 10_000, 'he-IL')).toContain('\u20661–10\u2069 מתוך 10,000');
+  });
+
+  test('leads to the first, previous, next and last page', () => {
+    const page = list({ page: 500 });
+    for (const number of [499, 501, 1000]) expect(page).toContain(`href="/projects?page=${number}"`);
+    expect(page).toContain('aria-label="First page"');
+    expect(list({ page: 1000 })).not.toContain('aria-label="Next page"');
+  });
+
+  test('shows no pages when there is one', () => {
+    expect(list({}, projects, 2)).not.toContain('class="pages"');
+  });
+});
+
+describe('nothing to show', () => {
+  test('an empty list says so and offers its action, without a search', () => {
+    const page = list({}, [], 0);
+    expect(page).toContain('No projects yet.');
+    expect(page).toContain('href="/app"');
+    expect(page).not.toContain('type="search"');
+  });
+
+  test('a search without a match can be cleared', () => {
+    const page = list({ search: 'zzz' }, [], 0);
+    expect(page).toContain('Nothing matches this search.');
+    expect(page).toContain('<a href="/projects" class="button');
+    expect(page).toContain('value="zzz"');
+  });
+
+  test('a page past the end leads to the first', () => {
+    const page = list({ page: 9 }, [], 12);
+    expect(page).toContain('There is nothing on this page.');
+    expect(page).toContain('<a href="/projects" class="button');
+  });
+});
