@@ -13,9 +13,12 @@ import { addSecurityHeaders } from './server/headers';
 import { logRequests } from './server/request-log';
 import { readSettings } from './server/settings';
 import { stopOnSignal } from './server/stop';
+import { answerUnchanged, type IsUnchanged } from './server/unchanged';
 
 type AppBuild = Omit<ServerBuild, 'entry'> & {
-  entry: { module: ServerBuild['entry']['module'] & { closeDatabase?: () => void } };
+  entry: {
+    module: ServerBuild['entry']['module'] & { closeDatabase?: () => void; isUnchanged?: IsUnchanged };
+  };
 };
 
 process.env.NODE_ENV ??= 'production';
@@ -35,6 +38,7 @@ app.use(compressText);
 app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(express.static(path.join(folder, 'client'), { maxAge: '1h', index: false, redirect: false }));
 app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limitBody);
+app.use(answerUnchanged(build.entry.module.isUnchanged, settings.publicUrl));
 app.all('*', createRequestHandler({ build, getLoadContext: (req) => ({ clientAddress: req.ip ?? '' }) }));
 app.use(((error, _req, res, _next) => {
   // Already answered, by the limit on bodies: what Remix makes of the cut request is of no interest.

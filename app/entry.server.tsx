@@ -33,9 +33,19 @@ export default async function handleRequest(
   const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Length', String(Buffer.byteLength(html)));
-  if (!headers.has('Cache-Control'))
-    headers.set('Cache-Control', view.person ? 'private, no-cache' : 'no-store');
+  setCaching(headers, status === 200 && request.method === 'GET' ? view.tag : null, html);
   return new Response(html, { status, headers });
+}
+
+/**
+ * A private page is asked for again each time, and answered 304 while nothing has changed. One with a form key
+ * is never kept: two tabs of it would share the key, and the second record would be taken for the first.
+ */
+function setCaching(headers: Headers, tag: string | null, html: string) {
+  if (headers.has('Cache-Control')) return;
+  const isKept = tag !== null && !html.includes('name="form_key"');
+  headers.set('Cache-Control', isKept ? 'private, no-cache' : 'no-store');
+  if (isKept) headers.set('ETag', tag);
 }
 
 /** The island loader, only where there is something for it to do. */
@@ -60,4 +70,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
+/** What the server needs besides pages: an answer for unchanged ones, and the database closed at the end. */
+export { isUnchanged } from '~/http/revision.server';
 export const closeDatabase = closePlatform;

@@ -3,14 +3,21 @@ const secureName = '__Host-yesod_session';
 
 /** Behind a proxy that ends TLS the address says http; PUBLIC_URL or the forwarded protocol says what the browser sees. */
 export function isSecure(request: Request): boolean {
-  return request.url.startsWith('https:') || (process.env.PUBLIC_URL ?? '').startsWith('https:');
+  return isSecureAddress(request.url);
 }
 
-/** The session token a browser sent, if any. Under TLS only the `__Host-` cookie counts. */
+export function isSecureAddress(url: string): boolean {
+  return url.startsWith('https:') || (process.env.PUBLIC_URL ?? '').startsWith('https:');
+}
+
+/** The session token a browser sent, if any. */
 export function sessionToken(request: Request): string | null {
-  const cookies = request.headers.get('cookie');
-  if (!cookies) return null;
-  const name = `${isSecure(request) ? secureName : plainName}=`;
+  return tokenIn(request.headers.get('cookie') ?? '', isSecure(request));
+}
+
+/** The session token in a Cookie header. Under TLS only the `__Host-` cookie counts. */
+export function tokenIn(cookies: string, secure: boolean): string | null {
+  const name = `${secure ? secureName : plainName}=`;
   for (const part of cookies.split(';')) {
     const cookie = part.trim();
     if (cookie.startsWith(name)) return cookie.slice(name.length) || null;

@@ -17,6 +17,8 @@ export type View = {
   here: string;
   person: { name: string; role: Role } | null;
   toast: { kind: 'good' | 'bad'; text: string } | null;
+  /** The ETag the page may go out with; null where it must not be kept. */
+  tag: string | null;
   /** On an error page: what to quote to whoever runs the server; the log has it too. */
   reference: string | null;
 };
@@ -29,6 +31,7 @@ export const emptyView = (): View => ({
   here: '/',
   person: null,
   toast: null,
+  tag: null,
   reference: null,
 });
 

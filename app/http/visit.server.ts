@@ -5,6 +5,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
 import { localeOf } from './locale.server';
 import { type Platform, platform } from './platform.server';
+import { pageTag } from './revision.server';
 import { sessionToken } from './session-cookie.server';
 import { emptyView, type View } from './view';
 
@@ -48,6 +49,13 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
   view.person = session?.actor ? { name: session.actor.name, role: session.actor.role } : null;
   view.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') view.toast = takeToast(session, db, now);
+  if (session?.actor && !view.toast) {
+    const { headers } = request;
+    view.tag = pageTag({
+      cookies: headers.get('cookie') ?? '',
+      languages: headers.get('accept-language') ?? '',
+    });
+  }
   return {
     db,
     secrets,
