@@ -17,7 +17,8 @@ export default function fileSize(element: HTMLElement): void {
   input.addEventListener('change', () => {
     const wrong = !fits();
     note.textContent = wrong ? message : '';
-    input.toggleAttribute('aria-invalid', wrong);
+    if (wrong) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
     input.setCustomValidity(wrong ? message : '');
   });
   // Forms here carry `novalidate`, so the browser does not hold them back by itself. Capturing comes first.

@@ -9,6 +9,7 @@ type BarRow = { label: string; values: (number | null)[] };
 
 type Props = ChartLanguage & {
   id: string;
+  /** Names the figure for those who cannot see it; the heading above it is the screen's. */
   title: string;
   /** One label for each of a row's values; the table shows them all. */
   seriesLabels: string[];
@@ -30,11 +31,16 @@ export function BarChart(props: Props) {
   const { id, title, currency, locale, direction, seriesLabels, drawn, rows, words } = props;
   const rtl = direction === 'rtl';
   const width = Math.max(720, axisWidth + rows.length * 72);
-  const letters = Math.floor((width - axisWidth) / Math.max(rows.length, 1) / 8);
+  const band = (width - axisWidth) / Math.max(rows.length, 1);
+  const letters = Math.floor(band / 8);
   const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency, locale));
 
   // Recharts copies what it is given onto every bar, so it is given no more than where to look.
   const places: Place[] = rows.map((_, place) => ({ place }));
+
+  const bars = drawn.map((index, place) => ({ index, place }));
+  // A reversed axis turns the rows round but not the bars of one row.
+  if (rtl) bars.reverse();
 
   const chart = (
     <>
@@ -82,7 +88,8 @@ export function BarChart(props: Props) {
               <AxisText
                 x={x}
                 y={y + 4}
-                anchor={rtl ? 'start' : 'end'}
+                anchor="end"
+                direction={direction}
                 text={compactMoney(payload.value, currency, locale)}
               />
             )}
@@ -97,13 +104,13 @@ export function BarChart(props: Props) {
               return <ChartTip heading={row.label} lines={lines} />;
             }}
           />
-          {drawn.map((index, place) => (
+          {bars.map(({ index, place }) => (
             <Bar
               key={index}
               dataKey={({ place }: Place) => rows[place]?.values[index]}
               name={seriesLabels[index]}
               fill={series[place]}
-              maxBarSize={28}
+              barSize={Math.min(28, Math.floor(band * 0.35))}
               isAnimationActive={false}
             />
           ))}

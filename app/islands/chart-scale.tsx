@@ -29,7 +29,10 @@ export function ChartScale({ width, height, children }: Props) {
       data-live={scale > 0 || undefined}
       style={scale > 0 ? { ...limits, blockSize: height * scale } : limits}
     >
-      <div style={scale > 0 ? { inlineSize: width, transform: `scale(${scale})` } : undefined}>
+      <div
+        className="chart-canvas"
+        style={scale > 0 ? { inlineSize: width, transform: `scale(${scale})` } : undefined}
+      >
         {children}
       </div>
     </div>

@@ -8,6 +8,13 @@ export function hydrateIsland(host: HTMLElement, component: ComponentType<{ id: 
   const [root, data] = host.children;
   const props = JSON.parse(data?.textContent ?? '{}');
   const element = createElement(component, { ...props, id });
-  flushSync(() => hydrateRoot(root as HTMLElement, element, { identifierPrefix: id }));
+  const drawn = root?.innerHTML ?? '';
+  try {
+    flushSync(() => hydrateRoot(root as HTMLElement, element, { identifierPrefix: id }));
+  } catch (error) {
+    // React empties a root that fails; what the server drew is put back.
+    if (root) root.innerHTML = drawn;
+    throw error;
+  }
   host.dataset.islandLive = '';
 }

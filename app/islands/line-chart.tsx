@@ -62,7 +62,8 @@ export function LineChart({ id, title, currency, locale, direction, points, word
             <AxisText
               x={x}
               y={y + 4}
-              anchor={rtl ? 'start' : 'end'}
+              anchor="end"
+              direction={direction}
               text={compactMoney(payload.value, currency, locale)}
             />
           )}

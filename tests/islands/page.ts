@@ -30,6 +30,7 @@ export async function buildLoader(mode: 'development' | 'production') {
     resolve: { alias },
     // React's development build is the one that reports a mismatch.
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    esbuild: { jsxDev: mode === 'development' },
     publicDir: false,
     build: {
       outDir: folder,
