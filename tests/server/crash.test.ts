@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, databaseFile } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { assetTypes, projects } from 'db/schema/project';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server';
+import { signedIn } from '../support/session';
+import { send } from './send';
+
+const rounds = 10;
+const writers = 4;
+const email = 'builder@yesod.test';
+
+describe('kill -9 while four people write (target 1)', () => {
+  let server: RunningServer;
+  let fields: Record<string, string>;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'empty' });
+    fields = prepareCompany(server.dataDir);
+    cookie = signedIn(server.dataDir, email);
+  });
+  afterAll(() => server.stop());
+
+  const create = (name: string) => {
+    const body = new URLSearchParams({ ...fields, name, form_key: `key-of-${name}` }).toString();
+    const headers = {
+      Cookie: cookie,
+      Origin: server.url,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    };
+    return send(`${server.url}/admin/projects/create`, { method: 'POST', headers }, (out) => out.end(body));
+  };
+
+  test(`${rounds} rounds lose no project that was acknowledged, and hurt nothing`, {
+    timeout: 60_000,
+  }, async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      let isAlive = true;
+      const write = async (writer: number) => {
+        for (let i = 0; isAlive; i++) {
+          const name = `${round}-${writer}-${i}`;
+          const answer = await create(name).catch(() => null);
+          if (!answer) return;
+          expect(answer.status, answer.body.slice(0, 2000)).toBeLessThan(400);
+          acknowledged.push(name);
+        }
+      };
+      const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+      // In the middle of it, a little later each time.
+      const enough = acknowledged.length + writers + round * 3;
+      while (acknowledged.length < enough) await Promise.race([pause(1), writing]);
+      await server.kill9();
+      isAlive = false;
+      await writing;
+      const start = Date.now();
+      await server.restart();
+      expect(Date.now() - start).toBeLessThan(5_000);
+      expect(lost(server.dataDir, acknowledged)).toEqual([]);
+    }
+  });
+});
+
+/** Names that were acknowledged and are not there; looks after the health of the file too. */
+function lost(dataDir: string, acknowledged: string[]): string[] {
+  const db = connect(databaseFile(dataDir));
+  try {
+    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+    const names = db.select({ name: projects.name }).from(projects).all();
+    const kept = new Set(names.map((row) => row.name));
+    // Half a project would be one without its first value.
+    const halves = db.$client.prepare(
+      'select count(*) from projects where id not in (select project_id from project_values)',
+    );
+    expect(halves.pluck().get()).toBe(0);
+    return acknowledged.filter((name) => !kept.has(name));
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** A company with one admin and one asset type; gives the fields of a project that belongs to it. */
+function prepareCompany(dataDir: string): Record<string, string> {
+  const db = connect(databaseFile(dataDir));
+  const stamps = { createdAt: 1, updatedAt: 1 };
+  const company = db
+    .insert(companies)
+    .values({ name: 'Builders', ...stamps })
+    .returning()
+    .get();
+  const person = {
+    name: 'Builder',
+    email,
+    role: 'admin',
+    companyId: company.id,
+    userCode: 'B',
+    ...stamps,
+  } as const;
+  db.insert(people).values(person).run();
+  const type = db
+    .insert(assetTypes)
+    .values({ companyId: company.id, name: 'House', ...stamps })
+    .returning()
+    .get();
+  db.$client.close();
+  return {
+    asset_type_id: String(type.id),
+    description: 'A house',
+    location: '1 Herzl, Haifa',
+    current_property_value: '1000000',
+    renovation_cost: '100000',
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+  };
+}
