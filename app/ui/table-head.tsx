@@ -24,7 +24,7 @@ export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadPr
           <ColumnHead key={column.key} path={path} state={state} column={column} />
         ))}
         {hasActions && (
-          <th scope="col">
+          <th scope="col" className="row-actions">
             <span className="visually-hidden">{text('ui.table.actions')}</span>
           </th>
         )}
