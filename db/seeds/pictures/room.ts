@@ -1,6 +1,8 @@
 import { type Random, randomFrom } from '../random';
 import { darker, faded, lighter, mix } from './color';
-import { drawBath, drawKitchen, drawLivingRoom } from './furniture';
+import { drawBath } from './rooms/bath';
+import { drawKitchen } from './rooms/kitchen';
+import { drawLivingRoom } from './rooms/living-room';
 import type { Flag } from './scene';
 import { circle, path, picture, polygon, rect, stroke, times } from './svg';
 

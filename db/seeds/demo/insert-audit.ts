@@ -1,0 +1,84 @@
+import { auditLog, supportMessages } from '../../schema/desk';
+import { people } from './people';
+import { adminOf, type Seeded, type Seeding } from './seeding';
+
+type Entry = typeof auditLog.$inferInsert;
+
+/** What would have been noted had the demo been clicked together: creations, a changed value, members, deletions. */
+export function insertAudit(seeding: Seeding, projects: readonly Seeded[]) {
+  const entries = projects.flatMap((project) => projectEntries(seeding, project));
+  seeding.tx
+    .insert(auditLog)
+    .values(entries.sort((a, b) => a.at - b.at))
+    .run();
+}
+
+function projectEntries(
+  { calendar, companies, people: ids }: Seeding,
+  { id, spec, createdDay }: Seeded,
+): Entry[] {
+  const about = { companyId: companies[spec.company], record: 'project', recordId: id, projectId: id };
+  const [admin, owner] = [ids[adminOf[spec.company]], ids[spec.owner]];
+  const value = spec.money[2] * 100_000;
+  const created = {
+    ...about,
+    actorId: owner,
+    action: 'project.create',
+    changes: { name: { to: spec.name } },
+    at: calendar.time(createdDay),
+  };
+  if (spec.isDeleted)
+    return [
+      created,
+      { ...about, actorId: admin, action: 'project.delete', changes: {}, at: calendar.time(-12, 14) },
+    ];
+  const valued = {
+    ...about,
+    actorId: owner,
+    action: 'project.update',
+    changes: { currentPropertyValue: { from: Math.round((value * 0.97) / 100_000) * 100_000, to: value } },
+    at: calendar.time(-8, 9),
+  };
+  const joined = spec.members.map((key, i) => ({
+    ...about,
+    actorId: ids[key],
+    action: 'invitation.accept',
+    changes: { member: { to: people[key].name } },
+    at: calendar.time(createdDay + 6 + i * 2, 18),
+  }));
+  return [created, ...joined, valued];
+}
+
+/** What came in through the support form. */
+export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
+  const at = (day: number) => ({ createdAt: calendar.time(day), updatedAt: calendar.time(day) });
+  const { david, tamar } = people;
+  tx.insert(supportMessages)
+    .values([
+      {
+        personId: ids.david,
+        name: david.name,
+        email: david.email,
+        phone: david.countryCode + david.phoneNumber,
+        message: 'Can I see the papers of a project before I accept the invitation?',
+        ...at(-21),
+      },
+      {
+        personId: ids.tamar,
+        name: tamar.name,
+        email: tamar.email,
+        phone: tamar.countryCode + tamar.phoneNumber,
+        message: 'אפשר להוסיף שני מספרי טלפון לאותו חשבון?',
+        ...at(-9),
+      },
+      {
+        personId: null,
+        name: 'אורית מזרחי',
+        email: 'orit@yesod.demo',
+        phone: '+972545550950',
+        message: 'מה קורה בסוף 14 ימי הניסיון אם אין כרטיס אשראי?',
+        ...at(-2),
+      },
+    ])
+    .run();
+}

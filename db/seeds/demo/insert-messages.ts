@@ -1,0 +1,58 @@
+import { messageReads, messages, receiverTypes } from '../../schema/message';
+import { randomFrom } from '../random';
+import { conversationTexts, type Line } from './conversation-texts';
+import { type PersonKey, people } from './people';
+import { adminOf, type Seeded, type Seeding } from './seeding';
+
+const types: Record<Line['to'], number> = {
+  admin: receiverTypes.admin,
+  investors: receiverTypes.investor,
+  tenants: receiverTypes.tenant,
+  owner: receiverTypes.other,
+};
+
+/** The conversation of a project so far: only lines whose writer and reader it has. */
+export function insertMessages(seeding: Seeding, { id, spec, createdDay }: Seeded) {
+  const { tx, calendar } = seeding;
+  const random = randomFrom(`messages ${spec.name}`);
+  const first = (role: 'investor' | 'tenant'): PersonKey | undefined =>
+    spec.members.find((key) => people[key].role === role);
+  const parts: Record<Line['from'], PersonKey | undefined> = {
+    owner: spec.owner,
+    admin: adminOf[spec.company],
+    investor: first('investor'),
+    tenant: first('tenant'),
+  };
+  const has: Record<Line['to'], boolean> = {
+    owner: true,
+    admin: true,
+    investors: Boolean(parts.investor),
+    tenants: Boolean(parts.tenant),
+  };
+  const lines = conversationTexts[spec.language].filter(({ from, to }) => parts[from] && has[to]);
+  const from = Math.max(createdDay + 10, -120);
+  lines.forEach((line, i) => {
+    const day = from + ((-1 - from) * (i + random.between(0.2, 0.8))) / lines.length;
+    const at = calendar.time(Math.min(day, -1), random.whole(6, 17));
+    const receiver = line.to === 'owner' ? spec.owner : line.to === 'admin' ? adminOf[spec.company] : null;
+    const [row] = tx
+      .insert(messages)
+      .values({
+        projectId: id,
+        senderId: seeding.people[parts[line.from]!],
+        receiverId: receiver ? seeding.people[receiver] : null,
+        receiverType: types[line.to],
+        subject: line.subject,
+        message: line.message,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning({ id: messages.id })
+      .all();
+    const isRead = i < lines.length - 2;
+    if (receiver && isRead)
+      tx.insert(messageReads)
+        .values({ messageId: row!.id, personId: seeding.people[receiver], readAt: at + 3_600_000 })
+        .run();
+  });
+}

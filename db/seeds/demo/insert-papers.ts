@@ -1,0 +1,36 @@
+import { documents } from '../../schema/document';
+import { paperKinds, paperNames } from './papers';
+import type { DemoFiles } from './prepare-files';
+import { insertFile, type Seeded, type Seeding } from './seeding';
+
+/** The papers a project of its age has: a permit only once there can be one, a contract where something was bought. */
+export function insertPapers(
+  { tx, calendar, companies, people }: Seeding,
+  project: Seeded,
+  files: DemoFiles,
+) {
+  const { spec, id, createdDay } = project;
+  const kinds = paperKinds.filter((kind) =>
+    kind === 'permit' ? project.startDay < 0 : kind === 'contract' ? spec.money[0] !== null : true,
+  );
+  kinds.forEach((kind, i) => {
+    const at = calendar.time(createdDay + 3 + i * 4, 10 + i);
+    const owner = people[spec.owner];
+    const fileId = insertFile(tx, files.paper(spec, kind), {
+      companyId: companies[spec.company],
+      name: `${kind}.pdf`,
+      uploadedBy: owner,
+      at,
+    });
+    tx.insert(documents)
+      .values({
+        projectId: id,
+        fileId,
+        name: paperNames[kind][spec.language],
+        uploadedBy: owner,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .run();
+  });
+}

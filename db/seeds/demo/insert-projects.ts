@@ -1,0 +1,134 @@
+import { projectImages, projectMembers, projects, projectValues, projectVisits } from '../../schema/project';
+import { type RoomKind, roomKinds } from '../pictures/room';
+import { randomFrom } from '../random';
+import { people } from './people';
+import type { DemoFiles } from './prepare-files';
+import type { ProjectSpec } from './project-spec';
+import { adminOf, insertFile, type Seeded, type Seeding } from './seeding';
+
+const monthLength = 30.4;
+/** Thousands of whole units, in minor units. */
+const minor = (thousands: number) => thousands * 100_000;
+
+/** The row of a project with its pictures, members, values and visits. */
+export function insertProject(seeding: Seeding, spec: ProjectSpec, files: DemoFiles): Seeded {
+  const { tx, calendar } = seeding;
+  const random = randomFrom(`project ${spec.name}`);
+  const [startDay, endDay] = [
+    spec.months[0] * monthLength + random.whole(-6, 6),
+    (spec.months[0] + spec.months[1]) * monthLength,
+  ];
+  const createdDay = Math.min(startDay - random.whole(14, 40), -4);
+  const [purchase, renovation, value] = spec.money;
+  const createdAt = calendar.time(createdDay);
+  const deleted = spec.isDeleted
+    ? { deletedAt: calendar.time(-12, 14), deletedBy: seeding.people[adminOf[spec.company]] }
+    : {};
+  const isByAdmin = random.chance(0.2);
+  const [row] = tx
+    .insert(projects)
+    .values({
+      companyId: seeding.companies[spec.company],
+      assetTypeId: seeding.assetTypes[spec.company][spec.asset],
+      ownerId: seeding.people[spec.owner],
+      createdBy: seeding.people[isByAdmin ? adminOf[spec.company] : spec.owner],
+      name: spec.name,
+      description: spec.description,
+      location: spec.location,
+      currentPropertyValue: minor(value),
+      purchasePrice: purchase === null ? null : minor(purchase),
+      renovationCost: minor(renovation),
+      estimatedBudget: random.chance(0.7) ? minor(Math.round(renovation * 1.08)) : null,
+      startDate: calendar.day(startDay),
+      endDate: calendar.day(endDay),
+      extraValues: extraValues(spec),
+      ...deleted,
+      createdAt,
+      updatedAt: calendar.time(Math.max(createdDay, -random.whole(1, 25)), 13),
+    })
+    .returning({ id: projects.id })
+    .all();
+  const project = { id: row!.id, spec, startDay, endDay, createdDay };
+  insertImages(seeding, project, files);
+  insertMembers(seeding, project);
+  insertValues(seeding, project);
+  return project;
+}
+
+function extraValues({ money: [purchase], language }: ProjectSpec) {
+  if (purchase === null) return [];
+  const labels =
+    language === 'he' ? (['שכר טרחת עורך דין', 'מס רכישה'] as const) : (['Lawyer', 'Purchase tax'] as const);
+  return [
+    { label: labels[0], amount: minor(Math.round(purchase * 0.01)) },
+    { label: labels[1], amount: minor(Math.round(purchase * 0.06)) },
+  ];
+}
+
+/** Before and after of the house and of one or two rooms; what is not begun shows its present state first. */
+function insertImages(
+  { tx, calendar, companies, people: ids }: Seeding,
+  { id, spec, createdDay, startDay }: Seeded,
+  files: DemoFiles,
+) {
+  const at = calendar.time(createdDay, 12);
+  const rooms: RoomKind[] =
+    spec.asset === 'land' || spec.asset === 'office' || spec.asset === 'shop' ? [] : [roomKinds[id % 3]!];
+  const flags = startDay > 0 ? (['before', 'after'] as const) : (['after', 'before'] as const);
+  const pictures = [
+    ...flags.map((flag) => ({ flag, name: `house-${flag}.webp`, stored: files.house(spec, flag) })),
+    ...rooms.flatMap((kind) =>
+      flags.map((flag) => ({ flag, name: `${kind}-${flag}.webp`, stored: files.room(kind, id, flag) })),
+    ),
+  ];
+  const rows = pictures.map(({ flag, name, stored }, position) => {
+    const fileId = insertFile(tx, stored, {
+      companyId: companies[spec.company],
+      name,
+      uploadedBy: ids[spec.owner],
+      at,
+    });
+    return { projectId: id, fileId, flag, position, createdAt: at, updatedAt: at };
+  });
+  tx.insert(projectImages).values(rows).run();
+}
+
+function insertMembers({ tx, calendar, people: ids, random }: Seeding, { id, spec, createdDay }: Seeded) {
+  const members = spec.members.map((key, i) => ({
+    projectId: id,
+    personId: ids[key],
+    role: people[key].role === 'tenant' ? ('tenant' as const) : ('investor' as const),
+    createdAt: calendar.time(createdDay + 6 + i * 2),
+  }));
+  if (members.length === 0) return;
+  tx.insert(projectMembers).values(members).run();
+  const visits = [ids[spec.owner], ...members.map(({ personId }) => personId)].map((personId) => ({
+    projectId: id,
+    personId,
+    visitedAt: calendar.time(-random.whole(1, 14), 16),
+  }));
+  tx.insert(projectVisits).values(visits).run();
+}
+
+/** Six to ten valuations up to now; the last is the current value. */
+function insertValues({ tx, calendar, people: ids }: Seeding, { id, spec, createdDay }: Seeded) {
+  const random = randomFrom(`values ${spec.name}`);
+  const [purchase, , value] = spec.money;
+  const [count, first] = [random.whole(6, 10), purchase ?? value * 0.86];
+  const from = Math.min(createdDay, -150);
+  const rows = Array.from({ length: count }, (_, i) => {
+    const share = i / (count - 1);
+    const isLast = i === count - 1;
+    const drift = isLast || i === 0 ? 0 : random.between(-0.025, 0.025);
+    const thousands = isLast ? value : Math.round((first + (value - first) * share ** 1.25) * (1 + drift));
+    const offset = from + (-8 - from) * share;
+    return {
+      projectId: id,
+      date: calendar.day(offset),
+      currentPropertyValue: minor(thousands),
+      recordedBy: ids[spec.owner],
+      createdAt: calendar.time(offset),
+    };
+  });
+  tx.insert(projectValues).values(rows).run();
+}

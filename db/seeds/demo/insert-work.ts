@@ -1,0 +1,108 @@
+import { milestones, phases, type WorkStatus } from '../../schema/work';
+import { type Random, randomFrom } from '../random';
+import type { Seeded, Seeding } from './seeding';
+import { overBudgetNotes, type StageText, stageTexts, supervisors } from './stage-texts';
+
+/** Of the renovation cost, stage by stage. */
+const shares = [0.08, 0.14, 0.32, 0.2, 0.26];
+const stageColors: Record<WorkStatus, string> = {
+  planning: 'blue',
+  'in-progress': 'amber',
+  completed: 'green',
+};
+
+/** Three to five phases over the time of the project, each with two to four milestones, as far along as today. */
+export function insertWork(seeding: Seeding, project: Seeded) {
+  const random = randomFrom(`work ${project.spec.name}`);
+  const left = [
+    [0, 1, 2, 3, 4],
+    [0, 1, 2, 4],
+    [0, 2, 4],
+  ][Math.min(2, Math.floor(random.next() * 3.4) % 3)]!;
+  const texts = stageTexts[project.spec.language];
+  const total = left.reduce((sum, at) => sum + shares[at]!, 0);
+  const length = project.endDay - project.startDay;
+  let from = project.startDay;
+  left.forEach((at, i) => {
+    const share = shares[at]! / total;
+    const days = length * ((share + 1 / left.length) / 2);
+    const planned = Math.round(project.spec.money[1] * share) * 100_000;
+    insertPhase(
+      seeding,
+      project,
+      { text: texts[at]!, from, to: from + days - 2, planned, order: i + 1 },
+      random,
+    );
+    from += days;
+  });
+}
+
+type Stage = { text: StageText; from: number; to: number; planned: number; order: number };
+
+const statusBetween = (from: number, to: number): WorkStatus =>
+  to < 0 ? 'completed' : from > 0 ? 'planning' : 'in-progress';
+const progressBetween = (from: number, to: number) =>
+  Math.round(Math.min(1, Math.max(0, -from / (to - from))) * 20) * 5;
+
+function insertPhase(
+  { tx, calendar }: Seeding,
+  project: Seeded,
+  { text, from, to, planned, order }: Stage,
+  random: Random,
+) {
+  const status = statusBetween(from, to);
+  const progress = progressBetween(from, to);
+  const overrun = random.chance(0.3) ? random.between(1.06, 1.24) : random.between(0.88, 1.02);
+  const actualCost = Math.round((planned * overrun * progress) / 10_000_000) * 100_000;
+  const { language } = project.spec;
+  const at = calendar.time(project.createdDay, 15);
+  const common = {
+    description: text.description,
+    createdAt: at,
+    updatedAt: calendar.time(Math.max(project.createdDay, Math.min(to, -2)), 11),
+  };
+  const [row] = tx
+    .insert(phases)
+    .values({
+      ...common,
+      projectId: project.id,
+      title: text.title,
+      status,
+      startDate: calendar.day(from),
+      endDate: calendar.day(to),
+      progress,
+      plannedCost: planned,
+      actualCost,
+      dateOfExpense: progress > 0 ? calendar.day(Math.min(to, -3)) : null,
+      order,
+      customFields: {
+        supervisor: random.pick(supervisors[language]),
+        notes: actualCost > planned ? overBudgetNotes[language] : undefined,
+      },
+    })
+    .returning({ id: phases.id })
+    .all();
+  const count = random.whole(2, text.milestones.length);
+  const titles = text.milestones.slice(0, count);
+  const step = (to - from) / count;
+  const rows = titles.map((title, i) => {
+    const [start, end] = [from + i * step, from + (i + 1) * step];
+    const done = progressBetween(start, end);
+    return {
+      ...common,
+      phaseId: row!.id,
+      title,
+      status: statusBetween(start, end),
+      startDate: calendar.day(start),
+      endDate: calendar.day(end),
+      dueDate: calendar.day(end),
+      progress: done,
+      plannedCost: Math.round(planned / count),
+      actualCost: Math.round(((actualCost / count) * done) / Math.max(progress, done, 1)),
+      order: i + 1,
+      stageColor: stageColors[statusBetween(start, end)],
+      customFields: { supervisor: random.pick(supervisors[language]) },
+    };
+  });
+  tx.insert(milestones).values(rows).run();
+}

@@ -1,0 +1,221 @@
+import type { Role } from '../../schema/person';
+import { cast } from '../cast';
+import type { CompanyKey } from './companies';
+
+export type PersonSpec = {
+  role: Role;
+  company: CompanyKey | null;
+  name: string;
+  email: string;
+  countryCode: string;
+  phoneNumber: string;
+  address: string;
+  isWoman: boolean;
+  locale?: 'he-IL' | 'en-US';
+  /** Works under the admin of the company, with granted permissions only. */
+  isCompanyUser?: boolean;
+};
+
+type Rest = Omit<
+  PersonSpec,
+  'role' | 'company' | 'name' | 'email' | 'countryCode' | 'phoneNumber' | 'address' | 'isWoman'
+>;
+
+const person = (
+  role: Role,
+  company: CompanyKey | null,
+  who: { name: string; email: string; countryCode?: string; phoneNumber: string },
+  address: string,
+  isWoman: boolean,
+  rest: Rest = {},
+): PersonSpec => ({ countryCode: '+972', ...who, role, company, address, isWoman, ...rest });
+
+const known = (name: string, account: string, phoneNumber: string, countryCode = '+972') => ({
+  name,
+  email: `${account}@yesod.demo`,
+  phoneNumber,
+  countryCode,
+});
+const hebrew = { locale: 'he-IL' } as const;
+const english = { locale: 'en-US' } as const;
+
+/** Everybody of the demo, admins first: others are created by them. */
+export const people = {
+  dana: person('superadmin', null, cast.superadmin, '3 Menachem Begin Rd, Ramat Gan', true),
+  noa: person('admin', 'one', cast.admin, '22 Yefet St, Tel Aviv–Jaffa', true),
+  omer: person('admin', 'two', cast.admin2, 'שדרות הנשיא 101, חיפה', false, hebrew),
+  yael: person('entrepreneur', 'one', cast.entrepreneur, '8 Lilienblum St, Tel Aviv–Jaffa', true),
+  avi: person(
+    'entrepreneur',
+    'one',
+    known('Avi Biton', 'avi.biton', '525550114'),
+    '40 Ibn Gabirol St, Tel Aviv–Jaffa',
+    false,
+    english,
+  ),
+  rami: person(
+    'entrepreneur',
+    'one',
+    known('Rami Haddad', 'rami.haddad', '545550115'),
+    '5 Kedumim Sq, Tel Aviv–Jaffa',
+    false,
+    hebrew,
+  ),
+  david: person('investor', 'one', cast.investor, '17 Weizmann St, Givatayim', false),
+  michal: person(
+    'investor',
+    'one',
+    known('Michal Azoulay', 'michal.azoulay', '535550116'),
+    '9 HaPalmach St, Jerusalem',
+    true,
+    hebrew,
+  ),
+  uri: person(
+    'investor',
+    'one',
+    known('Uri Shapira', 'uri.shapira', '505550117'),
+    '31 Sokolov St, Herzliya',
+    false,
+    english,
+  ),
+  tamar: person(
+    'investor',
+    'one',
+    known('תמר גולן', 'tamar.golan', '525550118'),
+    'רחוב אחוזה 112, רעננה',
+    true,
+    hebrew,
+  ),
+  eitan: person(
+    'investor',
+    'one',
+    known('Eitan Rosen', 'eitan.rosen', '2125550119', '+1'),
+    '210 W 78th St, New York',
+    false,
+    english,
+  ),
+  lena: person(
+    'investor',
+    'one',
+    known('Lena Volkov', 'lena.volkov', '545550120'),
+    '6 HaAtzmaut Rd, Ashdod',
+    true,
+    english,
+  ),
+  maya: person('tenant', 'one', cast.tenant, '14 Shabazi St, Tel Aviv–Jaffa', true),
+  yonatan: person(
+    'tenant',
+    'one',
+    known('Yonatan Dahan', 'yonatan.dahan', '535550121'),
+    '61 Rothschild Blvd, Tel Aviv–Jaffa',
+    false,
+    hebrew,
+  ),
+  shira: person(
+    'tenant',
+    'one',
+    known('שירה אברהם', 'shira.avraham', '505550122'),
+    'רחוב ויטל 9, תל אביב–יפו',
+    true,
+    hebrew,
+  ),
+  omri: person(
+    'tenant',
+    'one',
+    known('Omri Tal', 'omri.tal', '525550123'),
+    '3 HaTzorfim St, Tel Aviv–Jaffa',
+    false,
+    english,
+  ),
+  adam: person(
+    'tenant',
+    'one',
+    known('Adam Nasser', 'adam.nasser', '545550124'),
+    '77 Kedem St, Tel Aviv–Jaffa',
+    false,
+    english,
+  ),
+  keren: person(
+    'admin',
+    'one',
+    known('Keren Baruch', 'keren.baruch', '505550125'),
+    '12 Salame Rd, Tel Aviv–Jaffa',
+    true,
+    { ...english, isCompanyUser: true },
+  ),
+  gil: person(
+    'admin',
+    'one',
+    known('גיל ששון', 'gil.sasson', '535550126'),
+    'רחוב אילת 30, תל אביב–יפו',
+    false,
+    { ...hebrew, isCompanyUser: true },
+  ),
+  ronit: person(
+    'entrepreneur',
+    'two',
+    known('רונית אברהמי', 'ronit.avrahami', '525550127'),
+    'רחוב הורד 4, חיפה',
+    true,
+    hebrew,
+  ),
+  asaf: person(
+    'entrepreneur',
+    'two',
+    known('Asaf Goldberg', 'asaf.goldberg', '545550128'),
+    '51 Pica Rd, Haifa',
+    false,
+    english,
+  ),
+  doron: person(
+    'investor',
+    'two',
+    known('דורון שמש', 'doron.shemesh', '505550129'),
+    'רחוב יפה נוף 18, חיפה',
+    false,
+    hebrew,
+  ),
+  ilana: person(
+    'investor',
+    'two',
+    known('אילנה רבין', 'ilana.rabin', '525550130'),
+    'רחוב הגליל 60, קריית טבעון',
+    true,
+    hebrew,
+  ),
+  khaled: person(
+    'investor',
+    'two',
+    known('Khaled Mansour', 'khaled.mansour', '535550131'),
+    '24 Abbas St, Haifa',
+    false,
+    english,
+  ),
+  neta: person(
+    'tenant',
+    'two',
+    known('נטע ברק', 'neta.barak', '545550132'),
+    'שדרות בן גוריון 33, חיפה',
+    true,
+    hebrew,
+  ),
+  yaron: person(
+    'tenant',
+    'two',
+    known('ירון סלע', 'yaron.sela', '505550133'),
+    'רחוב הנמל 11, חיפה',
+    false,
+    hebrew,
+  ),
+  hadas: person(
+    'admin',
+    'two',
+    known('הדס לוין', 'hadas.levin', '525550134'),
+    'רחוב טרומפלדור 15, חיפה',
+    true,
+    { ...hebrew, isCompanyUser: true },
+  ),
+} satisfies Record<string, PersonSpec>;
+
+export type PersonKey = keyof typeof people;
+export const personKeys = Object.keys(people) as PersonKey[];

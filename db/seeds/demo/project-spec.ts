@@ -1,0 +1,24 @@
+import type { BuildingKind } from '../pictures/scene';
+import type { AssetKey, CompanyKey } from './companies';
+import type { PersonKey } from './people';
+
+export type ProjectSpec = {
+  company: CompanyKey;
+  name: string;
+  /** For papers, which have Latin letters only. */
+  latinName: string;
+  language: 'en' | 'he';
+  kind: BuildingKind;
+  /** Which drawing of its kind. */
+  picture: number;
+  asset: AssetKey;
+  owner: PersonKey;
+  location: string;
+  description: string;
+  /** Thousands of whole units of the company's currency: purchase (null when nobody said), renovation, value. */
+  money: readonly [purchase: number | null, renovation: number, value: number];
+  /** First month counted from today, and how many months it runs. */
+  months: readonly [start: number, length: number];
+  members: readonly PersonKey[];
+  isDeleted?: boolean;
+};

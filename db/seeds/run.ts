@@ -1,0 +1,55 @@
+import type { Database } from '../client.server';
+import { write } from '../prepared';
+import { companies } from '../schema/company';
+import { calendarFrom } from './demo/calendar';
+import { insertFaqs } from './demo/faq';
+import { insertAudit, insertSupportMessages } from './demo/insert-audit';
+import { insertBilling } from './demo/insert-billing';
+import { insertInvitations } from './demo/insert-invitations';
+import { insertMessages } from './demo/insert-messages';
+import { insertPapers } from './demo/insert-papers';
+import { insertAssetTypes, insertCompanies, insertPeople } from './demo/insert-people';
+import { insertProject } from './demo/insert-projects';
+import { insertWork } from './demo/insert-work';
+import { type DemoFiles, prepareFiles, type Store } from './demo/prepare-files';
+import { haifaProjects } from './demo/projects-haifa';
+import { jaffaProjects } from './demo/projects-jaffa';
+import { randomFrom } from './random';
+
+/** In the order they began, so that the newest stands first in lists. */
+const projectSpecs = [...jaffaProjects, ...haifaProjects].sort((a, b) => a.months[0] - b.months[0]);
+
+/**
+ * Fills an empty database with the demo: two companies, their people, projects, papers and money. Does nothing
+ * when there is a company already. The same day gives the same rows; `store` keeps the bytes of a file.
+ */
+export async function seedDemo(db: Database, { today, store }: { today: Date; store: Store }): Promise<void> {
+  if (isSeeded(db)) return;
+  const files = await prepareFiles(store, projectSpecs, today);
+  write(db, (tx) => {
+    // Another process may have come first while the pictures were drawn.
+    if (!isSeeded(tx)) insertAll(tx, today, files);
+  });
+}
+
+const isSeeded = (db: Database) =>
+  db.select({ id: companies.id }).from(companies).limit(1).get() !== undefined;
+
+function insertAll(tx: Database, today: Date, files: DemoFiles) {
+  const base = { tx, calendar: calendarFrom(today), random: randomFrom('demo') };
+  const withCompanies = { ...base, companies: insertCompanies(base) };
+  const withPeople = { ...withCompanies, people: insertPeople(withCompanies, files) };
+  const seeding = { ...withPeople, assetTypes: insertAssetTypes(withPeople) };
+  const projects = projectSpecs.map((spec) => insertProject(seeding, spec, files));
+  for (const project of projects) {
+    insertWork(seeding, project);
+    if (project.spec.isDeleted) continue;
+    insertPapers(seeding, project, files);
+    insertMessages(seeding, project);
+  }
+  insertInvitations(seeding, projects);
+  insertBilling(seeding);
+  insertAudit(seeding, projects);
+  insertSupportMessages(seeding);
+  insertFaqs(tx, base.calendar);
+}
