@@ -1,0 +1,20 @@
+type Node = { id: number; parentId: number | null };
+
+/** Each phase followed by its sub-phases, with how deep it stands; siblings keep the order they came in. */
+export function inTreeOrder<Row extends Node>(rows: Row[]): (Row & { depth: number })[] {
+  const children = new Map<number | null, Row[]>();
+  for (const row of rows) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row]);
+  const walk = (parentId: number | null, depth: number): (Row & { depth: number })[] =>
+    (children.get(parentId) ?? []).flatMap((row) => [{ ...row, depth }, ...walk(row.id, depth + 1)]);
+  return walk(null, 0);
+}
+
+/** The phase and everything under it. */
+export function branchOf(rows: Node[], id: number): Set<number> {
+  const branch = new Set([id]);
+  for (let before = 0; before < branch.size; ) {
+    before = branch.size;
+    for (const row of rows) if (row.parentId !== null && branch.has(row.parentId)) branch.add(row.id);
+  }
+  return branch;
+}
