@@ -14,6 +14,6 @@ const reloadOnChange: Plugin = {
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig), reloadOnChange],
   resolve: { alias: { '~': `${import.meta.dirname}/app`, db: `${import.meta.dirname}/db` } },
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: ['lucide-react', 'recharts', '@headlessui/react'] },
   build: { target: ['chrome111', 'safari16.4', 'firefox128'], assetsInlineLimit: 0 },
 });

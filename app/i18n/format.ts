@@ -1,4 +1,4 @@
-import type { Locale } from './text';
+import { defaultLocale, type Locale } from './text';
 
 const cache = new Map<string, Intl.NumberFormat>();
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -11,28 +11,31 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
   return format;
 }
 
-/** Money from minor units: `money(125000, 'USD', 'en-US')` is `$1,250`; cents show only where there are any. */
-export function money(minor: number, currency: string, locale: Locale): string {
+/**
+ * Money from minor units: `money(125000, 'USD')` is `$1,250`; cents show only where there are any. The sign stands
+ * before the figure in Hebrew too, as price lists write it and as figures line up.
+ */
+export function money(minor: number, currency: string): string {
   const fraction = minor % 100 === 0 ? 0 : 2;
-  return numberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
+  return numberFormat(defaultLocale, {
+    ...sign(currency),
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
   }).format(minor / 100);
 }
 
-/** Money for an axis or a narrow tile: `$1.2M`. */
-export function compactMoney(minor: number, currency: string, locale: Locale): string {
-  return numberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
+/** Money for an axis or a narrow tile: `$1.25M`. */
+export function compactMoney(minor: number, currency: string): string {
+  return numberFormat(defaultLocale, {
+    ...sign(currency),
     notation: 'compact',
-    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
   }).format(minor / 100);
 }
+
+const sign = (currency: string) =>
+  ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const;
 
 export function count(value: number, locale: Locale): string {
   return numberFormat(locale, {}).format(value);

@@ -28,12 +28,12 @@ const series = ['var(--color-primary)', 'var(--color-accent)'];
 
 /** Bars side by side for a few figures of each row, with every figure in a table. */
 export function BarChart(props: Props) {
-  const { id, title, currency, locale, direction, seriesLabels, drawn, rows, words } = props;
+  const { id, title, currency, direction, seriesLabels, drawn, rows, words } = props;
   const rtl = direction === 'rtl';
   const width = Math.max(720, axisWidth + rows.length * 72);
   const band = (width - axisWidth) / Math.max(rows.length, 1);
   const letters = Math.floor(band / 8);
-  const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency, locale));
+  const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency));
 
   // Recharts copies what it is given onto every bar, so it is given no more than where to look.
   const places: Place[] = rows.map((_, place) => ({ place }));
@@ -90,7 +90,7 @@ export function BarChart(props: Props) {
                 y={y + 4}
                 anchor="end"
                 direction={direction}
-                text={compactMoney(payload.value, currency, locale)}
+                text={compactMoney(payload.value, currency)}
               />
             )}
           />

@@ -1,7 +1,5 @@
-import type { Locale } from '~/i18n/text';
-
 /** What both charts say about their figures' language; money is in minor units of `currency`. */
-export type ChartLanguage = { currency: string; locale: Locale; direction: 'ltr' | 'rtl' };
+export type ChartLanguage = { currency: string; direction: 'ltr' | 'rtl' };
 
 export const chartMargin = { top: 12, right: 12, bottom: 4, left: 12 };
 export const axisLine = { stroke: 'var(--color-line)' };

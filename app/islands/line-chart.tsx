@@ -20,7 +20,7 @@ const width = 720;
 const height = 280;
 
 /** One value over time, with every figure in a table. */
-export function LineChart({ id, title, currency, locale, direction, points, words }: Props) {
+export function LineChart({ id, title, currency, direction, points, words }: Props) {
   const rtl = direction === 'rtl';
   const times = points.map((point) => Date.parse(point.date));
   const ticks = timeTicks(times[0] ?? 0, times.at(-1) ?? 0);
@@ -64,7 +64,7 @@ export function LineChart({ id, title, currency, locale, direction, points, word
               y={y + 4}
               anchor="end"
               direction={direction}
-              text={compactMoney(payload.value, currency, locale)}
+              text={compactMoney(payload.value, currency)}
             />
           )}
         />
@@ -74,7 +74,7 @@ export function LineChart({ id, title, currency, locale, direction, points, word
           content={({ active, payload }) => {
             const point: Point | undefined = payload?.[0]?.payload;
             if (!active || !point) return null;
-            const lines = [{ label: words.value, text: money(point.value, currency, locale) }];
+            const lines = [{ label: words.value, text: money(point.value, currency) }];
             return <ChartTip heading={day(point.date)} lines={lines} />;
           }}
         />
@@ -95,7 +95,7 @@ export function LineChart({ id, title, currency, locale, direction, points, word
       heads={[words.date, words.value]}
       rows={points.map((point) => ({
         label: day(point.date),
-        figures: [money(point.value, currency, locale)],
+        figures: [money(point.value, currency)],
       }))}
     />
   );

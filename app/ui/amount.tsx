@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A formatted sum in one piece: never wrapped, and isolated, as `money()` brings its own direction marks. */
+/** A formatted sum in one piece: never wrapped, and isolated from the text around it. */
 export function Amount({ children }: { children: ReactNode }) {
   return <bdi className="amount">{children}</bdi>;
 }

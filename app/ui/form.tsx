@@ -19,7 +19,14 @@ type FormProps = {
 /** The server's messages are the ones people see, in their language, so the browser's own are off. */
 export function Form({ form, method = 'post', noValidate = true, id, children, ...rest }: FormProps) {
   return (
-    <form {...rest} className="form" id={form?.id ?? id} method={method} noValidate={noValidate}>
+    <form
+      {...rest}
+      className="form"
+      id={form?.id ?? id}
+      method={method}
+      noValidate={noValidate}
+      data-enhance={method === 'post' ? 'double-submit' : undefined}
+    >
       {children}
     </form>
   );

@@ -64,7 +64,6 @@ describe('an island on the server', () => {
           props={{
             title: 'Cached',
             currency: 'ILS',
-            locale: 'en-US',
             direction: 'ltr',
             seriesLabels: ['Budget', 'Price', 'Value'],
             drawn: [1, 2],

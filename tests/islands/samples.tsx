@@ -3,9 +3,7 @@ import { Island, renderWithIslands } from '~/islands/island';
 
 type Direction = 'ltr' | 'rtl';
 const language = (direction: Direction) =>
-  direction === 'rtl'
-    ? ({ currency: 'ILS', locale: 'he-IL', direction } as const)
-    : ({ currency: 'ILS', locale: 'en-US', direction } as const);
+  direction === 'rtl' ? ({ currency: 'ILS', direction } as const) : ({ currency: 'ILS', direction } as const);
 
 export const rows = [
   { label: 'Herzl 12', values: [120_000_000, 100_000_000, 150_000_000] },

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import { projectCreatePath, projectEditPath, projectPath } from '~/paths';
+import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
-import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
 import type { ProjectList } from './list.server';
@@ -14,9 +14,8 @@ export function ProjectListScreen() {
   const { title, portal, path, state, rows, total, mayCreate, mayEdit, isInvited } =
     useLoaderData() as ProjectList;
   const text = useText();
-  const locale = useLocale();
   const figure = (minor: number | null, row: Row) =>
-    minor === null ? '–' : <Ltr>{money(minor, row.currency, locale)}</Ltr>;
+    minor === null ? '–' : <Amount>{money(minor, row.currency)}</Amount>;
   const create = { label: text('project.list.create'), href: projectCreatePath(portal) };
   return (
     <>

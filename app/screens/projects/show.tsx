@@ -3,6 +3,7 @@ import { day, money } from '~/i18n/format';
 import { direction, useLocale, useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import { filePath, projectEditPath, projectsPath } from '~/paths';
+import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
@@ -19,7 +20,7 @@ export function ProjectShowScreen() {
   const text = useText();
   const locale = useLocale();
   const figure = (minor: number | null) =>
-    minor === null ? '–' : <Ltr>{money(minor, project.currency, locale)}</Ltr>;
+    minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>;
   const edit = projectEditPath(portal, project.id);
   const { entrepreneur } = project;
   return (
@@ -92,7 +93,6 @@ export function ProjectShowScreen() {
             props={{
               title: text('project.show.values'),
               currency: project.currency,
-              locale,
               direction: direction(locale),
               points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
               words: {

@@ -1,6 +1,7 @@
 import type { WorkStatus } from 'db/schema/work';
 import { day, money } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 import type { Tone } from '~/ui/tone';
@@ -26,8 +27,7 @@ const tones: Record<WorkStatus, Tone> = { planning: 'info', 'in-progress': 'warn
 /** What each phase was to cost and what it cost, the extra figures, and all of it together (001 §3). */
 export function BudgetBreakdown({ phases, extras, currency }: BudgetBreakdownProps) {
   const text = useText();
-  const locale = useLocale();
-  const figure = (minor: number) => <Ltr>{money(minor, currency, locale)}</Ltr>;
+  const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const extra = sum(extras.map(({ amount }) => amount));
   if (phases.length === 0 && extras.length === 0)

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useText } from '~/i18n/text';
+import { FieldFrame } from './field-frame';
+
+/** What a form shows to tell people from scripts; `http/captcha.server` issues it and judges the answer. */
+type CaptchaProps = {
+  challenge:
+    | { kind: 'question'; token: string; words: { a: number; b: number; op: 'plus' | 'minus' } }
+    | { kind: 'recaptcha'; siteKey: string }
+    | { kind: 'off' };
+  error?: string;
+};
+
+export function CaptchaField({ challenge, error }: CaptchaProps) {
+  if (challenge.kind === 'off') return null;
+  if (challenge.kind === 'recaptcha') return <Recaptcha siteKey={challenge.siteKey} error={error} />;
+  return <QuestionField {...challenge} error={error} />;
+}
+
+type QuestionProps = Extract<CaptchaProps['challenge'], { kind: 'question' }> & { error?: string };
+
+function QuestionField({ token, words: { a, b, op }, error }: QuestionProps) {
+  const text = useText();
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  return (
+    <FieldFrame
+      {...{ id, hintId, errorId, errors: error ? [error] : undefined }}
+      label={text(`signIn.captcha.${op}`, { a, b })}
+      hint={text('signIn.captcha.label')}
+    >
+      <input
+        className="input"
+        id={id}
+        name="g-recaptcha-response"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${errorId} ${hintId}` : hintId}
+      />
+      <input type="hidden" name="captcha_token" value={token} />
+      <p hidden>
+        <label>
+          {text('signIn.captcha.honeypot')}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+    </FieldFrame>
+  );
+}
+
+/** Google's widget adds the answer to the form by itself; it is the one captcha that needs script. */
+function Recaptcha({ siteKey, error }: { siteKey: string; error?: string }) {
+  const text = useText();
+  const id = useId();
+  return (
+    <FieldFrame
+      {...{ id, hintId: `${id}-hint`, errorId: `${id}-error`, errors: error ? [error] : undefined }}
+      label={text('signIn.captcha.label')}
+    >
+      <div id={id} className="g-recaptcha" data-sitekey={siteKey} />
+      <script src="https://www.google.com/recaptcha/api.js" async defer />
+    </FieldFrame>
+  );
+}
