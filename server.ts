@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import express, { type ErrorRequestHandler } from 'express';
 import { log } from './app/services/log/log.server';
-import { serveAssets } from './server/assets';
+import { serveAssets, servePublic } from './server/assets';
 import { limitBody } from './server/body-limit';
+import { handleByBranch } from './server/branches';
 import { compressText } from './server/compress';
 import { hideDataTransports, refuseForeign, settleHost } from './server/gate';
 import { addSecurityHeaders } from './server/headers';
@@ -36,10 +36,10 @@ app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').typ
 app.use(settleHost(settings.proxyHops));
 app.use(compressText);
 app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
-app.use(express.static(path.join(folder, 'client'), { maxAge: '1h', index: false, redirect: false }));
+app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limitBody);
 app.use(answerUnchanged(build.entry.module.isUnchanged, settings.publicUrl));
-app.all('*', createRequestHandler({ build, getLoadContext: (req) => ({ clientAddress: req.ip ?? '' }) }));
+app.all('*', await handleByBranch(build, (req) => ({ clientAddress: req.ip ?? '' })));
 app.use(((error, _req, res, _next) => {
   // Already answered, by the limit on bodies: what Remix makes of the cut request is of no interest.
   if (res.writableEnded) return;

@@ -17,3 +17,12 @@ export function serveAssets(folder: string): RequestHandler[] {
   };
   return [takePacked, express.static(folder, { immutable: true, maxAge: '1y', fallthrough: false })];
 }
+
+/** The few other files, by the names `public/` gives them. They are known from the start: pages cost no look at the disk. */
+export function servePublic(folder: string): RequestHandler {
+  const files = new Set(
+    existsSync(folder) ? readdirSync(folder, { recursive: true }).map((file) => `/${file}`) : [],
+  );
+  const serve = express.static(folder, { maxAge: '1h', index: false, redirect: false });
+  return (req, res, next) => (files.has(req.path) ? serve(req, res, next) : next());
+}

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { openDatabase } from 'db/client.server';
+import { cast } from 'db/seeds/cast';
+import { seedDemo } from 'db/seeds/run';
+import { storeBytes } from '~/services/files/store.server';
+
+const dataDir = path.resolve(process.env.DATA_DIR || 'data');
+const db = openDatabase(dataDir);
+await seedDemo(db, { today: new Date(), store: (bytes) => storeBytes(dataDir, bytes) });
+db.$client.close();
+
+console.log('Demo accounts (codes arrive at /dev/outbox):');
+for (const [account, { email, name }] of Object.entries(cast)) {
+  console.log(`  ${account.padEnd(13)} ${email.padEnd(26)} ${name}`);
+}
