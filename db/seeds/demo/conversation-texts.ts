@@ -6,7 +6,7 @@ export type Line = {
   message: string;
 };
 
-/** In the order they are written; each project takes a run of them from the end. */
+/** In the order they are written. */
 export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
   en: [
     {

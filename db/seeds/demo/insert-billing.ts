@@ -1,44 +1,13 @@
-import { cards, plans, subscriptions, transactions } from '../../schema/billing';
+import { cards, subscriptions, transactions } from '../../schema/billing';
+import { insertPlans } from './insert-plans';
 import { people } from './people';
 import { adminOf, type Seeding } from './seeding';
-
-const planSpecs = [
-  {
-    title: 'Basic',
-    amount: 2_000,
-    trialDays: 14,
-    projectLimit: 10,
-    description: 'For a first project or ten',
-    notes:
-      '<ul><li>Up to 10 active projects</li><li>Unlimited investors and tenants</li><li>14 days free, no card needed</li></ul>',
-  },
-  {
-    title: 'Pro',
-    amount: 7_900,
-    trialDays: 0,
-    projectLimit: 50,
-    description: 'For a company with a team',
-    notes:
-      '<ul><li>Up to 50 active projects</li><li>Company users with permissions</li><li>Budget against actual cost, phase by phase</li></ul>',
-  },
-  {
-    title: 'Business',
-    amount: 24_900,
-    trialDays: 0,
-    projectLimit: null,
-    description: 'For a portfolio',
-    notes:
-      '<ul><li>No limit on projects</li><li>Priority support in Hebrew and English</li><li>Help with moving your data</li></ul>',
-  },
-];
 
 /** Plans, the cards and subscriptions of both companies, and what was charged so far. */
 export function insertBilling(seeding: Seeding) {
   const planIds = insertPlans(seeding);
-  const [visa] = [
-    insertCard(seeding, 'one', 'Visa', '4242', true),
-    insertCard(seeding, 'one', 'Mastercard', '4444', false),
-  ];
+  const visa = insertCard(seeding, 'one', 'Visa', '4242', true);
+  insertCard(seeding, 'one', 'Mastercard', '4444', false);
   const carmelCard = insertCard(seeding, 'two', 'Visa', '1881', true);
   const [basic, pro] = planIds as [number, number];
   const old = insertSubscription(seeding, 'one', {
@@ -65,89 +34,25 @@ export function insertBilling(seeding: Seeding) {
     from: -75,
     to: 15,
   });
+  const first = { planId: basic, subscriptionId: old, amount: 2_000 };
+  const monthly = { planId: pro, subscriptionId: current, amount: 7_900 };
   charge(seeding, 'one', [
-    {
-      planId: basic,
-      subscriptionId: old,
-      amount: 2_000,
-      days: [-386, -356, -326],
-      status: 'complete',
-      message: 'Approved',
-    },
-    {
-      planId: pro,
-      subscriptionId: current,
-      amount: 7_900,
-      days: [-280, -250, -220, -190, -160, -130, -70, -40, -10],
-      status: 'complete',
-      message: 'Approved',
-    },
-    {
-      planId: pro,
-      subscriptionId: current,
-      amount: 7_900,
-      days: [-100],
-      status: 'failed',
-      message: 'The card was declined',
-    },
-    {
-      planId: pro,
-      subscriptionId: current,
-      amount: 7_900,
-      days: [-99],
-      status: 'complete',
-      message: 'Approved',
-    },
-    {
-      planId: pro,
-      subscriptionId: current,
-      amount: 7_900,
-      days: [-41],
-      status: 'refunded',
-      message: 'Charged twice, returned to the card',
-    },
+    { ...first, days: [-386, -356, -326], ...approved },
+    { ...monthly, days: [-280, -250, -220, -190, -160, -130, -99, -70, -40, -10], ...approved },
+    { ...monthly, days: [-100], status: 'failed', message: 'The card was declined' },
+    { ...monthly, days: [-41], status: 'refunded', message: 'Charged twice, returned to the card' },
   ]);
+  const carmelMonthly = { planId: basic, subscriptionId: carmel, amount: 2_000 };
   charge(seeding, 'two', [
-    {
-      planId: basic,
-      subscriptionId: carmel,
-      amount: 2_000,
-      days: [-61, -31],
-      status: 'complete',
-      message: 'Approved',
-    },
-    {
-      planId: basic,
-      subscriptionId: carmel,
-      amount: 2_000,
-      days: [-45],
-      status: 'failed',
-      message: 'The card has expired',
-    },
-    {
-      planId: basic,
-      subscriptionId: carmel,
-      amount: 2_000,
-      days: [-1],
-      status: 'pending',
-      message: 'Waiting for the gateway',
-    },
+    { ...carmelMonthly, days: [-61, -31], ...approved },
+    { ...carmelMonthly, days: [-45], status: 'failed', message: 'The card has expired' },
+    { ...carmelMonthly, days: [-1], status: 'pending', message: 'Waiting for the gateway' },
   ]);
 }
+
+const approved = { status: 'complete', message: 'Approved' } as const;
 
 type Payer = 'one' | 'two';
-
-function insertPlans({ tx, calendar }: Seeding): number[] {
-  const stamps = { createdAt: calendar.time(-790), updatedAt: calendar.time(-60) };
-  return planSpecs.map((spec, i) => {
-    const [row] = tx
-      .insert(plans)
-      .values({ ...spec, currency: 'ILS', duration: '1 month', order: i + 1, ...stamps })
-      .returning({ id: plans.id })
-      .all();
-    return row!.id;
-  });
-}
 
 function insertCard(
   { tx, calendar, companies, people: ids }: Seeding,

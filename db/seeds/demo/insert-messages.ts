@@ -12,7 +12,8 @@ const types: Record<Line['to'], number> = {
 };
 
 /** The conversation of a project so far: only lines whose writer and reader it has. */
-export function insertMessages(seeding: Seeding, { id, spec, createdDay }: Seeded) {
+export function insertMessages(seeding: Seeding, project: Seeded) {
+  const { id, spec, createdDay } = project;
   const { tx, calendar } = seeding;
   const random = randomFrom(`messages ${spec.name}`);
   const first = (role: 'investor' | 'tenant'): PersonKey | undefined =>
@@ -29,7 +30,9 @@ export function insertMessages(seeding: Seeding, { id, spec, createdDay }: Seede
     investors: Boolean(parts.investor),
     tenants: Boolean(parts.tenant),
   };
-  const lines = conversationTexts[spec.language].filter(({ from, to }) => parts[from] && has[to]);
+  const lines = conversationTexts[spec.language]
+    .filter(({ from, to }) => parts[from] && has[to])
+    .slice(0, saidSoFar(project));
   const from = Math.max(createdDay + 10, -120);
   lines.forEach((line, i) => {
     const day = from + ((-1 - from) * (i + random.between(0.2, 0.8))) / lines.length;
@@ -55,4 +58,10 @@ export function insertMessages(seeding: Seeding, { id, spec, createdDay }: Seede
         .values({ messageId: row!.id, personId: seeding.people[receiver], readAt: at + 3_600_000 })
         .run();
   });
+}
+
+/** Before the works begin there is only paper to talk about; lifts and windows come later. */
+function saidSoFar({ startDay, endDay }: Seeded): number {
+  if (startDay > 0) return 3;
+  return -startDay / (endDay - startDay) < 0.2 ? 6 : Number.POSITIVE_INFINITY;
 }

@@ -18,7 +18,7 @@ export function insertProject(seeding: Seeding, spec: ProjectSpec, files: DemoFi
     spec.months[0] * monthLength + random.whole(-6, 6),
     (spec.months[0] + spec.months[1]) * monthLength,
   ];
-  const createdDay = Math.min(startDay - random.whole(14, 40), -4);
+  const createdDay = Math.min(startDay - random.whole(14, 40), -random.whole(24, 48));
   const [purchase, renovation, value] = spec.money;
   const createdAt = calendar.time(createdDay);
   const deleted = spec.isDeleted

@@ -82,6 +82,7 @@ function insertPhase(
     })
     .returning({ id: phases.id })
     .all();
+  const isOver = overrun > 1.05;
   const count = random.whole(2, text.milestones.length);
   const titles = text.milestones.slice(0, count);
   const step = (to - from) / count;
@@ -100,7 +101,8 @@ function insertPhase(
       plannedCost: Math.round(planned / count),
       actualCost: Math.round(((actualCost / count) * done) / Math.max(progress, done, 1)),
       order: i + 1,
-      stageColor: stageColors[statusBetween(start, end)],
+      // A running stage that costs more than planned waits for a decision.
+      stageColor: isOver && done > 0 && done < 100 ? 'amber' : stageColors[statusBetween(start, end)],
       customFields: { supervisor: random.pick(supervisors[language]) },
     };
   });

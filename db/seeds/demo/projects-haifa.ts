@@ -136,7 +136,7 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'asaf',
     location: 'רחוב ישראל בר יהודה 60, חיפה',
     description: 'מגרש מסחרי בכניסה לעיר. העסקה בוטלה לאחר בדיקת הקרקע, והפרויקט נמחק.',
-    money: [5200, 0, 5200],
+    money: [5200, 900, 6400],
     months: [-4, 6],
     members: [],
     isDeleted: true,

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from 'db/client.server';
+import { invitations } from 'db/schema/invitation';
+import { people } from 'db/schema/person';
+import { projectMembers, projects, projectValues } from 'db/schema/project';
+import { cast, castCompanies, castProjects } from 'db/seeds/cast';
+import { seedDemo } from 'db/seeds/run';
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const today = new Date('2026-03-10T12:00:00Z');
+const kept = new Map<string, Buffer>();
+const store = async (bytes: Buffer) => {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  kept.set(hash, bytes);
+  return { hash, size: bytes.length };
+};
+
+let folder: string;
+let db: Database;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yesod-seed-'));
+  db = openDatabase(folder);
+  await seedDemo(db, { today, store });
+});
+afterAll(() => {
+  db.$client.close();
+  rmSync(folder, { recursive: true });
+});
+
+const rowsOf = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get() as number;
+const personId = (email: string) => db.select().from(people).where(eq(people.email, email)).get()!.id;
+
+describe('the demo', () => {
+  const filled: [table: string, atLeast: number][] = [
+    ['companies', 2],
+    ['asset_types', 16],
+    ['projects', 28],
+    ['project_images', 80],
+    ['project_members', 45],
+    ['project_values', 26 * 6],
+    ['project_visits', 50],
+    ['phases', 28 * 3],
+    ['milestones', 28 * 6],
+    ['documents', 60],
+    ['messages', 140],
+    ['message_reads', 50],
+    ['files', 160],
+    ['people', 27],
+    ['person_permissions', 20],
+    ['plans', 3],
+    ['cards', 3],
+    ['subscriptions', 3],
+    ['transactions', 12],
+    ['invitations', 55],
+    ['faqs', 8],
+    ['support_messages', 3],
+    ['audit_log', 80],
+    ['projects_search', 28],
+    ['people_search', 27],
+  ];
+  test.each(filled)('fills %s', (table, atLeast) => {
+    expect(rowsOf(table)).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('points nowhere that is not there', () => {
+    expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+
+  test('stores the bytes of every file row, thumbnails included', () => {
+    const hashes = db.$client.prepare(
+      'select hash from files union select thumb_hash from files where thumb_hash is not null',
+    );
+    for (const hash of hashes.pluck().all() as string[]) expect(kept.has(hash)).toBe(true);
+  });
+
+  test('has 18 and 8 projects, and two deleted ones on top', () => {
+    const alive = db.$client.prepare('select name, project_count from companies order by id').all();
+    expect(alive).toEqual([
+      { name: castCompanies.one, project_count: 18 },
+      { name: castCompanies.two, project_count: 8 },
+    ]);
+    expect(db.select({ n: count() }).from(projects).where(isNotNull(projects.deletedAt)).get()?.n).toBe(2);
+  });
+
+  test('comes once', async () => {
+    await seedDemo(db, { today, store });
+    expect(rowsOf('companies')).toBe(2);
+  });
+
+  test('ends each value history at the current value', () => {
+    for (const project of db.select().from(projects).all()) {
+      const values = db
+        .select()
+        .from(projectValues)
+        .where(eq(projectValues.projectId, project.id))
+        .orderBy(projectValues.date)
+        .all();
+      expect(values.at(-1)?.currentPropertyValue).toBe(project.currentPropertyValue);
+      expect(values.length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test('notes nothing in the future but what ends there', () => {
+    const tables = [
+      'projects',
+      'messages',
+      'documents',
+      'phases',
+      'people',
+      'transactions',
+      'invitations',
+      'audit_log',
+    ];
+    for (const table of tables) {
+      const column = table === 'audit_log' ? 'at' : 'max(created_at, updated_at)';
+      const late = db.$client
+        .prepare(`select count(*) from ${table} where ${column} > ?`)
+        .pluck()
+        .get(today.getTime());
+      expect([table, late]).toEqual([table, 0]);
+    }
+  });
+});
+
+test('the same day gives the same rows', async () => {
+  const again = mkdtempSync(path.join(tmpdir(), 'yesod-seed-'));
+  const other = openDatabase(again);
+  await seedDemo(other, { today, store });
+  for (const table of ['people', 'projects', 'milestones', 'messages', 'invitations', 'files']) {
+    const all = `select * from ${table} order by id`;
+    expect(other.$client.prepare(all).all()).toEqual(db.$client.prepare(all).all());
+  }
+  other.$client.close();
+  rmSync(again, { recursive: true });
+});
+
+describe('the cast', () => {
+  test('stands in the database with mail and phone', () => {
+    for (const { name, email, countryCode, phoneNumber } of Object.values(cast)) {
+      const person = db.select().from(people).where(eq(people.email, email)).get();
+      expect(person).toMatchObject({ name, phone: countryCode + phoneNumber });
+    }
+  });
+
+  test('the entrepreneur runs at least 8 projects', () => {
+    const mine = and(eq(projects.ownerId, personId(cast.entrepreneur.email)), isNull(projects.deletedAt));
+    expect(db.select({ n: count() }).from(projects).where(mine).get()?.n).toBeGreaterThanOrEqual(8);
+  });
+
+  test.each([
+    [cast.investor, 5, castProjects.ajami],
+    [cast.tenant, 2, castProjects.kerem],
+  ])('%o is a member and has an invitation waiting', ({ email }, memberships, invitedTo) => {
+    const id = personId(email);
+    expect(db.select().from(projectMembers).where(eq(projectMembers.personId, id)).all()).toHaveLength(
+      memberships,
+    );
+    const waiting = db
+      .select({ name: projects.name })
+      .from(invitations)
+      .innerJoin(projects, eq(projects.id, invitations.projectId))
+      .where(and(eq(invitations.personId, id), eq(invitations.status, 'pending')))
+      .all();
+    expect(waiting).toEqual([{ name: invitedTo }]);
+  });
+
+  test('every named project is there', () => {
+    const names = db
+      .select({ name: projects.name })
+      .from(projects)
+      .all()
+      .map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.values(castProjects)));
+  });
+});
