@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { safePath } from '~/http/redirect-target.server';
+
+test.each(['/projects', '/admin/projects?page=2&search=%D7%91', '/projects/show/3?a=//b'])(
+  '%s is taken',
+  (path) => {
+    expect(safePath(path)).toBe(path);
+  },
+);
+
+test.each([
+  'https://evil.test/',
+  '//evil.test',
+  '/\\evil.test',
+  '\\/evil.test',
+  '/\t/evil.test',
+  '/%09//evil.test\n',
+  'javascript:alert(1)',
+  'projects',
+  '',
+  `/${'a'.repeat(2001)}`,
+  '/..//evil.test',
+  null,
+  undefined,
+  42,
+])('%j is not', (path) => {
+  expect(safePath(path)).toBeUndefined();
+});

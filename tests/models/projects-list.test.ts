@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { ListQuery } from '~/models/lists/list-query.server';
+import { listProjects, projectSorts } from '~/models/projects/list.server';
+import { freshDatabase } from '../support/database';
+import { company, join, person, project } from '../support/world';
+
+const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
+  page: 1,
+  perPage: 10,
+  search: '',
+  order: 'desc',
+  orderBy: 'id',
+  filters: {},
+  ...more,
+});
+
+function street(size: number) {
+  const db = freshDatabase();
+  const one = company(db);
+  for (let n = 1; n <= size; n += 1) {
+    project(db, one.entrepreneur, one.assetType.id, {
+      name: n % 2 ? `Herzl ${n}` : `הרצל ${n}`,
+      location: n % 3 ? 'Haifa' : 'יפו',
+      currentPropertyValue: n * 1000,
+      purchasePrice: n % 4 ? n * 500 : null,
+      renovationCost: 100,
+    });
+  }
+  const names = (more?: Partial<ListQuery>) =>
+    listProjects(db, one.admin, asked(more)).rows.map((row) => row.name);
+  return { db, one, names };
+}
+
+describe('a page of projects', () => {
+  test('newest first, pages that do not overlap, the whole count', () => {
+    const { db, one } = street(24);
+    const first = listProjects(db, one.admin, asked());
+    const last = listProjects(db, one.admin, asked({ page: 3 }));
+    expect(first.total).toBe(25);
+    expect(first.rows).toHaveLength(10);
+    expect(last.rows).toHaveLength(5);
+    expect(first.rows[0]!.id).toBeGreaterThan(first.rows[1]!.id);
+    const ids = [1, 2, 3].flatMap((page) =>
+      listProjects(db, one.admin, asked({ page })).rows.map((row) => row.id),
+    );
+    expect(new Set(ids).size).toBe(25);
+  });
+
+  test.each(projectSorts)('sorted by %s, both ways', (orderBy) => {
+    const { db, one } = street(12);
+    const ids = (order: 'asc' | 'desc') =>
+      listProjects(db, one.admin, asked({ orderBy, order, perPage: 50 })).rows.map((row) => row.id);
+    expect(ids('asc')).toEqual(ids('desc').reverse());
+  });
+
+  test('an unknown or hostile column falls back to the id', () => {
+    const { names } = street(3);
+    for (const orderBy of ['nothing', 'id; drop table projects', 'constructor', '__proto__']) {
+      expect(names({ orderBy })).toEqual(names());
+    }
+  });
+
+  test('search finds parts of words in both languages, and wildcards count as themselves', () => {
+    const { names } = street(10);
+    expect(names({ search: 'erzl' })).toHaveLength(5);
+    expect(names({ search: 'הרצל' })).toHaveLength(5);
+    expect(names({ search: 'ה' })).toHaveLength(5);
+    expect(names({ search: 'יפו' })).toHaveLength(3);
+    expect(names({ search: '%' })).toEqual([]);
+    expect(names({ search: '_' })).toEqual([]);
+    expect(names({ search: '" OR name:*' })).toEqual([]);
+    expect(names({ search: 'herzl" NEAR' })).toEqual([]);
+  });
+
+  test('search stays inside what the actor sees, and counts only that', () => {
+    const { db } = street(4);
+    const two = company(db);
+    const found = listProjects(db, two.admin, asked({ search: 'Herzl' }));
+    expect(found).toEqual({ rows: [], total: 0 });
+  });
+
+  test('one creator’s projects', () => {
+    const { db, one } = street(2);
+    const colleague = person(db, 'entrepreneur', { companyId: one.id });
+    const theirs = project(db, colleague, one.assetType.id);
+    const found = listProjects(db, one.admin, asked(), colleague.id);
+    expect(found.total).toBe(1);
+    expect(found.rows[0]).toMatchObject({ id: theirs.id, createdBy: colleague.name });
+  });
+
+  test('an investor’s list counts what they joined', () => {
+    const { db, one } = street(4);
+    const investor = person(db, 'investor', { companyId: one.id });
+    join(db, one.project.id, investor, 'investor');
+    expect(listProjects(db, investor, asked())).toMatchObject({ total: 1, rows: [{ id: one.project.id }] });
+  });
+
+  test('profit is a dash without a purchase price', () => {
+    const { db, one } = street(4);
+    const rows = listProjects(db, one.admin, asked()).rows;
+    expect(rows.find((row) => row.name === 'הרצל 4')?.wedge).toBeNull();
+    expect(rows.find((row) => row.name === 'Herzl 3')?.wedge).toBe(3000 - 1500 - 100);
+  });
+});

@@ -1,0 +1,39 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect, type Database, databaseFile, openDatabase } from 'db/client.server';
+import { onTestFinished } from 'vitest';
+
+const template = path.join(tmpdir(), `yesod-template-${process.pid}`);
+
+/** A migrated database file for one test: the migrations run once a process, each test gets a copy. */
+export function freshDatabase(): Database {
+  if (!existsSync(template)) makeTemplate();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-db-'));
+  copyFileSync(databaseFile(template), databaseFile(dataDir));
+  const db = connect(databaseFile(dataDir));
+  onTestFinished(() => {
+    db.$client.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return db;
+}
+
+function makeTemplate() {
+  const draft = `${template}.${Math.random().toString(36).slice(2)}`;
+  mkdirSync(draft, { recursive: true });
+  const db = openDatabase(draft);
+  db.$client.pragma('wal_checkpoint(TRUNCATE)');
+  db.$client.close();
+  renameSync(draft, template);
+  process.once('exit', () => rmSync(template, { recursive: true, force: true }));
+}
+
+/** Every row of every table, to show that a refused call changed nothing. */
+export function dump(db: Database): string {
+  const tables = db.$client
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .pluck()
+    .all() as string[];
+  return JSON.stringify(tables.map((table) => [table, db.$client.prepare(`select * from "${table}"`).all()]));
+}

@@ -1,0 +1,119 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { files } from 'db/schema/file';
+import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
+import { assetTypes, projectMembers, projects } from 'db/schema/project';
+import type { Actor } from '~/models/access/actor.server';
+
+/** Noon of a day all model tests live on. */
+export const now = Date.UTC(2026, 2, 15, 12);
+const stamps = { createdAt: now, updatedAt: now };
+let serial = 0;
+
+type PersonOptions = {
+  companyId: number | null;
+  parentId?: number;
+  permissions?: Permission[];
+  email?: string;
+};
+
+/** Makes a person and gives the actor they are in a session. */
+export function person(db: Database, role: Role, options: PersonOptions): Actor {
+  serial += 1;
+  const { companyId, parentId = null, permissions = [], email = `${role}${serial}@example.test` } = options;
+  const row = db
+    .insert(people)
+    .values({
+      companyId,
+      role,
+      parentId,
+      email,
+      name: `${role} ${serial}`,
+      userCode: `code-${serial}`,
+      ...stamps,
+    })
+    .returning()
+    .get();
+  for (const permission of permissions)
+    db.insert(personPermissions).values({ personId: row.id, permission }).run();
+  return {
+    id: row.id,
+    role,
+    companyId,
+    companyName: companyId === null ? null : `Company ${companyId}`,
+    currency: 'USD',
+    name: row.name,
+    email,
+    locale: null,
+    parentId,
+    permissions: new Set(permissions),
+  };
+}
+
+/** A company with an admin, an entrepreneur, an asset type and a project of that entrepreneur's. */
+export function company(db: Database) {
+  const { id } = db
+    .insert(companies)
+    .values({ name: 'A company', currency: 'USD', ...stamps })
+    .returning()
+    .get();
+  const admin = person(db, 'admin', { companyId: id });
+  const entrepreneur = person(db, 'entrepreneur', { companyId: id });
+  const assetType = db
+    .insert(assetTypes)
+    .values({ companyId: id, name: 'Apartment', ...stamps })
+    .returning()
+    .get();
+  return { id, admin, entrepreneur, assetType, project: project(db, entrepreneur, assetType.id) };
+}
+
+export function project(
+  db: Database,
+  owner: Actor,
+  assetTypeId: number,
+  fields: Partial<typeof projects.$inferInsert> = {},
+) {
+  return db
+    .insert(projects)
+    .values({
+      companyId: owner.companyId ?? 0,
+      assetTypeId,
+      ownerId: owner.id,
+      createdBy: owner.id,
+      name: 'Shabazi 12',
+      description: 'A stone house.',
+      location: 'Neve Tzedek, Tel Aviv',
+      currentPropertyValue: 250_000_000,
+      purchasePrice: 180_000_000,
+      renovationCost: 40_000_000,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      ...stamps,
+      ...fields,
+    })
+    .returning()
+    .get();
+}
+
+/** Makes somebody a member of a project, as an accepted invitation does. */
+export function join(db: Database, projectId: number, member: Actor, role: 'investor' | 'tenant') {
+  db.insert(projectMembers).values({ projectId, personId: member.id, role, createdAt: now }).run();
+}
+
+/** An upload of a person's that nothing uses yet. */
+export function upload(db: Database, by: Actor): number {
+  const { id } = db
+    .insert(files)
+    .values({
+      companyId: by.companyId,
+      hash: 'a'.repeat(64),
+      name: 'house.jpg',
+      mediaType: 'image/webp',
+      size: 1,
+      uploadedBy: by.id,
+      ...stamps,
+    })
+    .returning()
+    .get();
+  return id;
+}
