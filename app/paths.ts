@@ -27,7 +27,10 @@ export const resendTwoFactorPath = () => '/admin/2fa/resend';
 export const sendQrPath = () => '/admin/2fa/send-qr';
 export const enrollLinkPath = (token: string) => `/admin/2fa/enroll/${token}`;
 export const logoutPath = () => '/logout';
-export const signupPath = () => '/signup';
+/** An invitation's link carries what is known of whoever signs up by it. */
+export const signupPath = (
+  options: { role?: string; language?: string; phone?: string; country_code?: string; code?: string } = {},
+) => query('/signup', options);
 export const supportPath = () => '/contact-support';
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
@@ -35,6 +38,11 @@ export const dashboardPath = (portal: PortalName, options: { asset_type_id?: num
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
 export const invitationLogPath = (portal: PortalName) => `${base(portal)}/InvitationLog`;
+export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
+  `${base(portal)}/InvitationLog/${id}/withdraw`;
+export const projectInvitationsPath = () => '/invitations';
+export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
+export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
 export const planPath = (portal: PortalName) => `${base(portal)}/plan`;
 
 export const projectsPath = (portal: PortalName, options: { created_by?: number } = {}) =>
@@ -46,7 +54,29 @@ export const projectEditPath = (portal: PortalName, id: number | string) =>
 export const projectMessagesPath = (id: number | string) => `/projects/${id}/messages`;
 export const createdProjectsPath = (personId?: number) =>
   personId === undefined ? '/admin/auth-admin-project' : `/admin/auth-admin-project/${personId}`;
+export const projectInvitePath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/invite`;
+export const projectDeletePath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/delete`;
 export const deletedProjectsPath = () => '/admin/DeletedProjects';
+export const projectRestorePath = (id: number | string) => `/admin/DeletedProjects/${id}/restore`;
+
+/** A project's phases; without one, the choice of a project. */
+export const phasesPath = (portal: PortalName, projectId?: number) =>
+  `${base(portal)}/phases${projectId === undefined ? '' : `/${projectId}`}`;
+export const phaseCreatePath = (portal: PortalName, projectId: number) =>
+  `${base(portal)}/phases/create/${projectId}`;
+export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
+export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
+  `${phasesPath(portal, projectId)}/${id}/delete`;
+/** A phase's milestones; without one, the choice of a project. */
+export const milestonesPath = (portal: PortalName, phaseId?: number) =>
+  `${base(portal)}/milestones${phaseId === undefined ? '' : `/${phaseId}`}`;
+export const milestoneCreatePath = (portal: PortalName, phaseId: number) =>
+  `${base(portal)}/milestones/create/${phaseId}`;
+export const milestoneEditPath = (portal: PortalName, id: number) => `${base(portal)}/milestones/${id}/edit`;
+export const milestoneDeletePath = (portal: PortalName, phaseId: number, id: number) =>
+  `${milestonesPath(portal, phaseId)}/${id}/delete`;
 
 export const assetTypesPath = () => '/admin/asset';
 export const assetTypeCreatePath = () => '/admin/asset/create';

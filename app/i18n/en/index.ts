@@ -1,9 +1,28 @@
+import { deletedProject } from './deleted-project';
 import { form } from './form';
+import { invitation } from './invitation';
+import { milestone } from './milestone';
+import { outbox } from './outbox';
+import { phase } from './phase';
 import { project } from './project';
 import { shell } from './shell';
+import { signIn } from './sign-in';
 import { ui } from './ui';
+import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
-export const en = { form, project, shell, ui };
+export const en = {
+  deletedProject,
+  form,
+  invitation,
+  outbox,
+  project,
+  shell,
+  signIn,
+  ui,
+  milestone,
+  phase,
+  work,
+};
 
 export type Words = typeof en;

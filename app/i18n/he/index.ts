@@ -1,7 +1,26 @@
 import type { Words } from '../en';
+import { deletedProject } from './deleted-project';
 import { form } from './form';
+import { invitation } from './invitation';
+import { milestone } from './milestone';
+import { outbox } from './outbox';
+import { phase } from './phase';
 import { project } from './project';
 import { shell } from './shell';
+import { signIn } from './sign-in';
 import { ui } from './ui';
+import { work } from './work';
 
-export const he: Words = { form, project, shell, ui };
+export const he: Words = {
+  deletedProject,
+  form,
+  invitation,
+  outbox,
+  project,
+  shell,
+  signIn,
+  ui,
+  milestone,
+  phase,
+  work,
+};

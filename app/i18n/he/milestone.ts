@@ -1,0 +1,42 @@
+import type { milestone as en } from '../en/milestone';
+
+export const milestone: typeof en = {
+  list: {
+    title: 'אבני דרך',
+    of: 'אבני הדרך של {{name}}',
+    create: 'אבן דרך חדשה',
+    empty: 'אין עדיין אבני דרך. לראשונה צריך כותרת ותאריך יעד.',
+    emptyRead: 'אין עדיין אבני דרך.',
+    choose: 'בחירת פרויקט, ואחריו השלב שאבני הדרך שלו יוצגו.',
+  },
+  field: { name: 'אבן דרך', phase: 'שלב', dueDate: 'תאריך יעד', stage: 'צבע השלב', updated: 'עודכן' },
+  stage: {
+    none: 'ללא סימון',
+    grey: 'בהמתנה',
+    blue: 'מתוכנן',
+    amber: 'בעבודה',
+    red: 'מתעכב',
+    green: 'הסתיים',
+  },
+  form: {
+    createTitle: 'הוספת אבן דרך',
+    editTitle: 'עריכת אבן דרך',
+    create: 'יצירת אבן דרך',
+  },
+  delete: {
+    title: 'מחיקת אבן דרך',
+    question: 'למחוק את אבן הדרך {{name}}? אי אפשר לשחזר אותה.',
+    named: 'השלבים האלה מפנים אליה ויישארו בלעדיה:',
+    confirm: 'מחיקת אבן הדרך',
+  },
+  toast: {
+    created: 'אבן הדרך {{name}} נוצרה.',
+    updated: 'אבן הדרך {{name}} עודכנה.',
+    deleted: 'אבן הדרך {{name}} נמחקה.',
+  },
+  errors: {
+    create: 'יצירת אבן הדרך נכשלה',
+    update: 'עדכון אבן הדרך נכשל',
+    dueBeforeStart: 'תאריך היעד קודם לתאריך ההתחלה.',
+  },
+};

@@ -1,0 +1,55 @@
+import type { phase as en } from '../en/phase';
+
+export const phase: typeof en = {
+  list: {
+    title: 'שלבים',
+    of: 'השלבים של {{name}}',
+    create: 'שלב חדש',
+    empty: 'אין עדיין שלבים. לשלב הראשון צריך כותרת, תאריכים ועלות מתוכננת.',
+    emptyRead: 'אין עדיין שלבים.',
+    choose: 'בחירת הפרויקט ששלביו יוצגו.',
+    under: 'אבני דרך',
+  },
+  field: {
+    name: 'שלב',
+    parent: 'חלק מהשלב',
+    milestone: 'אבן דרך',
+    dateOfExpense: 'תאריך ההוצאה',
+    attachment: 'קובץ מצורף',
+    removeAttachment: 'הסרת {{name}}',
+  },
+  hint: {
+    parent: 'אם השדה ריק, השלב עומד בפני עצמו',
+    milestone: 'אבן הדרך שהשלב מוביל אליה, אם יש כזו',
+    dateOfExpense: 'היום שבו העלות משולמת או מגיע מועדה',
+    attachment: 'PDF או Word ‏(docx) עד 20 מ״ב, או תמונה עד 10 מ״ב',
+    attachmentTooBig: 'הקובץ גדול מ־20 מ״ב.',
+  },
+  form: {
+    createTitle: 'הוספת שלב',
+    editTitle: 'עריכת שלב',
+    create: 'יצירת שלב',
+    none: 'ללא',
+  },
+  delete: {
+    title: 'מחיקת שלב',
+    question: 'למחוק את השלב {{name}}? אי אפשר לשחזר אותו.',
+    depends: 'שייכים אליו:',
+    milestones_one: 'אבן דרך אחת',
+    milestones_two: 'שתי אבני דרך',
+    milestones_other: '{{count}} אבני דרך',
+    phases_one: 'תת־שלב אחד',
+    phases_two: 'שני תת־שלבים',
+    phases_other: '{{count}} תת־שלבים',
+    moveTo: 'העברה אל',
+    nowhere: 'אין שלב אחר להעביר אליו. יש להוסיף שלב קודם, או למחוק אותם אחד אחד.',
+    confirm: 'מחיקת השלב',
+    confirmMove: 'העברה ומחיקה',
+  },
+  toast: {
+    created: 'השלב {{name}} נוצר.',
+    updated: 'השלב {{name}} עודכן.',
+    deleted: 'השלב {{name}} נמחק.',
+  },
+  errors: { create: 'יצירת השלב נכשלה', update: 'עדכון השלב נכשל' },
+};
