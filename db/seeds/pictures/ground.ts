@@ -1,6 +1,6 @@
-import { darker, lighter, mix } from './color';
+import { darker, mix } from './color';
 import type { Scene } from './scene';
-import { circle, ellipse, path, polygon, rect, times } from './svg';
+import { ellipse, path, polygon, rect, times } from './svg';
 
 /** What the building stands on, from its base line to the lower edge. */
 export function drawGround(scene: Scene): string {
@@ -102,17 +102,13 @@ function litter(scene: Scene): string {
       random.pick(['#8e8578', '#a1968a', '#9c6d55', '#7f786e']),
     );
   });
-  const bag =
-    circle(heap + 100, scene.base + 22, 14, '#3c4443') +
-    polygon(
-      [
-        [heap + 94, scene.base + 10],
-        [heap + 100, scene.base - 2],
-        [heap + 107, scene.base + 10],
-      ],
-      lighter('#3c4443', 0.1),
+  const [x, y] = [heap + 100, scene.base + 30];
+  const sack = (fill: string, dx: number) =>
+    path(
+      `M${x + dx - 20} ${y}Q${x + dx - 26} ${y - 26} ${x + dx - 5} ${y - 30}L${x + dx - 9} ${y - 38}H${x + dx + 8}L${x + dx + 5} ${y - 30}Q${x + dx + 26} ${y - 26} ${x + dx + 20} ${y}Z`,
+      fill,
     );
-  return rubble + bag;
+  return rubble + sack('#857c68', 26) + sack('#998f79', 0);
 }
 
 const grounds: Partial<Record<Scene['kind'], [typeof street, ...(typeof street)[]]>> = {

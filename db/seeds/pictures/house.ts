@@ -50,7 +50,11 @@ function enlarge(scene: Scene): string {
 export function drawHouse({ seed, flag, kind }: { seed: number; flag: Flag; kind: BuildingKind }): string {
   const scene = createScene(seed, flag, kind);
   const trees = kind === 'plot' ? '' : drawTrees(scene, 'behind');
-  const border = kind === 'plot' ? '' : drawBorder(scene, scene.center - 250, 500);
+  // Row houses have a door every few steps: a hedge would close them.
+  const border =
+    kind === 'plot' || (kind === 'row-house' && flag === 'after')
+      ? ''
+      : drawBorder(scene, scene.center - 250, 500);
   const dusk =
     !scene.isWorn && scene.sky.lit > 0.5
       ? rect(0, 0, 960, 640, '#16304a', `opacity="${scene.sky.lit > 0.7 ? 0.2 : 0.1}"`)
