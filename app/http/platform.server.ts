@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
 import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
+import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { createMailer } from '~/services/mail/create.server';
@@ -9,6 +10,7 @@ import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
 import { createSms } from '~/services/sms/create.server';
 import type { Sms } from '~/services/sms/sms.server';
+import { startHousekeeping } from './housekeeping.server';
 
 /** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
 export type Mode = 'production' | 'demo' | 'test';
@@ -25,15 +27,22 @@ export type Platform = {
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
-const keeper = globalThis as typeof globalThis & { yesodPlatform?: Platform };
+const keeper = globalThis as typeof globalThis & {
+  yesodPlatform?: Platform;
+  stopHousekeeping?: () => void;
+};
 
 export function platform(): Platform {
-  keeper.yesodPlatform ??= openPlatform(process.env);
+  if (!keeper.yesodPlatform) {
+    keeper.yesodPlatform = openPlatform(process.env);
+    keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
+  }
   return keeper.yesodPlatform;
 }
 
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
+  keeper.stopHousekeeping?.();
   keeper.yesodPlatform?.db.$client.close();
   keeper.yesodPlatform = undefined;
 }
@@ -41,6 +50,7 @@ export function closePlatform() {
 function openPlatform(env: NodeJS.ProcessEnv): Platform {
   const dataDir = path.resolve(env.DATA_DIR ?? 'data');
   const db = openDatabase(dataDir);
+  if (env.SUPERADMIN_EMAIL) ensureSuperadmin(db, env.SUPERADMIN_EMAIL, Date.now());
   const secrets = createSecrets(loadMasterKey(dataDir, env));
   return {
     mode: env.YESOD_MODE === 'demo' || env.YESOD_MODE === 'test' ? env.YESOD_MODE : 'production',

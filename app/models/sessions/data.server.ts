@@ -8,10 +8,16 @@ export type SessionData = {
 
 export type PendingSignIn = {
   challengeId: number;
+  /** What passes here: a code we sent, one from the authenticator, or one from an authenticator being set up. */
+  proof: 'code' | 'authenticator' | 'enrolment';
+  /** Whether a proof was given already. Until then no page may say whether the account exists (target 24). */
+  isKnown: boolean;
   /** The login page it began on, where a failure leads back to. */
   door: 'admin' | 'member';
-  channel: 'mail' | 'sms' | 'app';
+  channel: 'mail' | 'sms';
   /** What was typed, shown back to the person ("we sent it to …"). */
   sentTo: string;
+  /** When the last code went out, UTC milliseconds. */
+  sentAt: number;
   redirectTo?: string;
 };

@@ -5,7 +5,7 @@ import { type Permission, people, personPermissions } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { sha256 } from '~/services/secrets/digest.server';
+import { sha256 } from '~/services/secrets/random.server';
 import type { SessionData } from './data.server';
 
 const hour = 3_600_000;

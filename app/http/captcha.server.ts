@@ -1,0 +1,40 @@
+import type { TextKey } from '~/i18n/text';
+import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
+import type { OpenActionPage } from './page.server';
+import { platform } from './platform.server';
+
+/** Names of the fields `ui/captcha-field` posts; the answer goes by the name the spec's payload has. */
+const answerName = 'g-recaptcha-response';
+const tokenName = 'captcha_token';
+const honeypotName = 'website';
+
+/** A new captcha for the form of a page; every showing needs its own. */
+export const issueCaptcha = (): CaptchaChallenge => platform().captcha.issue();
+
+const messages = {
+  missing: 'signIn.captcha.missing',
+  wrong: 'signIn.captcha.wrong',
+  expired: 'signIn.captcha.expired',
+  error: 'signIn.captcha.error',
+} as const satisfies Record<string, TextKey>;
+
+/** What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up either way. */
+export async function captchaError({
+  form,
+  address,
+}: Pick<OpenActionPage, 'form' | 'address'>): Promise<TextKey | null> {
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const verdict = await platform().captcha.verify(
+    {
+      answer: field(answerName),
+      recaptcha: field(answerName),
+      token: field(tokenName),
+      honeypot: field(honeypotName),
+    },
+    address,
+  );
+  return verdict === 'passed' ? null : messages[verdict];
+}

@@ -1,0 +1,32 @@
+import type { Database } from 'db/client.server';
+import { sweepOutbox } from '~/models/outbox/sweep.server';
+import { sweepSessions } from '~/models/sessions/session.server';
+import { sweepCaptchas } from '~/models/sign-in/captcha-use.server';
+import { sweepChallenges } from '~/models/sign-in/challenge.server';
+import { sweepLimits } from '~/models/sign-in/limits.server';
+import { sweepSubmissions } from '~/models/submissions/once.server';
+import { log } from '~/services/log/log.server';
+import { deliver, type PostOffice } from './delivery.server';
+
+const sweepEvery = 10 * 60_000;
+const retryEvery = 10_000;
+
+const sweeps = [sweepSessions, sweepChallenges, sweepLimits, sweepCaptchas, sweepSubmissions, sweepOutbox];
+
+/** Forgets what has expired. */
+export function sweep(db: Database, now: number) {
+  try {
+    for (const forget of sweeps) forget(db, now);
+  } catch (error) {
+    log.error({ err: error }, 'what has expired could not be removed');
+  }
+}
+
+/** Sweeps and delivers now and then; keeps no process alive. Answers with what stops it. */
+export function startHousekeeping(office: PostOffice): () => void {
+  const timers = [
+    setInterval(() => sweep(office.db, Date.now()), sweepEvery).unref(),
+    setInterval(() => void deliver(office), retryEvery).unref(),
+  ];
+  return () => timers.forEach(clearInterval);
+}

@@ -1,0 +1,46 @@
+import { textFor } from '~/i18n/text';
+import type { Compose } from '~/models/sign-in/send-code.server';
+import type { Notice } from '~/models/sign-in/two-factor-notice.server';
+import { enrollLinkPath } from '~/paths';
+import { isLocale } from './locale.server';
+import type { Visit } from './visit.server';
+
+type Asker = Pick<Visit, 'view'>;
+
+/** What is mailed and texted while signing in, in the person's language or else in that of who asks. */
+const wordsFor = ({ view }: Asker, locale: string | null) => textFor(isLocale(locale) ? locale : view.locale);
+
+export const mailedCode =
+  (asker: Asker): Compose =>
+  (locale, code) => {
+    const text = wordsFor(asker, locale);
+    return { subject: text('signIn.mail.codeSubject'), text: text('signIn.mail.code', { code }) };
+  };
+
+export const textedCode =
+  (asker: Asker): Compose =>
+  (locale, code) => ({ subject: '', text: wordsFor(asker, locale)('signIn.mail.codeShort', { code }) });
+
+export const codeMessage = (asker: Asker, channel: 'mail' | 'sms'): Compose =>
+  channel === 'mail' ? mailedCode(asker) : textedCode(asker);
+
+/** `base` is the origin people reach the site by. */
+export const mailedEnrolmentLink = (asker: Asker, base: string) => (locale: string | null, token: string) => {
+  const text = wordsFor(asker, locale);
+  const link = new URL(enrollLinkPath(token), base).href;
+  return { subject: text('signIn.mail.linkSubject'), text: text('signIn.mail.link', { link }) };
+};
+
+export const enrolledNotice =
+  (asker: Asker): Notice =>
+  (locale) => {
+    const text = wordsFor(asker, locale);
+    return { subject: text('signIn.mail.enrolledSubject'), text: text('signIn.mail.enrolled') };
+  };
+
+export const disabledNotice =
+  (asker: Asker): Notice =>
+  (locale) => {
+    const text = wordsFor(asker, locale);
+    return { subject: text('signIn.mail.disabledSubject'), text: text('signIn.mail.disabled') };
+  };

@@ -1,0 +1,59 @@
+import { Authenticator } from 'remix-auth';
+import { Strategy } from 'remix-auth/strategy';
+import type { PendingSignIn } from '~/models/sessions/data.server';
+import { type Attempt, type Outcome, proveAuthenticator, proveCode } from '~/models/sign-in/prove.server';
+import { proveEnrolment } from '~/models/sign-in/prove-enrolment.server';
+import { asciiDigits } from '~/services/text/digits';
+import type { OpenActionPage } from './page.server';
+import { enrolledNotice } from './sign-in-messages.server';
+
+/** `malformed`: not six digits, which is no try at all. */
+export type Answer = Outcome | { kind: 'malformed' };
+
+type Digits = { code: string };
+
+abstract class DigitsStrategy extends Strategy<Answer, Digits> {
+  async authenticate(request: Request): Promise<Answer> {
+    const typed = (await request.formData()).get('otp');
+    const code = asciiDigits(typeof typed === 'string' ? typed : '').replace(/[\s-]/g, '');
+    return /^\d{6}$/.test(code) ? this.verify({ code }) : { kind: 'malformed' };
+  }
+}
+
+/** The code that was mailed or texted. */
+class CodeStrategy extends DigitsStrategy {
+  name = 'code';
+}
+
+/** The code an authenticator app shows: the person's own, or one being set up. */
+class AuthenticatorStrategy extends DigitsStrategy {
+  name = 'authenticator';
+}
+
+/**
+ * Judges the `otp` of a form against what the pending sign-in waits for; which proof that is stands in the
+ * session, where no request can change it.
+ *
+ * @throws AppError `too-many` with `seconds`.
+ */
+export function authenticate(page: OpenActionPage, session: Attempt['session']): Promise<Answer> {
+  const { db, secrets, request, url, form, address, text, now } = page;
+  const browser = { address, userAgent: request.headers.get('user-agent') ?? '' };
+  const attempt = ({ code }: Digits): Attempt => ({
+    ...{ session, code, browser, now },
+    toast: text('signIn.done.login'),
+  });
+  const notice = enrolledNotice(page);
+  const authenticator = new Authenticator<Answer>()
+    .use(new CodeStrategy(async (digits) => proveCode(db, secrets, attempt(digits))))
+    .use(new AuthenticatorStrategy(async (digits) => proveAuthenticator(db, secrets, attempt(digits))))
+    .use(
+      new AuthenticatorStrategy(async (digits) =>
+        proveEnrolment(db, secrets, { ...attempt(digits), notice }),
+      ),
+      'enrolment' satisfies PendingSignIn['proof'],
+    );
+  // The form was read within its limits already, so the strategies get a request that carries it.
+  const carrier = new Request(url, { method: 'POST', body: form });
+  return authenticator.authenticate(session.pending.proof, carrier);
+}

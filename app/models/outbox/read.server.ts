@@ -1,0 +1,54 @@
+import type { Database } from 'db/client.server';
+import { outbox } from 'db/schema/sign-in';
+import { and, desc, eq, gte, like, ne } from 'drizzle-orm';
+import type { Secrets } from '~/services/secrets/secrets.server';
+import { asciiDigits } from '~/services/text/digits';
+
+export type Kept = {
+  id: number;
+  to: string;
+  channel: 'mail' | 'sms';
+  subject: string;
+  text: string;
+  code: string | null;
+  createdAt: number;
+};
+
+const longest = 100;
+
+/** The newest messages, for the demo's outbox; `to` is an e-mail address or a phone in any spelling. */
+export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
+  return db
+    .select()
+    .from(outbox)
+    .where(and(ne(outbox.to, ''), sentTo(to)))
+    .orderBy(desc(outbox.id))
+    .limit(longest)
+    .all()
+    .map(({ id, to, channel, subject, text, code, createdAt }) => ({
+      ...{ id, to, channel, subject, createdAt },
+      text: text ? secrets.open(text) : '',
+      code: code ? secrets.open(code) : null,
+    }));
+}
+
+/** The code last sent to an address, if that was at `since` or later; for the demo only. */
+export function latestCode(db: Database, secrets: Secrets, to: string, since: number): string | null {
+  const row = db
+    .select({ code: outbox.code })
+    .from(outbox)
+    .where(and(eq(outbox.to, to), gte(outbox.createdAt, since)))
+    .orderBy(desc(outbox.id))
+    .limit(1)
+    .get();
+  return row?.code ? secrets.open(row.code) : null;
+}
+
+function sentTo(typed: string) {
+  const text = typed.trim().toLowerCase();
+  if (!text) return undefined;
+  if (/[^\d\s+().-]/.test(asciiDigits(text))) return eq(outbox.to, text);
+  // `+` in a query arrives as a space, and a number may be typed without its dial code.
+  const digits = asciiDigits(text).replace(/\D/g, '').replace(/^0+/, '');
+  return digits ? like(outbox.to, `+%${digits}`) : eq(outbox.to, text);
+}

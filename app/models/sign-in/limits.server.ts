@@ -1,0 +1,76 @@
+import type { Database } from 'db/client.server';
+import { rateLimits } from 'db/schema/sign-in';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { AppError } from '~/models/errors.server';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What may happen how often (targets 19, 22, 38). Each subject of a limit has a window of its own. */
+export const limits = {
+  /** Codes asked for with one e-mail address or phone, whether or not it belongs to anybody. */
+  codesPerContact: { most: 5, window: day },
+  /** Codes sent to one person by whatever way: 5 × 3 tries a day are 0.55 % a year. */
+  codesPerPerson: { most: 5, window: day },
+  linksPerContact: { most: 3, window: day },
+  /** Codes asked for from one network that led to no login; a login gives its own back. */
+  codesPerNetwork: { most: 60, window: hour },
+  failuresPerNetwork: { most: 30, window: hour },
+  /** The breaker against guessing spread over many accounts and networks. */
+  failuresOverall: { most: 1000, window: hour },
+  authenticatorFailuresPerPerson: { most: 10, window: day },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+/** Counts once more. */
+export function countOne(tx: Database, name: LimitName, subject: string | number, now: number) {
+  const isOver = sql`${rateLimits.expiresAt} <= ${now}`;
+  const expiresAt = now + limits[name].window;
+  tx.insert(rateLimits)
+    .values({ key: keyOf(name, subject), count: 1, startedAt: now, expiresAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        startedAt: sql`case when ${isOver} then ${now} else ${rateLimits.startedAt} end`,
+        expiresAt: sql`case when ${isOver} then ${expiresAt} else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .run();
+}
+
+/** Milliseconds until the subject may go on; 0 when it may now. */
+export function waitFor(tx: Database, name: LimitName, subject: string | number, now: number): number {
+  const row = tx
+    .select({ count: rateLimits.count, expiresAt: rateLimits.expiresAt })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(name, subject)), gt(rateLimits.expiresAt, now)))
+    .get();
+  return row?.expiresAt && row.count >= limits[name].most ? row.expiresAt - now : 0;
+}
+
+/** @throws AppError `too-many` with `limit` and the `seconds` to wait, when the subject has had its share. */
+export function refuseOver(tx: Database, name: LimitName, subject: string | number, now: number) {
+  const wait = waitFor(tx, name, subject, now);
+  if (wait > 0) throw new AppError('too-many', { limit: name, seconds: Math.ceil(wait / 1000) });
+}
+
+/** Takes one back, of something that turned out well. */
+export function giveBack(tx: Database, name: LimitName, subject: string | number) {
+  tx.update(rateLimits)
+    .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
+    .where(eq(rateLimits.key, keyOf(name, subject)))
+    .run();
+}
+
+export function forget(tx: Database, counters: [name: LimitName, subject: string | number][]) {
+  const keys = counters.map(([name, subject]) => keyOf(name, subject));
+  tx.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
+}
+
+export function sweepLimits(db: Database, now: number) {
+  db.delete(rateLimits).where(lte(rateLimits.expiresAt, now)).run();
+}
+
+const keyOf = (name: LimitName, subject: string | number) => `${name}:${subject}`;

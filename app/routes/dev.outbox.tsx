@@ -1,0 +1,2 @@
+export { OutboxScreen as default } from '~/screens/outbox/list';
+export { outboxLoader as loader } from '~/screens/outbox/list.server';

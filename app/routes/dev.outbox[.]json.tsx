@@ -1,0 +1,1 @@
+export { outboxJsonLoader as loader } from '~/screens/outbox/list.server';

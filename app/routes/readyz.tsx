@@ -1,0 +1,1 @@
+export { readyLoader as loader } from '~/http/ready.server';

@@ -1,0 +1,24 @@
+import { type OpenPage, openLoader } from '~/http/page.server';
+import { notFound } from '~/http/portals.server';
+import { type Kept, readOutbox } from '~/models/outbox/read.server';
+
+/** What the demo sent, newest first. There is no such page where mail is real. */
+export const outboxLoader = openLoader((page) => {
+  Object.assign(page.view, { shell: 'public', title: page.text('outbox.title') });
+  return { to: searched(page), messages: messages(page) };
+});
+
+/** The same for scripts: `[{ to, channel, subject, text, code }]`. */
+export const outboxJsonLoader = openLoader((page) => {
+  const list = messages(page).map(({ to, channel, subject, text, code }: Kept) => ({
+    ...{ to, channel, subject, text, code },
+  }));
+  return Response.json(list, { headers: { 'Cache-Control': 'no-store' } });
+});
+
+const searched = ({ url }: OpenPage) => (url.searchParams.get('to') ?? '').slice(0, 254);
+
+function messages(page: OpenPage): Kept[] {
+  if (page.mode !== 'demo') throw notFound();
+  return readOutbox(page.db, page.secrets, searched(page));
+}

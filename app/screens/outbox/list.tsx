@@ -1,0 +1,41 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { outboxPath } from '~/paths';
+import { SubmitButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { EmptyState } from '~/ui/empty-state';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import type { outboxLoader } from './list.server';
+
+export function OutboxScreen() {
+  const { to, messages } = useLoaderData<typeof outboxLoader>();
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('outbox.title')} lead={text('outbox.lead')} />
+      <form className="form" action={outboxPath()}>
+        <div className="field">
+          <label htmlFor="to">{text('outbox.search')}</label>
+          <input className="input" id="to" name="to" type="search" dir="ltr" defaultValue={to} />
+        </div>
+        <SubmitButton kind="secondary">{text('outbox.show')}</SubmitButton>
+      </form>
+      {messages.length === 0 && <EmptyState text={text(to ? 'outbox.noMatch' : 'outbox.empty')} />}
+      {messages.map(({ id, to, channel, subject, text: words, createdAt }) => (
+        <Card key={id}>
+          <p className="hint">
+            {text(`outbox.${channel}`)} · <Ltr>{to}</Ltr> ·{' '}
+            <time dateTime={new Date(createdAt).toISOString()}>
+              <Ltr>{new Date(createdAt).toISOString().slice(0, 19).replace('T', ' ')}</Ltr>
+            </time>
+          </p>
+          {subject && <h2 dir="auto">{subject}</h2>}
+          <p className="pre-line" dir="auto">
+            {words}
+          </p>
+        </Card>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { dashboardPath, logoutPath } from '~/paths';
+import { ConfirmDialog } from '~/ui/dialog';
+import type { logoutLoader } from './logout.server';
+
+export function LogoutScreen() {
+  const { portal } = useLoaderData<typeof logoutLoader>();
+  const text = useText();
+  return (
+    <ConfirmDialog
+      title={text('signIn.logout.title')}
+      closeHref={dashboardPath(portal)}
+      action={logoutPath()}
+      confirmLabel={text('signIn.logout.confirm')}
+    >
+      <p>{text('signIn.logout.text')}</p>
+    </ConfirmDialog>
+  );
+}
