@@ -1,6 +1,5 @@
 import { get } from 'node:http';
-
-const accept = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+import { browserHeaders } from './load.mjs';
 
 /** What a first visit to a page loads: bytes of HTML, script and CSS, unpacked and as they travel. */
 export async function pageBytes(url, path, cookie) {
@@ -20,7 +19,7 @@ async function size(paths, url, headers) {
   let [raw, sent] = [0, 0];
   for (const path of paths) {
     raw += await bodyLength(url + path, headers);
-    sent += await bodyLength(url + path, { ...headers, ...accept });
+    sent += await bodyLength(url + path, { ...headers, ...browserHeaders });
   }
   return { raw, sent };
 }

@@ -1,6 +1,9 @@
 import autocannon from 'autocannon';
 
-const browserHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+export const browserHeaders = {
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'Accept-Language': 'en-US,en;q=0.9',
+};
 
 /**
  * Ten connections asking again and again for some seconds.
