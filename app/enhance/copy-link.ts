@@ -1,0 +1,32 @@
+/**
+ * A button beside a read-only input, which copies what stands in it. The words come with the element:
+ * `data-label` for the button, `data-copied` and `data-failed` for what is said afterwards.
+ */
+export default function copyLink(element: HTMLElement): void {
+  const input = element.querySelector('input');
+  if (!input) return;
+  const { label = '', copied = '', failed = '' } = element.dataset;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button button-secondary';
+  button.textContent = label;
+  button.setAttribute('aria-label', `${label}. ${input.getAttribute('aria-label') ?? ''}`);
+  const answer = document.createElement('span');
+  answer.setAttribute('role', 'status');
+  answer.className = 'hint';
+  element.append(button, answer);
+
+  input.addEventListener('focus', () => input.select());
+  button.addEventListener('click', async () => {
+    // Emptied first, so that the same answer is announced again.
+    answer.textContent = '';
+    try {
+      await navigator.clipboard.writeText(input.value);
+      answer.textContent = copied;
+    } catch {
+      // No secure context, or the browser said no: selected, it is one key press away.
+      input.select();
+      answer.textContent = failed;
+    }
+  });
+}

@@ -1,0 +1,6 @@
+import { portals } from '~/http/portals.server';
+import { answerAction, answerLoader } from '~/screens/invitations/answer.server';
+
+export const loader = answerLoader(portals.member, 'accept');
+export const action = answerAction(portals.member, 'accept');
+export { InvitationQuestionScreen as default } from '~/screens/invitations/question';

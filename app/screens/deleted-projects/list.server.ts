@@ -1,0 +1,23 @@
+import { readListQuery } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { portals } from '~/http/portals.server';
+import { deletedProjectSorts, listDeletedProjects } from '~/models/projects/deleted.server';
+import { deletedProjectsPath } from '~/paths';
+
+/** Whoever may delete a company's projects may see what was deleted, and bring it back (001 §2). */
+export const deletedProjectsRule = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
+
+export const deletedProjectsLoader = pageLoader(portals.admin, deletedProjectsRule, deletedProjects);
+
+function deletedProjects({ db, actor, url, view, text }: Page) {
+  const state = readListQuery(url, { sortable: deletedProjectSorts });
+  view.title = text('deletedProject.list.title');
+  return {
+    ...listDeletedProjects(db, actor, state),
+    title: view.title,
+    path: deletedProjectsPath(),
+    state,
+  };
+}
+
+export type DeletedProjects = ReturnType<typeof deletedProjects>;

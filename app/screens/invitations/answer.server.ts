@@ -1,0 +1,51 @@
+import { idParam, pageAction, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { acceptInvitation, rejectInvitation } from '~/models/invitations/answer.server';
+import { findInvitation } from '~/models/invitations/find.server';
+import { InvitationClosed } from '~/models/invitations/refused';
+import { invitedRoles } from '~/models/invitations/roles';
+import { invitationAcceptPath, invitationRejectPath, projectInvitationsPath } from '~/paths';
+
+const rule = { permission: 'invitations.view', roles: invitedRoles } as const;
+
+const answers = {
+  accept: { answer: acceptInvitation, path: invitationAcceptPath, done: 'accepted', again: 'acceptedBefore' },
+  reject: { answer: rejectInvitation, path: invitationRejectPath, done: 'rejected', again: 'rejectedBefore' },
+} as const;
+
+type AnswerName = keyof typeof answers;
+
+/** Asks before an invitation is accepted or rejected. */
+export const answerLoader = (portal: Portal, name: AnswerName) =>
+  pageLoader(portal, rule, ({ db, actor, url, view, text, params }) => {
+    const { id, projectName, invitedBy, role } = findInvitation(db, actor, idParam(params, 'id'));
+    view.title = text(`invitation.answer.${name}Title`);
+    return {
+      title: view.title,
+      words: text(`invitation.answer.${name}Text`, {
+        inviter: invitedBy ?? text('invitation.answer.somebody'),
+        project: projectName,
+        role: text(`shell.role.${role}`),
+      }),
+      confirm: text(`invitation.answer.${name}Confirm`),
+      isDanger: name === 'reject',
+      action: answers[name].path(id) + url.search,
+      closeHref: projectInvitationsPath() + url.search,
+    };
+  });
+
+export const answerAction = (portal: Portal, name: AnswerName) =>
+  pageAction(portal, rule, (page) => {
+    const { db, actor, now, text, params, url } = page;
+    const back = projectInvitationsPath() + url.search;
+    const { answer, done, again } = answers[name];
+    try {
+      const result = answer(db, actor, idParam(params, 'id'), now);
+      return redirectWithToast(page, back, text(`invitation.answer.${result === 'done' ? done : again}`));
+    } catch (error) {
+      if (!(error instanceof InvitationClosed)) throw error;
+      const reason = text(`invitation.closed.${error.because}`);
+      return redirectWithToast(page, back, text(`invitation.answer.${name}Failed`, { reason }), 'bad');
+    }
+  });

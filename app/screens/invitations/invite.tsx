@@ -1,0 +1,67 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { HiddenField, TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors } from '~/ui/form';
+import { SelectField } from '~/ui/select-field';
+import type { inviteAction, inviteLoader } from './invite.server';
+import { ProjectChoices } from './parts/project-choices';
+
+type Fields = {
+  role_id: string;
+  country_code: string;
+  phone_number: string;
+  project_ids: string[];
+  form_key: string;
+};
+
+export function InviteScreen() {
+  const { title, action, closeHref, roles, countries, projects, values } =
+    useLoaderData<ReturnType<typeof inviteLoader>>();
+  const refused = useActionData<ReturnType<typeof inviteAction>>();
+  const text = useText();
+  const [form, fields] = useForm<Fields>({
+    id: 'invite',
+    lastResult: refused?.lastResult,
+    defaultValue: values,
+  });
+  return (
+    <Dialog title={title} closeHref={closeHref}>
+      <p className="hint">{text('invitation.invite.lead')}</p>
+      <Form form={form} action={action}>
+        <FormErrors errors={refused ? [text('invitation.invite.failed')] : []} />
+        <HiddenField field={fields.form_key} />
+        <SelectField
+          field={fields.role_id}
+          label={text('invitation.field.role')}
+          options={roles.map((role) => ({ value: role, label: text(`shell.role.${role}`) }))}
+        />
+        <SelectField
+          field={fields.country_code}
+          label={text('invitation.field.countryCode')}
+          options={countries.map(({ name, dialCode }) => ({
+            value: dialCode,
+            label: `${name} (\u2066${dialCode}\u2069)`,
+          }))}
+        />
+        <TextField
+          field={fields.phone_number}
+          label={text('invitation.field.phone')}
+          hint={text('invitation.invite.phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={40}
+        />
+        <ProjectChoices field={fields.project_ids} projects={projects} />
+        <FormActions>
+          <SubmitButton icon="send">{text('invitation.invite.submit')}</SubmitButton>
+          <ButtonLink href={closeHref}>{text('form.cancel')}</ButtonLink>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useText } from '~/i18n/text';
+
+/** A link to send on: to be selected and copied, or with script copied by a button. */
+export function CopyLink({ link, phone }: { link: string; phone: string }) {
+  const text = useText();
+  return (
+    <span
+      className="inline-flex flex-wrap items-center gap-2"
+      data-enhance="copy-link"
+      data-label={text('invitation.log.copy')}
+      data-copied={text('invitation.log.copied')}
+      data-failed={text('invitation.log.copyFailed')}
+    >
+      <input
+        className="input max-w-48"
+        dir="ltr"
+        readOnly
+        value={link}
+        aria-label={text('invitation.log.linkFor', { phone })}
+      />
+    </span>
+  );
+}

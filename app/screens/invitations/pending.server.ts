@@ -1,0 +1,25 @@
+import { readListQuery } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { listProjectInvitations } from '~/models/invitations/pending.server';
+import { isInvitedRole } from '~/models/invitations/roles';
+import { projectInvitationsPath } from '~/paths';
+
+/** Invitations to projects and what there is to answer (001 §2). */
+export const projectInvitationsLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'invitations.view' }, invitationsPage);
+
+function invitationsPage({ db, actor, url, view, text, portal }: Page) {
+  const state = readListQuery(url, { sortable: [] });
+  view.title = text('invitation.pending.title');
+  return {
+    ...listProjectInvitations(db, actor, state.page, state.perPage),
+    title: view.title,
+    portal,
+    path: projectInvitationsPath(),
+    state: { ...state, search: '' },
+    isInvited: isInvitedRole(actor.role),
+  };
+}
+
+export type ProjectInvitations = ReturnType<typeof invitationsPage>;
