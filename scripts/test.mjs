@@ -26,7 +26,7 @@ await step('imports', bin('depcruise'), [
   '--output-type',
   'err-long',
 ]);
-if (!isBuildFresh()) await step('build', process.execPath, ['scripts/build.mjs']);
+if (!isBuildFresh()) await step('build', process.execPath, ['scripts/build.mjs'], noCheck);
 const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 await step('unit and screen tests', bin('vitest'), unitArgs, countVitest);
 env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
@@ -51,6 +51,11 @@ async function step(name, command, args, count = oneCheck) {
 
 function oneCheck(code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+/** The build is there for the tests; it counts only when it fails. */
+function noCheck() {
+  return { passed: 0, failed: 0 };
 }
 
 function countVitest() {
