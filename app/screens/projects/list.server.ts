@@ -2,7 +2,9 @@ import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
+import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { nameOfColleague } from '~/models/people/name.server';
+import { mayDeleteProjects } from '~/models/projects/archive.server';
 import { listProjects, projectSorts } from '~/models/projects/list.server';
 import { mayCreateProjects, mayEditProjects } from '~/models/projects/visible.server';
 import { createdProjectsPath, projectsPath } from '~/paths';
@@ -43,6 +45,10 @@ function projectList(
     total,
     mayCreate: mayCreateProjects(actor),
     mayEdit: mayEditProjects(actor),
+    mayDelete: mayDeleteProjects(actor),
+    /** Null where the page of one's own invitations is not to be seen. */
+    waiting:
+      portal === 'member' && may(actor, 'invitations.view') ? countPendingInvitations(db, actor) : null,
     isInvited: !may(actor, 'projects.create'),
   };
 }

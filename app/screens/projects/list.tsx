@@ -1,7 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { projectCreatePath, projectEditPath, projectPath } from '~/paths';
+import {
+  projectCreatePath,
+  projectDeletePath,
+  projectEditPath,
+  projectInvitationsPath,
+  projectPath,
+} from '~/paths';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
@@ -11,7 +17,7 @@ import type { ProjectList } from './list.server';
 type Row = ProjectList['rows'][number];
 
 export function ProjectListScreen() {
-  const { title, portal, path, state, rows, total, mayCreate, mayEdit, isInvited } =
+  const { title, portal, path, state, rows, total, mayCreate, mayEdit, mayDelete, waiting, isInvited } =
     useLoaderData() as ProjectList;
   const text = useText();
   const figure = (minor: number | null, row: Row) =>
@@ -21,6 +27,15 @@ export function ProjectListScreen() {
     <>
       <PageHead
         title={title}
+        lead={
+          waiting !== null && (
+            <a href={projectInvitationsPath()}>
+              {waiting > 0
+                ? text('invitation.pending.waiting', { count: waiting })
+                : text('invitation.pending.title')}
+            </a>
+          )
+        }
         action={
           mayCreate && (
             <ButtonLink href={create.href} kind="primary" icon="plus">
@@ -96,6 +111,16 @@ export function ProjectListScreen() {
                 {
                   label: text('project.list.edit'),
                   href: projectEditPath(portal, row.id),
+                  hiddenLabel: row.name,
+                },
+              ]
+            : []),
+          ...(mayDelete
+            ? [
+                {
+                  label: text('deletedProject.delete.action'),
+                  href: projectDeletePath(portal, row.id),
+                  kind: 'danger' as const,
                   hiddenLabel: row.name,
                 },
               ]

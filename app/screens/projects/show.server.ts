@@ -1,6 +1,8 @@
 import { idParam, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
+import { mayInvite } from '~/models/invitations/visible.server';
+import { mayDeleteProjects } from '~/models/projects/archive.server';
 import { calculatedValue, wedge } from '~/models/projects/figures';
 import { imagesOf } from '~/models/projects/images.server';
 import { findProject, valueOverTime } from '~/models/projects/show.server';
@@ -23,6 +25,8 @@ export const projectShowLoader = (portal: Portal) =>
       phases: phasesOf(db, project.id),
       documents: may(actor, 'documents.view') ? newestDocuments(db, project.id, documentsShown) : [],
       mayEdit: mayEditProjects(actor),
+      mayInvite: mayInvite(actor),
+      mayDelete: mayDeleteProjects(actor),
     };
   });
 

@@ -1,8 +1,8 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
 import { direction, useLocale, useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import { filePath, projectEditPath, projectsPath } from '~/paths';
+import { filePath, projectDeletePath, projectEditPath, projectInvitePath, projectsPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -15,7 +15,7 @@ import { Carousel } from './parts/carousel';
 import type { ShownProjectPage } from './show.server';
 
 export function ProjectShowScreen() {
-  const { portal, project, figures, images, values, phases, documents, mayEdit } =
+  const { portal, project, figures, images, values, phases, documents, mayEdit, mayInvite, mayDelete } =
     useLoaderData() as ShownProjectPage;
   const text = useText();
   const locale = useLocale();
@@ -30,11 +30,23 @@ export function ProjectShowScreen() {
         breadcrumbs={[{ label: text('project.list.title'), href: projectsPath(portal) }]}
         lead={`${project.assetType.name} · ${project.location}`}
         action={
-          mayEdit && (
-            <ButtonLink href={edit} kind="primary" icon="edit">
-              {text('project.show.edit')}
-            </ButtonLink>
-          )
+          <div className="flex flex-wrap gap-2">
+            {mayDelete && (
+              <ButtonLink href={projectDeletePath(portal, project.id)} kind="quiet" icon="trash">
+                {text('deletedProject.delete.action')}
+              </ButtonLink>
+            )}
+            {mayInvite && (
+              <ButtonLink href={projectInvitePath(portal, project.id)} icon="users">
+                {text('invitation.invite.action')}
+              </ButtonLink>
+            )}
+            {mayEdit && (
+              <ButtonLink href={edit} kind="primary" icon="edit">
+                {text('project.show.edit')}
+              </ButtonLink>
+            )}
+          </div>
         }
       />
       <Section title={text('project.show.photos')}>
@@ -118,6 +130,7 @@ export function ProjectShowScreen() {
           ))}
         </ul>
       </Section>
+      <Outlet />
     </>
   );
 }
