@@ -4,7 +4,7 @@
  */
 export const stageColors = [
   { value: 'grey', text: 'milestone.stage.grey', color: 'muted' },
-  { value: 'teal', text: 'milestone.stage.teal', color: 'primary' },
+  { value: 'blue', text: 'milestone.stage.blue', color: 'primary' },
   { value: 'amber', text: 'milestone.stage.amber', color: 'warn' },
   { value: 'red', text: 'milestone.stage.red', color: 'bad' },
   { value: 'green', text: 'milestone.stage.green', color: 'good' },

@@ -1,0 +1,51 @@
+/**
+ * Rows of a table body change places by dragging their handle, within their group (`data-group`). Dropping one
+ * sends the form named by `data-form`: `id` of the row and of the one it goes `before`, empty for the end.
+ */
+export default function dragOrder(body: HTMLElement): void {
+  let dragged: HTMLElement | null = null;
+  const siblings = () =>
+    [...body.querySelectorAll<HTMLElement>(':scope > tr')].filter(
+      (row) => row.dataset.group === dragged?.dataset.group,
+    );
+
+  for (const handle of body.querySelectorAll<HTMLElement>('[data-drag-handle]')) {
+    const row = handle.closest('tr') as HTMLElement;
+    handle.style.cursor = 'grab';
+    handle.title = body.dataset.label ?? '';
+    // Only from its handle, so that the words of a row can still be selected.
+    handle.addEventListener('pointerdown', () => {
+      row.draggable = true;
+    });
+    handle.addEventListener('pointerup', () => {
+      row.draggable = false;
+    });
+  }
+
+  body.addEventListener('dragstart', (event) => {
+    dragged = event.target as HTMLElement;
+    event.dataTransfer?.setData('text/plain', dragged.dataset.id ?? '');
+    dragged.style.opacity = '0.5';
+  });
+  body.addEventListener('dragover', (event) => {
+    const over = (event.target as Element).closest('tr');
+    if (!dragged || !over || !siblings().includes(over)) return;
+    event.preventDefault();
+    const { top, height } = over.getBoundingClientRect();
+    if (over !== dragged) over[event.clientY < top + height / 2 ? 'before' : 'after'](dragged);
+  });
+  body.addEventListener('drop', (event) => {
+    const form = document.getElementById(body.dataset.form ?? '') as HTMLFormElement | null;
+    if (!dragged || !form) return;
+    event.preventDefault();
+    const rows = siblings();
+    const next = rows[rows.indexOf(dragged) + 1];
+    (form.elements.namedItem('id') as HTMLInputElement).value = dragged.dataset.id ?? '';
+    (form.elements.namedItem('before') as HTMLInputElement).value = next?.dataset.id ?? '';
+    form.requestSubmit();
+  });
+  body.addEventListener('dragend', () => {
+    if (dragged) dragged.style.opacity = '';
+    dragged = null;
+  });
+}

@@ -1,0 +1,30 @@
+import { readListQuery } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { listProjects, projectSorts } from '~/models/projects/list.server';
+import { milestonesPath, phasesPath } from '~/paths';
+
+/** Without a project in the URL the list asks for one (001 §2). */
+export const phaseChoiceLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'phases.view' }, (page) => projectChoice(page, 'phase'));
+
+/** Milestones are reached through a project's phases. */
+export const milestoneChoiceLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'milestones.view' }, (page) => projectChoice(page, 'milestone'));
+
+function projectChoice({ db, actor, url, view, text, portal }: Page, noun: 'phase' | 'milestone') {
+  const state = readListQuery(url, { sortable: projectSorts });
+  const { rows, total } = listProjects(db, actor, state);
+  view.title = text(`${noun}.list.title`);
+  return {
+    noun,
+    title: view.title,
+    portal,
+    path: noun === 'phase' ? phasesPath(portal) : milestonesPath(portal),
+    state,
+    rows: rows.map(({ id, name, location }) => ({ id, name, location })),
+    total,
+  };
+}
+
+export type ProjectChoice = ReturnType<typeof projectChoice>;

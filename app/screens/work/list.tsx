@@ -1,0 +1,36 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { PageHead } from '~/ui/page-head';
+import { WorkTable } from './parts/work-table';
+import type { WorkList } from './rows';
+
+/** The phases of a project or the milestones of a phase; a delete asks first, over this page. */
+export function WorkListScreen() {
+  const list = useLoaderData() as WorkList;
+  const { noun, title, crumbs, createHref, rows } = list;
+  const text = useText();
+  const create = createHref ? { label: text(`${noun}.list.create`), href: createHref } : undefined;
+  return (
+    <>
+      <PageHead
+        title={title}
+        breadcrumbs={crumbs}
+        action={
+          create && (
+            <ButtonLink href={create.href} kind="primary" icon="plus">
+              {create.label}
+            </ButtonLink>
+          )
+        }
+      />
+      {rows.length > 0 ? (
+        <WorkTable list={list} />
+      ) : (
+        <EmptyState text={text(`${noun}.list.${create ? 'empty' : 'emptyRead'}`)} action={create} />
+      )}
+      <Outlet />
+    </>
+  );
+}

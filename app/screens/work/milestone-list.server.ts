@@ -1,0 +1,59 @@
+import { idParam, pageAction, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { milestonesOf } from '~/models/milestones/list.server';
+import { moveMilestone } from '~/models/milestones/reorder.server';
+import { findPhase } from '~/models/phases/find.server';
+import { mayWork } from '~/models/work/allowed.server';
+import {
+  milestoneCreatePath,
+  milestoneDeletePath,
+  milestoneEditPath,
+  milestonesPath,
+  phasesPath,
+  projectPath,
+} from '~/paths';
+import { readMove } from './move.server';
+import type { WorkList } from './rows';
+
+/** The milestones of one phase (001 §2). */
+export const milestoneListLoader = (portal: Portal) =>
+  pageLoader(
+    portal,
+    { permission: 'milestones.view' },
+    ({ db, actor, view, text, portal, params }): WorkList => {
+      const { project, currency, ...phase } = findPhase(db, actor, idParam(params, 'phaseId'));
+      const mayEdit = mayWork(actor, 'milestones.edit');
+      const mayDelete = mayWork(actor, 'milestones.delete');
+      view.title = text('milestone.list.of', { name: phase.title });
+      return {
+        noun: 'milestone',
+        title: view.title,
+        portal,
+        currency,
+        crumbs: [
+          { label: project.name, href: projectPath(portal, project.id) },
+          { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
+        ],
+        createHref: mayWork(actor, 'milestones.create') ? milestoneCreatePath(portal, phase.id) : null,
+        mayMove: mayEdit,
+        rows: milestonesOf(db, phase.id).map((milestone) => ({
+          ...milestone,
+          group: null,
+          depth: 0,
+          href: null,
+          editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
+          deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,
+        })),
+      };
+    },
+  );
+
+/** Changes the order: `intent` up, down, or place before `before`. */
+export const milestoneMoveAction = (portal: Portal) =>
+  pageAction(portal, { permission: 'milestones.edit' }, (page) => {
+    const { id, place } = readMove(page.form);
+    moveMilestone(page.db, page.actor, id, place, page.now);
+    const to = milestonesPath(page.portal, idParam(page.params, 'phaseId'));
+    return redirectWithToast(page, to, page.text('work.list.moved'));
+  });

@@ -1,0 +1,92 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { useText } from '~/i18n/text';
+import { filePath } from '~/paths';
+import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
+import { CheckboxField, DateField, HiddenField } from '~/ui/field';
+import { FileField } from '~/ui/file-field';
+import { SelectField } from '~/ui/select-field';
+import type { WorkValues } from '../form';
+import type { Attached, WorkForm } from '../save.server';
+import { optionsOf } from './options';
+
+type Fields = Record<keyof WorkValues, FieldMetadata<string | undefined, WorkValues>>;
+type PhaseFieldsProps = { fields: Fields; phases: WorkForm['phases']; milestones: WorkForm['milestones'] };
+
+/** What a phase is part of, and what it leads to. */
+export function PhasePlace({ fields, phases, milestones }: PhaseFieldsProps) {
+  const text = useText();
+  const none = { value: '', label: text('phase.form.none') };
+  return (
+    <>
+      {phases.length > 0 && (
+        <SelectField
+          field={fields.parent_id}
+          label={text('phase.field.parent')}
+          hint={text('phase.hint.parent')}
+          options={[none, ...optionsOf(phases)]}
+          optional
+        />
+      )}
+      {milestones.length > 0 && (
+        <SelectField
+          field={fields.milestone_id}
+          label={text('phase.field.milestone')}
+          hint={text('phase.hint.milestone')}
+          options={[none, ...milestones.map(({ id, title }) => ({ value: String(id), label: title }))]}
+          optional
+        />
+      )}
+    </>
+  );
+}
+
+export function ExpenseDay({ fields }: { fields: Fields }) {
+  const text = useText();
+  return (
+    <DateField
+      field={fields.date_of_expense}
+      label={text('phase.field.dateOfExpense')}
+      hint={text('phase.hint.dateOfExpense')}
+    />
+  );
+}
+
+/** The one file a phase may carry; choosing another replaces it. */
+export function AttachmentFields({
+  fields,
+  attached,
+  errors,
+}: {
+  fields: Fields;
+  attached: Attached | null;
+  errors?: string[];
+}) {
+  const text = useText();
+  return (
+    <>
+      {attached && (
+        <>
+          <p>
+            <a href={filePath(attached.fileId)}>
+              <bdi>{attached.name}</bdi>
+            </a>
+          </p>
+          <HiddenField field={fields.attachment_file_id} />
+          <CheckboxField
+            field={fields.remove_attachment}
+            label={text('phase.field.removeAttachment', { name: attached.name })}
+          />
+        </>
+      )}
+      <FileField
+        name="attachment"
+        label={text('phase.field.attachment')}
+        hint={text('phase.hint.attachment')}
+        accept=".pdf,.docx,.jpg,.jpeg,.png,.webp,.gif"
+        errors={errors}
+        limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('phase.hint.attachmentTooBig') }}
+        optional
+      />
+    </>
+  );
+}

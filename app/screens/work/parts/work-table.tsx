@@ -1,0 +1,92 @@
+import { money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { Amount } from '~/ui/amount';
+import type { WorkList } from '../rows';
+import { WorkTableRow } from './work-table-row';
+
+/** Rows in their order, with what they were to cost and what they cost below. */
+export function WorkTable({ list }: { list: WorkList }) {
+  const { noun, title, currency, rows, mayMove } = list;
+  const text = useText();
+  const total = (cost: 'plannedCost' | 'actualCost') =>
+    money(
+      rows.reduce((sum, row) => sum + row[cost], 0),
+      currency,
+    );
+  const heads = [
+    text('work.field.order'),
+    text(`${noun}.field.name`),
+    text('work.field.status'),
+    text('work.field.dates'),
+    text(noun === 'phase' ? 'phase.list.under' : 'milestone.field.dueDate'),
+    text('work.field.progress'),
+  ];
+  return (
+    <>
+      <div className="table-wrap">
+        <table className="table">
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col" className="end">
+                {text('work.field.plannedCost')}
+              </th>
+              <th scope="col" className="end">
+                {text('work.field.actualCost')}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{text('ui.table.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody
+            {...(mayMove && {
+              'data-enhance': 'drag-order',
+              'data-form': 'place',
+              'data-label': text('work.list.drag'),
+            })}
+          >
+            {rows.map((row, index) => (
+              <WorkTableRow key={row.id} list={list} row={row} ends={endsOf(list, index)} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={heads.length}>
+                {text('work.list.total')}
+              </th>
+              <td className="end" data-label={text('work.field.plannedCost')}>
+                <Amount>{total('plannedCost')}</Amount>
+              </td>
+              <td className="end" data-label={text('work.field.actualCost')}>
+                <Amount>{total('actualCost')}</Amount>
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {mayMove && (
+        <form id="place" method="post" hidden>
+          <input type="hidden" name="intent" value="place" />
+          <input type="hidden" name="id" />
+          <input type="hidden" name="before" />
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Whether the row is the first or the last of its group, and so has nowhere to go. */
+function endsOf({ rows }: WorkList, index: number): { first: boolean; last: boolean } {
+  const group = rows[index]?.group;
+  return {
+    first: !rows.slice(0, index).some((row) => row.group === group),
+    last: !rows.slice(index + 1).some((row) => row.group === group),
+  };
+}

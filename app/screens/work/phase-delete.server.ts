@@ -1,0 +1,49 @@
+import { data } from '@remix-run/node';
+import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
+import { notFound, type Portal } from '~/http/portals.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { deletePhase, phaseDependents } from '~/models/phases/delete.server';
+import { findPhase } from '~/models/phases/find.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { branchOf } from '~/models/phases/tree';
+import { mayWork } from '~/models/work/allowed.server';
+import { WorkRefused } from '~/models/work/refused';
+import { phaseDeletePath, phasesPath } from '~/paths';
+
+/** Asks before a phase goes: what stands on it, and where that is to go. */
+export const phaseDeleteLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'phases.delete' }, ({ db, actor, params, portal }) => {
+    if (!mayWork(actor, 'phases.delete')) throw notFound();
+    const phase = findPhase(db, actor, idParam(params, 'id'));
+    const rows = phasesOf(db, phase.projectId);
+    const branch = branchOf(rows, phase.id);
+    return {
+      title: phase.title,
+      dependents: phaseDependents(db, phase.id),
+      places: rows.filter(({ id }) => !branch.has(id)).map(({ id, title, depth }) => ({ id, title, depth })),
+      action: phaseDeletePath(portal, phase.projectId, phase.id),
+      closeHref: phasesPath(portal, phase.projectId),
+    };
+  });
+
+export type PhaseDeletion = Awaited<ReturnType<ReturnType<typeof phaseDeleteLoader>>>;
+export type DeletionRefusal = { errors: string[] };
+
+export const phaseDeleteAction = (portal: Portal) =>
+  pageAction(portal, { permission: 'phases.delete' }, (page) => {
+    const { db, actor, now, portal, text } = page;
+    const phase = findPhase(db, actor, idParam(page.params, 'id'));
+    try {
+      deletePhase(db, actor, phase.id, chosenPlace(page), now);
+    } catch (error) {
+      if (!(error instanceof WorkRefused)) throw error;
+      return data<DeletionRefusal>({ errors: [`work.refused.${error.reason}`] }, { status: 422 });
+    }
+    const toast = text('phase.toast.deleted', { name: phase.title });
+    return redirectWithToast(page, phasesPath(portal, phase.projectId), toast);
+  });
+
+function chosenPlace({ form }: ActionPage): number | null {
+  const value = String(form.get('move_to') ?? '');
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}

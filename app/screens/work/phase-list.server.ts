@@ -1,0 +1,51 @@
+import { idParam, pageAction, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { movePhase } from '~/models/phases/reorder.server';
+import { findProject } from '~/models/projects/show.server';
+import { mayWork } from '~/models/work/allowed.server';
+import {
+  milestonesPath,
+  phaseCreatePath,
+  phaseDeletePath,
+  phaseEditPath,
+  phasesPath,
+  projectPath,
+} from '~/paths';
+import { readMove } from './move.server';
+import type { WorkList } from './rows';
+
+/** The phases of one project, each followed by its sub-phases (001 §2). */
+export const phaseListLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'phases.view' }, ({ db, actor, view, text, portal, params }): WorkList => {
+    const project = findProject(db, actor, idParam(params, 'projectId'));
+    const mayEdit = mayWork(actor, 'phases.edit');
+    const mayDelete = mayWork(actor, 'phases.delete');
+    view.title = text('phase.list.of', { name: project.name });
+    return {
+      noun: 'phase',
+      title: view.title,
+      portal,
+      currency: project.currency,
+      crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
+      createHref: mayWork(actor, 'phases.create') ? phaseCreatePath(portal, project.id) : null,
+      mayMove: mayEdit,
+      rows: phasesOf(db, project.id).map(({ parentId, ...phase }) => ({
+        ...phase,
+        group: parentId,
+        href: milestonesPath(portal, phase.id),
+        editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,
+        deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
+      })),
+    };
+  });
+
+/** Changes the order: `intent` up, down, or place before `before`. */
+export const phaseMoveAction = (portal: Portal) =>
+  pageAction(portal, { permission: 'phases.edit' }, (page) => {
+    const { id, place } = readMove(page.form);
+    movePhase(page.db, page.actor, id, place, page.now);
+    const to = phasesPath(page.portal, idParam(page.params, 'projectId'));
+    return redirectWithToast(page, to, page.text('work.list.moved'));
+  });

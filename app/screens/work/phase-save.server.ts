@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
+import { notFound, type Portal } from '~/http/portals.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { milestonesOfProject } from '~/models/milestones/list.server';
+import { type FoundPhase, findPhase } from '~/models/phases/find.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { createPhase, type PhaseInput, updatePhase } from '~/models/phases/save.server';
+import { branchOf } from '~/models/phases/tree';
+import { findProject } from '~/models/projects/show.server';
+import { mayWork } from '~/models/work/allowed.server';
+import { phasesPath, projectPath } from '~/paths';
+import { readAttachment } from './attachment.server';
+import { type PhaseFields, phaseSchema, type WorkValues } from './form';
+import { workInput, workValues } from './input';
+import { saveWork, type WorkForm } from './save.server';
+
+export const phaseCreateLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'phases.create' }, (page) => {
+    const { db, actor, params } = page;
+    if (!mayWork(actor, 'phases.create')) throw notFound();
+    const project = findProject(db, actor, idParam(params, 'projectId'));
+    const values = {
+      form_key: randomUUID(),
+      order: String(phasesOf(db, project.id).filter(({ depth }) => depth === 0).length + 1),
+      progress: '0',
+    };
+    return phaseForm(page, project, project.currency, values);
+  });
+
+export const phaseEditLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'phases.edit' }, (page) => {
+    const { db, actor, params } = page;
+    if (!mayWork(actor, 'phases.edit')) throw notFound();
+    const phase = findPhase(db, actor, idParam(params, 'id'));
+    return phaseForm(page, phase.project, phase.currency, valuesOf(phase), phase);
+  });
+
+function phaseForm(
+  { db, view, text, portal }: Page,
+  project: { id: number; name: string },
+  currency: string,
+  values: WorkValues,
+  phase?: FoundPhase,
+): WorkForm {
+  const rows = phasesOf(db, project.id);
+  const branch = phase ? branchOf(rows, phase.id) : new Set<number>();
+  const backHref = phasesPath(portal, project.id);
+  view.title = text(phase ? 'phase.form.editTitle' : 'phase.form.createTitle');
+  return {
+    noun: 'phase',
+    title: view.title,
+    portal,
+    currency,
+    crumbs: [
+      { label: project.name, href: projectPath(portal, project.id) },
+      { label: text('phase.list.title'), href: backHref },
+    ],
+    backHref,
+    isNew: phase === undefined,
+    values,
+    phases: rows.filter(({ id }) => !branch.has(id)).map(({ id, title, depth }) => ({ id, title, depth })),
+    milestones: milestonesOfProject(db, project.id).map(({ id, title }) => ({ id, title })),
+    attached: phase?.attachment ?? null,
+  };
+}
+
+const valuesOf = (phase: FoundPhase): WorkValues => ({
+  ...workValues(phase),
+  // Where nothing was spent yet, the day the phase ends is the likeliest one.
+  date_of_expense: phase.dateOfExpense ?? phase.endDate,
+  parent_id: idValue(phase.parentId),
+  milestone_id: idValue(phase.milestoneId),
+  attachment_file_id: idValue(phase.attachmentFileId),
+});
+const idValue = (id: number | null) => (id === null ? undefined : String(id));
+
+export const phaseCreateAction = (portal: Portal) =>
+  pageAction(portal, { permission: 'phases.create' }, async (page) => {
+    const { db, actor, now, portal } = page;
+    const project = findProject(db, actor, idParam(page.params, 'projectId'));
+    return savePhase(page, (input, { form_key, title }) => {
+      createPhase(db, actor, project.id, input, form_key ?? randomUUID(), now);
+      const toast = page.text('phase.toast.created', { name: title });
+      return redirectWithToast(page, phasesPath(portal, project.id), toast);
+    });
+  });
+
+export const phaseEditAction = (portal: Portal) =>
+  pageAction(portal, { permission: 'phases.edit' }, async (page) => {
+    const { db, actor, now, portal } = page;
+    const phase = findPhase(db, actor, idParam(page.params, 'id'));
+    return savePhase(page, (input, { version = 0, title }) => {
+      updatePhase(db, actor, phase.id, input, version, now);
+      const toast = page.text('phase.toast.updated', { name: title });
+      return redirectWithToast(page, phasesPath(portal, phase.projectId), toast);
+    });
+  });
+
+async function savePhase(page: ActionPage, store: (input: PhaseInput, fields: PhaseFields) => Response) {
+  const attachment = await readAttachment(page);
+  return saveWork(page, {
+    schema: phaseSchema,
+    ...attachment,
+    store: (fields) =>
+      store(
+        {
+          ...workInput(fields),
+          dateOfExpense: fields.date_of_expense,
+          parentId: fields.parent_id ?? null,
+          milestoneId: fields.milestone_id ?? null,
+          attachmentFileId: fields.remove_attachment ? null : (fields.attachment_file_id ?? null),
+        },
+        fields,
+      ),
+  });
+}
