@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { challenges } from 'db/schema/sign-in';
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 export type Challenge = typeof challenges.$inferSelect;
@@ -21,22 +21,34 @@ type New = Pick<Challenge, 'purpose' | 'personId' | 'channel'> & {
 /** Asks for a proof. One asked for before, by the same session or of the same person, is void from now on. */
 export function openChallenge(tx: Database, challenge: New): number {
   const { purpose, personId, sessionId, now, life = codeLife, ...rest } = challenge;
-  const sameAsker = or(
-    sessionId === null ? undefined : eq(challenges.sessionId, sessionId),
-    personId === null ? undefined : eq(challenges.personId, personId),
-  );
-  if (sameAsker) {
-    tx.update(challenges)
-      .set({ usedAt: now, updatedAt: now })
-      .where(and(eq(challenges.purpose, purpose), isNull(challenges.usedAt), sameAsker))
-      .run();
-  }
+  if (sessionId !== null) voidOfSession(tx, purpose, sessionId, now);
+  if (personId !== null) voidOfPerson(tx, purpose, personId, now);
   const row = tx
     .insert(challenges)
     .values({ purpose, personId, sessionId, ...rest, expiresAt: now + life, createdAt: now, updatedAt: now })
     .returning({ id: challenges.id })
     .get();
   return row.id;
+}
+
+function voidOfSession(tx: Database, purpose: Purpose, sessionId: number, now: number) {
+  const isOpen = and(eq(challenges.purpose, purpose), isNull(challenges.usedAt));
+  tx.update(challenges)
+    .set({ usedAt: now, updatedAt: now })
+    .where(and(isOpen, eq(challenges.sessionId, sessionId)))
+    .run();
+}
+
+/**
+ * What another session asked for keeps its tries and loses what would pass. Were it marked as used, its page
+ * would answer otherwise than that of a contact nobody has, and so tell the two apart (target 24).
+ */
+function voidOfPerson(tx: Database, purpose: Purpose, personId: number, now: number) {
+  const isOpen = and(eq(challenges.purpose, purpose), isNull(challenges.usedAt));
+  tx.update(challenges)
+    .set({ codeMac: null, tokenMac: null, secret: null, updatedAt: now })
+    .where(and(isOpen, eq(challenges.personId, personId)))
+    .run();
 }
 
 /** Ties a code to its challenge; without the key, which is outside the database, it says nothing (target 21). */

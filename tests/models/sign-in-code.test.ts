@@ -1,0 +1,133 @@
+import { connect } from 'db/client.server';
+import { challenges, sessions } from 'db/schema/sign-in';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { findSession } from '~/models/sessions/session.server';
+import { freshDatabase } from '../support/database';
+import {
+  ask,
+  codeFor,
+  countOf,
+  hour,
+  minute,
+  otherThan,
+  resend,
+  somebody,
+  tryCode,
+} from '../support/sign-in';
+import { now } from '../support/world';
+
+function asking() {
+  const db = freshDatabase();
+  const { id, email } = somebody(db);
+  const asked = ask(db, email);
+  return { db, id, email, asked, code: codeFor(db, email) };
+}
+
+test('the code that was sent lets its person in, with a new session in place of the old', () => {
+  const { db, id, asked, code } = asking();
+  const outcome = tryCode(db, asked, code);
+  if (outcome.kind !== 'signed-in') throw new Error(outcome.kind);
+  expect(findSession(db, outcome.signedIn.token, now)?.actor?.id).toBe(id);
+  expect(findSession(db, asked.token, now)).toBeNull();
+});
+
+test('a code counts once', () => {
+  const { db, asked, code } = asking();
+  expect(tryCode(db, asked, code).kind).toBe('signed-in');
+  expect(tryCode(db, asked, code).kind).toBe('expired');
+});
+
+test('a code lives ten minutes', () => {
+  const { db, asked, code } = asking();
+  expect(tryCode(db, asked, code, now + 10 * minute).kind).toBe('expired');
+  expect(tryCode(db, asked, code, now + 10 * minute - 1).kind).toBe('signed-in');
+});
+
+test('the third wrong try ends the sign-in, and the right code comes too late', () => {
+  const { db, asked, code } = asking();
+  const wrong = otherThan(code);
+  expect([1, 2, 3].map(() => tryCode(db, asked, wrong).kind)).toEqual(['wrong', 'wrong', 'locked']);
+  expect(tryCode(db, asked, code).kind).not.toBe('signed-in');
+  expect(findSession(db, asked.token, now)).toBeNull();
+});
+
+test('a lockout is of the sign-in, not of the account (target 24)', () => {
+  const { db, email, asked, code } = asking();
+  for (let tries = 0; tries < 3; tries++) tryCode(db, asked, otherThan(code));
+  const again = ask(db, email);
+  expect(tryCode(db, again, codeFor(db, email)).kind).toBe('signed-in');
+});
+
+test('a code belongs to the session that asked for it', () => {
+  const { db, asked, code } = asking();
+  const other = ask(db, somebody(db).email);
+  const stolen = { session: { ...other.session, pending: asked.session.pending } };
+  expect(tryCode(db, stolen, code).kind).toBe('expired');
+  expect(tryCode(db, other, code).kind).toBe('wrong');
+  expect(tryCode(db, asked, code).kind).toBe('signed-in');
+});
+
+test('a new code voids the old one, by resending and by asking again', () => {
+  const { db, email, asked, code } = asking();
+  expect(resend(db, asked, now + minute)).toBe(0);
+  const stored = db.select().from(sessions).where(eq(sessions.id, asked.session.id)).get();
+  const resent = { session: { ...asked.session, pending: JSON.parse(stored?.data ?? '{}').pending } };
+  const second = codeFor(db, email);
+  expect(tryCode(db, asked, code, now + minute).kind).toBe('expired');
+  expect(second === code || tryCode(db, resent, code, now + minute).kind === 'wrong').toBe(true);
+
+  ask(db, email, { at: now + minute });
+  expect(tryCode(db, resent, second, now + minute).kind).toBe('wrong');
+});
+
+test('another code can be had after 60 seconds, not before', () => {
+  const { db, asked } = asking();
+  expect(resend(db, asked, now + 59_000)).toBe(1);
+  expect(resend(db, asked, now + 60_000)).toBe(0);
+});
+
+test('of a hundred tries three count, on two connections too (target 20)', () => {
+  const { db, asked, code } = asking();
+  const other = connect(db.$client.name);
+  const kinds = Array.from(
+    { length: 100 },
+    (_, i) => tryCode(i % 2 ? db : other, asked, otherThan(code)).kind,
+  );
+  other.$client.close();
+  expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(2);
+  expect(countOf(db, 'failuresPerNetwork')).toBe(3);
+});
+
+test('of a hundred right tries one succeeds', () => {
+  const { db, asked, code } = asking();
+  const kinds = Array.from({ length: 100 }, () => tryCode(db, asked, code).kind);
+  expect(kinds.filter((kind) => kind === 'signed-in')).toHaveLength(1);
+});
+
+test('somebody disabled or deleted gets no code, and cannot use one sent before', () => {
+  const { db, id, asked, code } = asking();
+  db.$client.prepare('update people set is_active = 0 where id = ?').run(id);
+  expect(tryCode(db, asked, code).kind).toBe('wrong');
+  for (const gone of [somebody(db, { isActive: false }), somebody(db, { deletedAt: now - hour })]) {
+    ask(db, gone.email);
+    expect(() => codeFor(db, gone.email)).toThrow('No code');
+  }
+});
+
+test('neither code nor token is in the database (targets 15, 21)', () => {
+  const { db, asked, code } = asking();
+  const outcome = tryCode(db, asked, code);
+  if (outcome.kind !== 'signed-in') throw new Error(outcome.kind);
+  db.$client.pragma('wal_checkpoint(TRUNCATE)');
+  const bytes = db.$client.serialize().toString('latin1');
+  expect(bytes).toContain('somebody');
+  for (const secret of [code, asked.token, outcome.signedIn.token]) expect(bytes).not.toContain(secret);
+  expect(
+    db
+      .select()
+      .from(challenges)
+      .all()
+      .every(({ codeMac }) => codeMac?.length === 64),
+  ).toBe(true);
+});

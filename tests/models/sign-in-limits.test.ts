@@ -1,0 +1,137 @@
+import { connect } from 'db/client.server';
+import { write } from 'db/prepared';
+import { expect, test } from 'vitest';
+import { AppError } from '~/models/errors.server';
+import { countOne, type LimitName, limits, refuseOver, sweepLimits } from '~/models/sign-in/limits.server';
+import { networkOf } from '~/models/sign-in/network';
+import { freshDatabase } from '../support/database';
+import {
+  address,
+  ask,
+  codeFor,
+  countOf,
+  hour,
+  minute,
+  otherThan,
+  somebody,
+  tryCode,
+} from '../support/sign-in';
+import { now } from '../support/world';
+
+const day = 24 * hour;
+
+/** What a limit answers: the seconds to wait, or null. */
+function refusal(run: () => unknown): number | null {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many') return Number(error.values.seconds);
+    throw error;
+  }
+}
+
+/** Brings a limit to its edge and past it. */
+function exhaust(db: ReturnType<typeof freshDatabase>, name: LimitName, subject: string | number, at = now) {
+  write(db, (tx) => {
+    for (let i = 0; i < limits[name].most; i++) countOne(tx, name, subject, at);
+  });
+}
+
+test('five codes a day for one account, fifteen guesses (target 19)', () => {
+  const db = freshDatabase();
+  const { email } = somebody(db);
+  let guesses = 0;
+  for (let asked = 0; asked < 5; asked++) {
+    const sign = ask(db, email, { at: now + asked * hour, from: `203.0.113.${asked}` });
+    const wrong = otherThan(codeFor(db, email));
+    for (let tries = 0; tries < 9; tries++) {
+      if (tryCode(db, sign, wrong, now + asked * hour, `203.0.113.${asked}`).kind !== 'expired') guesses += 1;
+    }
+  }
+  expect(guesses).toBe(15);
+  expect(refusal(() => ask(db, email, { at: now + 5 * hour }))).toBe((19 * hour) / 1000);
+  expect(refusal(() => ask(db, email, { at: now + day }))).toBeNull();
+});
+
+test('a contact of nobody is limited like one of somebody', () => {
+  const db = freshDatabase();
+  for (let asked = 0; asked < 5; asked++) ask(db, 'nobody@example.test');
+  expect(refusal(() => ask(db, 'nobody@example.test'))).toBe(day / 1000);
+});
+
+test('a login begins the count anew', () => {
+  const db = freshDatabase();
+  const { email } = somebody(db);
+  for (let asked = 0; asked < 4; asked++) ask(db, email);
+  const last = ask(db, email);
+  expect(tryCode(db, last, codeFor(db, email)).kind).toBe('signed-in');
+  expect(refusal(() => ask(db, email))).toBeNull();
+  expect(countOf(db, 'codesPerNetwork')).toBe(5);
+});
+
+test('past the codes of a person by other contacts nothing is sent, and nothing says so', () => {
+  const db = freshDatabase();
+  const { id, email } = somebody(db);
+  exhaust(db, 'codesPerPerson', id);
+  const asked = ask(db, email);
+  expect(() => codeFor(db, email)).toThrow('No code');
+  expect(tryCode(db, asked, '123456').kind).toBe('wrong');
+});
+
+test('counters survive a restart (target 38)', () => {
+  const db = freshDatabase();
+  const { email } = somebody(db);
+  for (let asked = 0; asked < 5; asked++) ask(db, email);
+  const file = db.$client.name;
+  const reopened = connect(file);
+  expect(refusal(() => ask(reopened, email))).toBe(day / 1000);
+  reopened.$client.close();
+});
+
+test('a network that failed thirty times an hour tries no more, whatever the account', () => {
+  const db = freshDatabase();
+  const { email } = somebody(db);
+  const asked = ask(db, email);
+  exhaust(db, 'failuresPerNetwork', address);
+  expect(refusal(() => tryCode(db, asked, codeFor(db, email)))).toBe(hour / 1000);
+  expect(tryCode(db, asked, codeFor(db, email), now + minute, '192.0.2.9').kind).toBe('signed-in');
+});
+
+test('after a thousand failures an hour no code is sent and none is looked at', () => {
+  const db = freshDatabase();
+  const { email } = somebody(db);
+  const asked = ask(db, email);
+  exhaust(db, 'failuresOverall', 'all', now);
+  expect(refusal(() => ask(db, email, { from: '192.0.2.1' }))).toBe(hour / 1000);
+  expect(refusal(() => tryCode(db, asked, codeFor(db, email), now, '192.0.2.2'))).toBe(hour / 1000);
+  expect(refusal(() => ask(db, email, { at: now + hour }))).toBeNull();
+});
+
+test('guesses at what nobody can pass do not trip the breaker of everybody', () => {
+  const db = freshDatabase();
+  const asked = ask(db, 'nobody@example.test');
+  tryCode(db, asked, '123456');
+  expect(db.$client.prepare("select count from rate_limits where key = 'failuresOverall:all'").get()).toBe(
+    undefined,
+  );
+});
+
+test('a window that is over is forgotten', () => {
+  const db = freshDatabase();
+  exhaust(db, 'codesPerNetwork', 'a');
+  countOne(db, 'codesPerNetwork', 'b', now + 30 * minute);
+  sweepLimits(db, now + hour);
+  expect(refusal(() => refuseOver(db, 'codesPerNetwork', 'a', now))).toBeNull();
+  expect(countOf(db, 'codesPerNetwork')).toBe(1);
+});
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (typed, network) => expect(networkOf(typed)).toBe(network));

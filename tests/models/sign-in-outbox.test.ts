@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { deliverOutbox } from '~/models/outbox/deliver.server';
+import { readOutbox } from '~/models/outbox/read.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { sweepOutbox } from '~/models/outbox/sweep.server';
+import { MailFailed } from '~/services/mail/mailer.server';
+import { freshDatabase } from '../support/database';
+import { hour, secrets } from '../support/sign-in';
+import { now } from '../support/world';
+
+type Mail = { to: string; subject: string; text: string };
+
+function waiting() {
+  const db = freshDatabase();
+  const mail = { channel: 'mail', to: 'noa@yesod.demo', subject: 'Code', text: 'It is 123456.' } as const;
+  sendMessage(db, secrets, { ...mail, code: '123456', isSecret: true }, now);
+  const row = () => db.$client.prepare('select status, text, code, tries from outbox').get();
+  return { db, row };
+}
+
+/** A mailer that fails as often as there are failures. */
+function mailer(...failures: Error[]) {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    async send(mail: Mail) {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      sent.push(mail);
+    },
+  };
+}
+
+test('a message that was delivered keeps no text', async () => {
+  const { db, row } = waiting();
+  const post = mailer();
+  await deliverOutbox(db, secrets, { mailer: post, sms: null, hasOutboxPage: false }, () => now);
+  expect(post.sent).toEqual([{ to: 'noa@yesod.demo', subject: 'Code', text: 'It is 123456.' }]);
+  expect(row()).toEqual({ status: 'sent', text: '', code: null, tries: 1 });
+});
+
+test('a failure is tried again, later each time', async () => {
+  const { db, row } = waiting();
+  const post = mailer(new MailFailed('unreachable'), new MailFailed('unreachable'));
+  const at = (time: number) =>
+    deliverOutbox(db, secrets, { mailer: post, sms: null, hasOutboxPage: false }, () => time);
+  await at(now);
+  await at(now + 9_999);
+  expect(row()).toMatchObject({ status: 'waiting', tries: 1 });
+  await at(now + 10_000);
+  await at(now + 30_000);
+  expect(row()).toMatchObject({ status: 'sent', tries: 3 });
+  expect(post.sent).toHaveLength(1);
+});
+
+test('what can never be delivered is given up at once', async () => {
+  const { db, row } = waiting();
+  const ways = { mailer: mailer(new MailFailed('address')), sms: null, hasOutboxPage: false };
+  await deliverOutbox(db, secrets, ways, () => now);
+  expect(row()).toEqual({ status: 'failed', text: '', code: null, tries: 1 });
+});
+
+test('without a provider it is kept, readable only where there is a page to read it', async () => {
+  for (const hasOutboxPage of [true, false]) {
+    const { db, row } = waiting();
+    await deliverOutbox(db, secrets, { mailer: null, sms: null, hasOutboxPage }, () => now);
+    expect(row()).toMatchObject({ status: 'kept' });
+    expect(readOutbox(db, secrets, '')[0]?.text).toBe(hasOutboxPage ? 'It is 123456.' : '');
+  }
+});
+
+test('a phone is found in any spelling, an address in any case', () => {
+  const { db } = waiting();
+  const text = { channel: 'sms', subject: '', text: 'Hello', isSecret: false } as const;
+  sendMessage(db, secrets, { ...text, to: '+972505550100' }, now);
+  const found = (to: string) => readOutbox(db, secrets, to).map((message) => message.to);
+  for (const typed of ['+972505550100', ' 972505550100', '050-555-0100', '+972 50 555 0100'])
+    expect(found(typed)).toEqual(['+972505550100']);
+  expect(found('NOA@yesod.demo')).toEqual(['noa@yesod.demo']);
+  expect(found('')).toEqual(['+972505550100', 'noa@yesod.demo']);
+  expect(found('0505550101')).toEqual([]);
+});
+
+test('a month later it is forgotten, unless it still waits', async () => {
+  const { db, row } = waiting();
+  sweepOutbox(db, now + 31 * 24 * hour);
+  expect(row()).toBeDefined();
+  await deliverOutbox(db, secrets, { mailer: null, sms: null, hasOutboxPage: true }, () => now);
+  sweepOutbox(db, now + 29 * 24 * hour);
+  expect(row()).toBeDefined();
+  sweepOutbox(db, now + 31 * 24 * hour);
+  expect(row()).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import type { Database } from 'db/client.server';
+import { expect, test } from 'vitest';
+import { sendEnrolmentLink } from '~/models/sign-in/enrolment-link.server';
+import { freshDatabase } from '../support/database';
+import { address, ask, minute, newKey, resend, secrets, somebody, tryCode } from '../support/sign-in';
+import { now } from '../support/world';
+
+const tables = ['sessions', 'challenges', 'outbox', 'rate_limits'];
+
+/** What a stranger is answered, and how many rows each step leaves. */
+function traces(prepare: (db: Database) => string): unknown {
+  const db = freshDatabase();
+  const email = prepare(db);
+  const compose = () => ({ subject: 'Link', text: 'A link.' });
+  const steps: (() => unknown)[] = [
+    () => resend(db, first, now + minute),
+    () => sendEnrolmentLink(db, secrets, { pending: first.session.pending, compose, address, now }),
+    () => tryCode(db, second, 'x00000').kind,
+    () => ask(db, email, { door: 'admin' }) && tryCode(db, second, 'x00000').kind,
+    () => tryCode(db, second, 'x00000').kind,
+    () => tryCode(db, second, 'x00000').kind,
+  ];
+  const first = ask(db, email, { door: 'admin' });
+  const second = ask(db, email, { door: 'member' });
+  const rows = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+  return steps.map((step) => [step(), ...tables.map(rows)]);
+}
+
+test('an unknown contact leaves the same answers and the same rows as a known one (target 24)', () => {
+  const unknown = traces(() => 'nobody@example.test');
+  expect(traces((db) => somebody(db).email)).toEqual(unknown);
+  expect(traces((db) => somebody(db, { isActive: false }).email)).toEqual(unknown);
+  expect(traces((db) => somebody(db, { key: newKey() }).email)).toEqual(unknown);
+});
+
+test('known and unknown take the same time, within 5 ms at the median (target 24)', () => {
+  const db = freshDatabase();
+  const time = (email: () => string) => {
+    const runs = Array.from({ length: 40 }, (_, i) => {
+      const contact = email();
+      const start = performance.now();
+      ask(db, contact, { from: `10.0.${i}.${Math.floor(Math.random() * 250)}` });
+      return performance.now() - start;
+    });
+    return runs.sort((a, b) => a - b)[20]!;
+  };
+  time(() => somebody(db).email);
+  let serial = 0;
+  const unknown = time(() => `nobody${serial++}@example.test`);
+  const known = time(() => somebody(db).email);
+  expect(Math.abs(known - unknown)).toBeLessThan(5);
+});
