@@ -1,7 +1,16 @@
 /** What each layer of the app may import, besides itself (DECISIONS.md tells the layers). */
 const layers = {
   'app/routes': ['app/screens', 'app/http', 'app/api', 'app/paths.ts'],
-  'app/screens': ['app/models', 'app/http', 'app/ui', 'app/islands', 'app/i18n', 'app/paths.ts', 'db/schema'],
+  'app/screens': [
+    'app/models',
+    'app/http',
+    'app/ui',
+    'app/islands',
+    'app/i18n',
+    'app/paths.ts',
+    'db/schema',
+    'app/services/files/(limits|refused)',
+  ],
   'app/models': ['db', 'app/services'],
   'app/services': [],
   'app/http': ['app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],

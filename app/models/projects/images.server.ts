@@ -3,7 +3,7 @@ import { files } from 'db/schema/file';
 import { type ImageFlag, projectImages } from 'db/schema/project';
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { UnknownReference } from './save.server';
+import { UnknownReference } from './unknown-reference.server';
 
 /** A picture a form wants the project to have, in the order given: one it has, or an upload not yet attached. */
 export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });

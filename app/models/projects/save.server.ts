@@ -8,6 +8,7 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
 import { once } from '~/models/submissions/once.server';
 import { type ImageChoice, saveImages } from './images.server';
+import { UnknownReference } from './unknown-reference.server';
 import { companyFor, mayEditProjects, projectsVisibleTo } from './visible.server';
 
 export type ProjectInput = {
@@ -26,13 +27,6 @@ export type ProjectInput = {
   endDate: string;
   images: ImageChoice[];
 };
-
-/** Which field a saved reference did not fit. */
-export class UnknownReference extends Error {
-  constructor(readonly field: 'asset_type_id' | 'entrepreneur_id' | 'images') {
-    super(field);
-  }
-}
 
 /** Makes a project, or finds the one this very form made before. @returns its id */
 export function createProject(

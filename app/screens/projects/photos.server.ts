@@ -1,8 +1,8 @@
-import { type ImageFlag, imageFlags } from 'db/schema/project';
 import type { ActionPage } from '~/http/page.server';
 import type { Text, TextKey } from '~/i18n/text';
 import type { Actor } from '~/models/access/actor.server';
 import { takePhoto } from '~/models/files/photo.server';
+import { type ImageFlag, imageFlags } from '~/models/projects/image-flags';
 import type { ImageChoice } from '~/models/projects/images.server';
 import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';

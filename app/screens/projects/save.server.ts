@@ -8,13 +8,9 @@ import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { AppError } from '~/models/errors.server';
 import { type ImageChoice, imagesOf, ownUploads } from '~/models/projects/images.server';
-import {
-  createProject,
-  type ProjectInput,
-  UnknownReference,
-  updateProject,
-} from '~/models/projects/save.server';
+import { createProject, type ProjectInput, updateProject } from '~/models/projects/save.server';
 import { assetTypeOptions, findProject } from '~/models/projects/show.server';
+import { UnknownReference } from '~/models/projects/unknown-reference.server';
 import { companyFor, mayEditProjects, ownersFor } from '~/models/projects/visible.server';
 import { projectPath, projectsPath } from '~/paths';
 import { type ProjectFields, projectSchema } from './form';

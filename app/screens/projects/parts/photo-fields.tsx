@@ -1,5 +1,5 @@
-import { imageFlags } from 'db/schema/project';
 import { useText } from '~/i18n/text';
+import { imageFlags } from '~/models/projects/image-flags';
 import { filePath } from '~/paths';
 import { MAX_FILES, MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { FileField } from '~/ui/file-field';

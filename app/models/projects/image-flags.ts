@@ -1,0 +1,1 @@
+export { type ImageFlag, imageFlags } from 'db/schema/project';
