@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, stamps } from '../columns';
+import { id, money, stamps } from '../columns';
 
 export const companies = sqliteTable('companies', {
   id: id(),
@@ -8,5 +8,9 @@ export const companies = sqliteTable('companies', {
   currency: text().notNull().default('USD'),
   /** Projects that are not deleted, kept by triggers so that a list of a million rows is not counted. */
   projectCount: integer().notNull().default(0),
+  /** Sum of their current values, kept the same way, as is all below. */
+  projectValue: money().notNull().default(0),
+  /** Sum of what was put into them: purchase prices and renovation costs. */
+  projectInvestment: money().notNull().default(0),
   ...stamps,
 });

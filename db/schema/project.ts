@@ -14,6 +14,10 @@ export const assetTypes = sqliteTable(
       .references(() => companies.id),
     name: text().notNull(),
     createdBy: integer(),
+    /** Projects of this type that are not deleted, kept by triggers. */
+    projectCount: integer().notNull().default(0),
+    /** Counts up with every edit, so that a stale page is told. */
+    version: integer().notNull().default(1),
     ...stamps,
   },
   (table) => [index('asset_types_company').on(table.companyId, table.id)],
