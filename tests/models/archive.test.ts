@@ -1,0 +1,122 @@
+import { companies } from 'db/schema/company';
+import { auditLog } from 'db/schema/desk';
+import { projects } from 'db/schema/project';
+import { phases } from 'db/schema/work';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { archiveProject, restoreProject } from '~/models/projects/archive.server';
+import { contentsOf, findDeletedProject, listDeletedProjects } from '~/models/projects/deleted.server';
+import { findProject } from '~/models/projects/show.server';
+import { dump, freshDatabase } from '../support/database';
+import { company, join, now, person, project } from '../support/world';
+
+const query = { page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} } as const;
+
+function setUp() {
+  const db = freshDatabase();
+  const one = company(db);
+  const two = company(db);
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  const countOf = (id: number) =>
+    db.select({ count: companies.projectCount }).from(companies).where(eq(companies.id, id)).get()?.count;
+  return { db, one, two, superadmin, countOf };
+}
+
+describe('deleting a project', () => {
+  test('is soft: out of sight for all, everything in it kept, the company’s count corrected', () => {
+    const { db, one, countOf } = setUp();
+    const investor = person(db, 'investor', { companyId: one.id });
+    join(db, one.project.id, investor, 'investor');
+    expect(archiveProject(db, one.entrepreneur, one.project.id, now)).toBe('Shabazi 12');
+    for (const actor of [one.admin, one.entrepreneur, investor])
+      expect(() => findProject(db, actor, one.project.id)).toThrow('not-found');
+    expect(db.select().from(projects).where(eq(projects.id, one.project.id)).get()).toMatchObject({
+      ...{ deletedAt: now, deletedBy: one.entrepreneur.id },
+    });
+    expect(countOf(one.id)).toBe(0);
+    expect(db.select().from(auditLog).all()).toMatchObject([
+      {
+        action: 'project.delete',
+        actorId: one.entrepreneur.id,
+        projectId: one.project.id,
+        companyId: one.id,
+      },
+    ]);
+  });
+
+  test('twice is once: who deleted it first stays written down', () => {
+    const { db, one } = setUp();
+    archiveProject(db, one.entrepreneur, one.project.id, now);
+    const before = dump(db);
+    archiveProject(db, one.admin, one.project.id, now + 1);
+    expect(dump(db) === before).toBe(true);
+  });
+
+  test('is for its entrepreneur and the company’s admin only', () => {
+    const { db, one, two, superadmin } = setUp();
+    const investor = person(db, 'investor', { companyId: one.id });
+    join(db, one.project.id, investor, 'investor');
+    const colleague = person(db, 'entrepreneur', { companyId: one.id });
+    const lesser = person(db, 'admin', {
+      ...{ companyId: one.id, parentId: one.admin.id, permissions: ['projects.edit'] },
+    });
+    const before = dump(db);
+    const by = (actor: typeof investor) => () => archiveProject(db, actor, one.project.id, now);
+    for (const actor of [investor, lesser, superadmin]) expect(by(actor)).toThrow('forbidden');
+    for (const actor of [colleague, two.admin, two.entrepreneur]) expect(by(actor)).toThrow('not-found');
+    expect(() => archiveProject(db, one.admin, 999, now)).toThrow('not-found');
+    expect(dump(db) === before).toBe(true);
+  });
+
+  test('tells beforehand what goes with it', () => {
+    const { db, one } = setUp();
+    const work = { title: 'Walls', startDate: '2026-01-01', endDate: '2026-02-01', customFields: {} };
+    db.insert(phases)
+      .values({ ...work, projectId: one.project.id, createdAt: now, updatedAt: now })
+      .run();
+    expect(contentsOf(db, one.project.id)).toEqual({ phases: 1, milestones: 0, documents: 0, messages: 0 });
+  });
+});
+
+describe('restoring', () => {
+  test('brings the project back as it was; twice is once', () => {
+    const { db, one, superadmin, countOf } = setUp();
+    const shown = findProject(db, one.admin, one.project.id);
+    archiveProject(db, one.admin, one.project.id, now);
+    restoreProject(db, superadmin, one.project.id, now + 1);
+    expect(findProject(db, one.entrepreneur, one.project.id)).toEqual(shown);
+    expect(countOf(one.id)).toBe(1);
+    const before = dump(db);
+    restoreProject(db, one.admin, one.project.id, now + 2);
+    expect(dump(db) === before).toBe(true);
+  });
+
+  test('is not for members, nor for another company', () => {
+    const { db, one, two } = setUp();
+    archiveProject(db, one.admin, one.project.id, now);
+    const before = dump(db);
+    expect(() => restoreProject(db, one.entrepreneur, one.project.id, now)).toThrow('forbidden');
+    expect(() => restoreProject(db, two.admin, one.project.id, now)).toThrow('not-found');
+    expect(() => findDeletedProject(db, two.admin, one.project.id)).toThrow('not-found');
+    expect(dump(db) === before).toBe(true);
+  });
+});
+
+test('the list holds the company’s deleted projects, last deleted first, with who deleted them', () => {
+  const { db, one, two, superadmin } = setUp();
+  const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second', location: '50% Street' });
+  archiveProject(db, one.entrepreneur, second.id, now);
+  archiveProject(db, one.admin, one.project.id, now + 1);
+  archiveProject(db, two.admin, two.project.id, now + 2);
+  const seen = (actor: typeof one.admin, more = {}) =>
+    listDeletedProjects(db, actor, { ...query, ...more }).rows.map(({ id }) => id);
+  expect(seen(one.admin)).toEqual([one.project.id, second.id]);
+  expect(seen(two.admin)).toEqual([two.project.id]);
+  expect(seen(superadmin)).toEqual([two.project.id, one.project.id, second.id]);
+  expect(seen(one.admin, { search: '50%' })).toEqual([second.id]);
+  expect(seen(one.admin, { orderBy: 'name', order: 'asc' })).toEqual([second.id, one.project.id]);
+  expect(listDeletedProjects(db, one.admin, query)).toMatchObject({
+    total: 2,
+    rows: [{ deletedBy: one.admin.name, currency: 'USD' }, { deletedBy: one.entrepreneur.name }],
+  });
+});

@@ -1,0 +1,119 @@
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { acceptInvitation } from '~/models/invitations/answer.server';
+import { findInvitation } from '~/models/invitations/find.server';
+import { listInvitations } from '~/models/invitations/log.server';
+import { countPendingInvitations, listProjectInvitations } from '~/models/invitations/pending.server';
+import { now, person } from '../support/world';
+import { holder, phone, setUp } from './invitations-set-up';
+
+const query = { page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} } as const;
+const other = { countryCode: '+44', national: '7700900123', e164: '+447700900123' };
+
+/** Two invitations of company one, by its entrepreneur and its admin, and one of company two. */
+function invitedWorld() {
+  const world = setUp();
+  const { one, two, invite } = world;
+  const mine = invite(one.entrepreneur, {});
+  const admins = invite(one.admin, { phone: other });
+  const theirs = invite(two.admin, { phone: other, projectIds: [two.project.id] });
+  return { ...world, mine, admins, theirs };
+}
+
+describe('the log', () => {
+  test('shows everybody the invitations that are theirs to see, newest first', () => {
+    const { db, one, two, mine, admins, theirs } = invitedWorld();
+    const investor = holder(db);
+    const seen = (actor: Actor) => listInvitations(db, actor, query).rows.map((row) => row.id);
+    expect(seen(person(db, 'superadmin', { companyId: null }))).toEqual([theirs.id, admins.id, mine.id]);
+    expect(seen(one.admin)).toEqual([admins.id, mine.id]);
+    expect(seen(two.admin)).toEqual([theirs.id]);
+    expect(seen(one.entrepreneur)).toEqual([mine.id]);
+    expect(seen(two.entrepreneur)).toEqual([]);
+    expect(seen(investor)).toEqual([mine.id]);
+    expect(seen(person(db, 'investor', { companyId: one.id }))).toEqual([]);
+    expect(() => findInvitation(db, two.admin, mine.id)).toThrow('not-found');
+    expect(findInvitation(db, one.admin, mine.id).projectName).toBe('Shabazi 12');
+  });
+
+  test('a link is for those who send it on, while it leads somewhere', () => {
+    const { db, one, mine } = invitedWorld();
+    const investor = holder(db);
+    const code = (actor: Actor) =>
+      listInvitations(db, actor, query).rows.find(({ id }) => id === mine.id)?.code;
+    expect(code(one.entrepreneur)).toBe(mine.code);
+    expect(code(one.admin)).toBe(mine.code);
+    expect(code(investor)).toBeNull();
+    acceptInvitation(db, investor, mine.id, now);
+    expect(code(one.admin)).toBeNull();
+  });
+
+  test('a stranger has no name and has not signed up; a colleague has both', () => {
+    const { db, one, mine } = invitedWorld();
+    const row = () => listInvitations(db, one.admin, query).rows.find(({ id }) => id === mine.id);
+    expect(row()).toMatchObject({ name: null, hasSignedUp: false, hasAccount: false, mayWithdraw: true });
+    const investor = holder(db, 'investor', one.id);
+    expect(row()).toMatchObject({ name: investor.name, hasSignedUp: true, hasAccount: true });
+    db.update(people).set({ email: null }).where(eq(people.id, investor.id)).run();
+    expect(row()).toMatchObject({ name: investor.name, hasSignedUp: false, hasAccount: true });
+  });
+
+  test('a phone number is no way to learn the name of somebody of another company', () => {
+    const { db, one, two, mine } = invitedWorld();
+    const investor = holder(db, 'investor', two.id);
+    const name = () => listInvitations(db, one.admin, query).rows.find(({ id }) => id === mine.id)?.name;
+    expect(name()).toBeNull();
+    acceptInvitation(db, investor, mine.id, now);
+    expect(name()).toBe(investor.name);
+  });
+
+  test('is searched by number however it is typed and by message, narrowed by status, and paged', () => {
+    const { db, one, mine, admins } = invitedWorld();
+    const ids = (more: object) =>
+      listInvitations(db, one.admin, { ...query, ...more }).rows.map(({ id }) => id);
+    expect(ids({ search: '050-123 4567' })).toEqual([mine.id]);
+    expect(ids({ search: '+44' })).toEqual([admins.id]);
+    expect(ids({ search: '%' })).toEqual([]);
+    expect(ids({ search: 'stranger' })).toHaveLength(2);
+    expect(ids({ filters: { status: 'accepted' } })).toEqual([]);
+    expect(ids({ filters: { status: "' or 1=1" } })).toEqual([]);
+    expect(ids({ perPage: 1, page: 2 })).toEqual([mine.id]);
+  });
+});
+
+describe('invitations to projects', () => {
+  test('those a person was sent, open ones first, with what may be done to each', () => {
+    const { db, one, mine, invite } = invitedWorld();
+    const investor = holder(db);
+    acceptInvitation(db, investor, mine.id, now);
+    const second = db
+      .insert(projects)
+      .values({ ...one.project, id: undefined, name: 'Second' })
+      .returning()
+      .get();
+    const open = invite(one.admin, { projectIds: [second.id] }, { now: now + 1 });
+    expect(listProjectInvitations(db, investor, 1, 10)).toMatchObject({
+      total: 2,
+      rows: [
+        { id: open.id, projectName: 'Second', mayAnswer: true, mayView: false, mayEdit: false },
+        { id: mine.id, status: 'accepted', mayAnswer: false, mayView: true, mayEdit: false },
+      ],
+    });
+    expect(countPendingInvitations(db, investor)).toBe(1);
+    db.update(projects).set({ deletedAt: now }).where(eq(projects.id, second.id)).run();
+    expect(countPendingInvitations(db, investor)).toBe(0);
+    expect(listProjectInvitations(db, investor, 1, 10).total).toBe(1);
+  });
+
+  test('an entrepreneur’s are those they sent, to view and edit, never to answer', () => {
+    const { db, one, mine } = invitedWorld();
+    const { rows } = listProjectInvitations(db, one.entrepreneur, 1, 10);
+    expect(rows).toMatchObject([
+      { id: mine.id, phone: phone.e164, mayAnswer: false, mayView: true, mayEdit: true },
+    ]);
+    expect(countPendingInvitations(db, one.entrepreneur)).toBe(0);
+  });
+});
