@@ -10,6 +10,9 @@ type Asker = Pick<Visit, 'view'>;
 /** What is mailed and texted while signing in, in the person's language or else in that of who asks. */
 const wordsFor = ({ view }: Asker, locale: string | null) => textFor(isLocale(locale) ? locale : view.locale);
 
+export const loginToast = (asker: Asker) => (locale: string | null) =>
+  wordsFor(asker, locale)('signIn.done.login');
+
 export const mailedCode =
   (asker: Asker): Compose =>
   (locale, code) => {

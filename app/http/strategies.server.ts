@@ -5,7 +5,7 @@ import { type Attempt, type Outcome, proveAuthenticator, proveCode } from '~/mod
 import { proveEnrolment } from '~/models/sign-in/prove-enrolment.server';
 import { asciiDigits } from '~/services/text/digits';
 import type { OpenActionPage } from './page.server';
-import { enrolledNotice } from './sign-in-messages.server';
+import { enrolledNotice, loginToast } from './sign-in-messages.server';
 
 /** `malformed`: not six digits, which is no try at all. */
 export type Answer = Outcome | { kind: 'malformed' };
@@ -37,11 +37,11 @@ class AuthenticatorStrategy extends DigitsStrategy {
  * @throws AppError `too-many` with `seconds`.
  */
 export function authenticate(page: OpenActionPage, session: Attempt['session']): Promise<Answer> {
-  const { db, secrets, request, url, form, address, text, now } = page;
+  const { db, secrets, request, url, form, address, now } = page;
   const browser = { address, userAgent: request.headers.get('user-agent') ?? '' };
   const attempt = ({ code }: Digits): Attempt => ({
     ...{ session, code, browser, now },
-    toast: text('signIn.done.login'),
+    toast: loginToast(page),
   });
   const notice = enrolledNotice(page);
   const authenticator = new Authenticator<Answer>()

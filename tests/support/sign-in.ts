@@ -61,7 +61,13 @@ export function ask(db: Database, email: string, { door = 'member', at = now, fr
 type Asked = Pick<Attempt, 'session'>;
 
 export function attempt({ session }: Asked, code: string, at = now, from = address): Attempt {
-  return { session, code, browser: { address: from, userAgent }, toast: 'Login successfully.', now: at };
+  return {
+    session,
+    code,
+    browser: { address: from, userAgent },
+    toast: () => 'Login successfully.',
+    now: at,
+  };
 }
 
 export const tryCode = (db: Database, asked: Asked, code: string, at = now, from = address) =>

@@ -15,8 +15,8 @@ export type Attempt = {
   session: { id: number; pending: PendingSignIn };
   code: string;
   browser: Omit<Browser, 'sessionId'>;
-  /** Shown on the page after a login. */
-  toast: string;
+  /** Shown on the page after a login, in the person's language. */
+  toast: (locale: string | null) => string;
   now: number;
 };
 

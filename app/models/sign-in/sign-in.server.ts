@@ -20,14 +20,14 @@ export type SignedIn = {
 type Proven = {
   session: { id: number; pending: PendingSignIn };
   browser: Omit<Browser, 'sessionId'>;
-  toast: string;
+  toast: (locale: string | null) => string;
   now: number;
 };
 
 /** Lets somebody in whose proofs were all given: a new session, and counters that begin anew. */
 export function signIn(tx: Database, secrets: Secrets, account: Account, proven: Proven): SignedIn {
   const { session, browser, toast, now } = proven;
-  const data = { toast: { kind: 'good' as const, text: toast } };
+  const data = { toast: { kind: 'good' as const, text: toast(account.locale) } };
   const asked = { ...browser, sessionId: session.id };
   const { token, id: sessionId } = replaceSession(tx, asked, { personId: account.id, data, now });
   tx.update(people).set({ lastLoginAt: now }).where(eq(people.id, account.id)).run();

@@ -1,0 +1,156 @@
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server';
+import { sentCode, signInByMail, visitor } from '../support/visitor';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const accounts = Object.entries(cast).map(([role, { email, phoneNumber }]) => ({
+  ...{ role, email, phoneNumber },
+  home: role.endsWith('admin') || role === 'admin2' ? '/admin/dashboard' : '/dashboard',
+}));
+
+test.each(accounts)('$role comes in by the admin door with an e-mailed code', async ({ email, home }) => {
+  const browser = visitor(server);
+  expect(await browser.post('/admin/login', { email })).toMatchObject({
+    status: 303,
+    location: '/admin/2fa',
+  });
+  const before = browser.cookie;
+  const otp = await sentCode(server, email);
+  expect((await browser.get('/admin/2fa')).html).toContain(otp);
+  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ status: 303, location: home });
+  expect(browser.cookie).not.toBe(before);
+  for (const path of ['/login', '/admin/login', '/admin'])
+    expect(await browser.get(path)).toMatchObject({ status: 302, location: home });
+});
+
+test.each(accounts)('$role comes in by phone', async ({ phoneNumber, home }) => {
+  const browser = visitor(server);
+  const form = { country_code: '+972', phone: `0${phoneNumber}` };
+  expect(await browser.post('/login', form)).toMatchObject({ status: 303, location: '/otp-verify' });
+  expect((await browser.get('/otp-verify')).html).toContain('OTP sent to your phone.');
+  const otp = await sentCode(server, `+972${phoneNumber}`);
+  expect(await browser.post('/otp-verify', { otp })).toMatchObject({ status: 303, location: home });
+});
+
+test('the member door takes an e-mail too', async () => {
+  const browser = visitor(server);
+  const { email } = cast.investor;
+  await browser.post('/login?by=email', { email: ` ${email.toUpperCase()} ` });
+  const otp = await sentCode(server, email);
+  expect(await browser.post('/otp-verify', { otp })).toMatchObject({ location: '/dashboard' });
+});
+
+test('the login form asks for a phone, India first chosen and Israel first listed', async () => {
+  const { html } = await visitor(server).get('/login');
+  expect(html).toContain('Enter number without country code (6–15 digits)');
+  expect(html).toMatch(/<option value="\+91" selected="">India/);
+  expect(html.indexOf('>Israel')).toBeLessThan(html.indexOf('>Afghanistan'));
+});
+
+test.each([
+  ['/admin/login', { email: 'no-address' }, 'Invalid email format.'],
+  ['/admin/login', {}, 'Invalid email format.'],
+  ['/login?by=email', { email: 'a@b' }, 'Invalid email format.'],
+  ['/login', { country_code: '+972', phone: '12' }, 'Please enter a valid phone number'],
+  ['/login', { country_code: '+972' }, 'Please enter a valid phone number'],
+  ['/login', { country_code: 'nowhere', phone: '505550101' }, 'Please enter a valid phone number'],
+])('%s with %j answers 422 and keeps what was typed', async (path, form, message) => {
+  const { status, html } = await visitor(server).post(path, form);
+  expect(status).toBe(422);
+  expect(html).toContain(message);
+  for (const typed of Object.values(form)) if (typed !== 'nowhere') expect(html).toContain(`"${typed}"`);
+});
+
+test('a wrong code is told beside the field; letters are no try', async () => {
+  const browser = visitor(server);
+  await browser.post('/login', { country_code: 'IL', phone: cast.tenant.phoneNumber });
+  const otp = await sentCode(server, cast.tenant.phoneNumber);
+  for (let tries = 0; tries < 4; tries++)
+    expect((await browser.post('/otp-verify', { otp: 'abc' })).html).toContain('Enter all six digits.');
+  const wrong = await browser.post('/otp-verify', { otp: otp === '111111' ? '222222' : '111111' });
+  expect(wrong).toMatchObject({ status: 422 });
+  expect(wrong.html).toContain('Invalid OTP. Please try again.');
+  expect(await browser.post('/otp-verify', { otp })).toMatchObject({ status: 303 });
+});
+
+test.each([
+  ['/admin/login', '/admin/2fa', { email: cast.tenant.email }, '/admin/login'],
+  ['/login', '/otp-verify', { country_code: '+972', phone: cast.tenant.phoneNumber }, '/login'],
+])('after three wrong codes %s begins anew', async (login, page, form, back) => {
+  const browser = visitor(server);
+  await browser.post(login, form);
+  const otp = await sentCode(server, form.email ?? form.phone ?? '');
+  const wrong = { otp: otp === '111111' ? '222222' : '111111' };
+  await browser.post(page, wrong);
+  await browser.post(page, wrong);
+  const { status, html, headers } = await browser.post(page, wrong);
+  expect(status).toBe(422);
+  expect(html).toContain('You have exceeded the maximum number of OTP attempts. Please try logging in again');
+  expect(headers.get('refresh')).toBe(`2;url=${back}`);
+  expect(browser.cookie).toBe('');
+  expect(await browser.post(page, { otp })).toMatchObject({ status: 303, location: back });
+});
+
+test('a code works once', async () => {
+  const browser = visitor(server);
+  await browser.post('/admin/login', { email: cast.admin.email });
+  const pending = browser.cookie;
+  const otp = await sentCode(server, cast.admin.email);
+  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
+  browser.cookie = pending;
+  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/login' });
+});
+
+test('another code can be asked for after 60 seconds; the server keeps to it', async () => {
+  const browser = visitor(server);
+  await browser.post('/login', { country_code: '+972', phone: cast.investor.phoneNumber });
+  const { status, html, headers } = await browser.post('/otp-verify/resend');
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+  expect(html).toMatch(/Wait \d+ seconds before you ask for another code\./);
+  expect(await browser.get('/otp-verify/resend')).toMatchObject({ status: 302, location: '/otp-verify' });
+});
+
+test('the sixth code of a day is refused with 429, for nobody like for somebody', async () => {
+  for (const email of ['avi.biton@yesod.demo', 'nobody@example.test']) {
+    const statuses: number[] = [];
+    let last = await visitor(server).post('/admin/login', { email });
+    for (let i = 0; i < 5; i++) {
+      statuses.push(last.status);
+      last = await visitor(server).post('/admin/login', { email });
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303]);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect(last.html).toContain('Failed to send OTP. Please try again.');
+  }
+});
+
+test('logging out asks, ends the session, clears the cache, and leads to the own door', async () => {
+  for (const [email, door] of [
+    [cast.superadmin.email, '/admin/login'],
+    [cast.admin.email, '/login'],
+  ] as const) {
+    const browser = visitor(server);
+    await signInByMail(server, browser, email);
+    const token = browser.cookie;
+    expect((await browser.get('/logout')).html).toContain('href="/admin/dashboard"');
+    const answer = await browser.post('/logout');
+    expect(answer).toMatchObject({ status: 303, location: door });
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    browser.cookie = token;
+    expect((await browser.get('/admin')).location).toBe('/admin/login');
+  }
+});
+
+test('the names of old lead on', async () => {
+  expect(await visitor(server).get('/register')).toMatchObject({ status: 302, location: '/signup' });
+  expect((await visitor(server).get('/forgot-password')).html).toContain('href="/login"');
+  expect(await visitor(server).get('/readyz')).toMatchObject({ status: 200, html: 'ready' });
+});
