@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server';
+import { sentCode, signInByMail, visitor } from '../support/visitor';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { LOG_LEVEL: 'info' } });
+});
+afterAll(() => server.stop());
+
+const posts = [
+  ['/admin/login', { email: cast.admin.email }],
+  ['/login', { country_code: '+972', phone: cast.admin.phoneNumber }],
+  ['/otp-verify', { otp: '123456' }],
+  ['/otp-verify/resend', {}],
+  ['/admin/2fa', { otp: '123456' }],
+  ['/admin/2fa/resend', {}],
+  ['/admin/2fa/send-qr', {}],
+  ['/admin/2fa/enroll/x', {}],
+  ['/logout', {}],
+] as const;
+
+test.each(posts)('%s refuses what another site sends (target 32)', async (target, form) => {
+  const browser = visitor(server);
+  await signInByMail(server, browser, cast.admin.email);
+  for (const foreign of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]) {
+    expect((await browser.post(target, form, foreign)).status).toBe(403);
+  }
+  expect((await browser.get('/admin/login')).location).toBe('/admin/dashboard');
+});
+
+test('without a pending sign-in its pages lead to the login of their door', async () => {
+  const browser = visitor(server);
+  for (const [page, login] of [
+    ['/otp-verify', '/login'],
+    ['/otp-verify/resend', '/login'],
+    ['/admin/2fa', '/admin/login'],
+    ['/admin/2fa/resend', '/admin/login'],
+    ['/admin/2fa/send-qr', '/admin/login'],
+  ] as const) {
+    expect(await browser.get(page)).toMatchObject({ status: 302, location: login });
+    expect(await browser.post(page, { otp: '123456' })).toMatchObject({ status: 303, location: login });
+  }
+});
+
+test('a pending sign-in opens the sign-in pages and nothing else (target 25)', async () => {
+  const browser = visitor(server);
+  await browser.post('/admin/login', { email: cast.superadmin.email });
+  for (const page of ['/admin/projects', '/projects', '/projects/show/1', '/logout', '/files/1']) {
+    const { status, location } = await browser.get(page);
+    expect([page, status, location.split('?')[0]]).toEqual([page, 302, '/admin/login']);
+    // Being turned away ends the sign-in, so each page is tried with a new one.
+    await browser.post('/admin/login', { email: `${crypto.randomUUID()}@example.test` });
+  }
+  expect(await browser.get('/otp-verify')).toMatchObject({ location: '/admin/2fa' });
+  expect((await browser.get('/admin/2fa')).status).toBe(200);
+});
+
+test('the page asked for is come back to after login', async () => {
+  const browser = visitor(server);
+  const { location } = await browser.get('/admin/projects?page=2');
+  expect(location).toBe('/admin/login?redirectTo=%2Fadmin%2Fprojects%3Fpage%3D2');
+  await browser.post(location, { email: cast.admin.email });
+  const otp = await sentCode(server, cast.admin.email);
+  expect((await browser.post('/admin/2fa', { otp })).location).toBe('/admin/projects?page=2');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '/..//evil.example',
+])('login never leads to %j (target 33)', async (target) => {
+  const browser = visitor(server);
+  const query = `redirectTo=${encodeURIComponent(target)}`;
+  const { html } = await browser.get(`/login?${query}`);
+  expect(html.match(/href="[^"]*evil[^"]*"/g)).toBeNull();
+  await browser.post(`/login?${query}`, { country_code: '+972', phone: cast.tenant.phoneNumber });
+  const otp = await sentCode(server, `+972${cast.tenant.phoneNumber}`);
+  expect((await browser.post('/otp-verify', { otp })).location).toBe('/dashboard');
+});
+
+test('an account and none get the same pages, byte for byte (target 24)', async () => {
+  const production = await startServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
+  const walk = async (email: string) => {
+    const browser = visitor(production);
+    const steps = [
+      await browser.post('/admin/login', { email }),
+      await browser.get('/admin/2fa'),
+      await browser.post('/admin/2fa', { otp: '12345x' }),
+      await browser.post('/admin/2fa/send-qr'),
+      await browser.get('/admin/2fa'),
+      await browser.post('/admin/2fa/resend'),
+    ];
+    return steps.map(({ status, location, html }) => ({
+      ...{ status, location },
+      html: html.replaceAll(email, 'someone').replaceAll(/\d+ seconds|data-seconds="\d+"/g, 'soon'),
+    }));
+  };
+  try {
+    expect(await walk('nobody@yesod.demo')).toEqual(await walk(cast.admin.email));
+    expect((await visitor(production).get('/dev/outbox')).status).toBe(404);
+    expect((await visitor(production).get('/dev/outbox.json')).status).toBe(404);
+  } finally {
+    await production.stop();
+  }
+});
+
+test('codes and tokens are neither in the data directory nor in the log (targets 15, 36)', async () => {
+  const browser = visitor(server);
+  await browser.post('/admin/login', { email: cast.admin2.email });
+  const pending = browser.cookie.split('=')[1]!;
+  const otp = await sentCode(server, cast.admin2.email);
+  await browser.post('/admin/2fa', { otp: '000000' });
+  await browser.post('/admin/2fa', { otp });
+  const token = browser.cookie.split('=')[1]!;
+  expect(token).toHaveLength(43);
+  const stored = readdirSync(server.dataDir)
+    .filter((name) => name.startsWith('yesod.db'))
+    .map((name) => readFileSync(path.join(server.dataDir, name), 'latin1'))
+    .join('');
+  for (const secret of [pending, token, `"${otp}"`, `is ${otp}`]) {
+    expect(stored).not.toContain(secret);
+    expect(server.output()).not.toContain(secret);
+  }
+  expect(server.output()).not.toMatch(new RegExp(`\\b${otp}\\b`));
+  const events = server
+    .output()
+    .match(/"event":"security".*"what":"[^"]+"/g)
+    ?.join('\n');
+  for (const what of ['login.start', 'otp.verify', 'login']) expect(events).toContain(`"what":"${what}"`);
+});

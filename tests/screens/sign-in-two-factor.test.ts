@@ -1,0 +1,87 @@
+import { connect, databaseFile } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { cast } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { type RunningServer, startServer } from '../support/server';
+import { codeFrom, newKey } from '../support/sign-in';
+import { sentCode, visitor } from '../support/visitor';
+
+let server: RunningServer;
+const keys = { admin: newKey(), tenant: newKey() };
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  // Two-factor is switched on in the profile; here it is on already.
+  const db = connect(databaseFile(server.dataDir));
+  const secrets = createSecrets(loadMasterKey(server.dataDir, {}));
+  for (const [name, key] of Object.entries(keys)) {
+    const { email } = cast[name as keyof typeof keys];
+    const on = { twoFactorEnabled: true, google2faSecret: secrets.seal(key) };
+    db.update(people).set(on).where(eq(people.email, email)).run();
+  }
+  db.$client.close();
+});
+afterAll(() => server.stop());
+
+const outbox = async (to: string) =>
+  (await (await fetch(`${server.url}/dev/outbox.json?to=${to}`)).json()) as {
+    subject: string;
+    text: string;
+  }[];
+
+test('a phone login with two-factor on asks the authenticator next', async () => {
+  const browser = visitor(server);
+  await browser.post('/login', { country_code: '+972', phone: cast.tenant.phoneNumber });
+  const otp = await sentCode(server, `+972${cast.tenant.phoneNumber}`);
+  const before = browser.cookie;
+  expect(await browser.post('/otp-verify', { otp })).toMatchObject({ status: 303, location: '/admin/2fa' });
+  expect(browser.cookie).not.toBe(before);
+  expect((await browser.get('/projects')).location).toContain('/admin/login');
+});
+
+test('the authenticator lets its person in; a wrong code is told', async () => {
+  const browser = visitor(server);
+  await browser.post('/login', { country_code: '+972', phone: cast.tenant.phoneNumber });
+  await browser.post('/otp-verify', { otp: await sentCode(server, `+972${cast.tenant.phoneNumber}`) });
+  expect((await browser.get('/admin/2fa')).html).toContain('Open your authenticator app');
+  const wrong = await browser.post('/admin/2fa', { otp: codeFrom(newKey(), Date.now()) });
+  expect(wrong).toMatchObject({ status: 422 });
+  expect(wrong.html).toContain('Invalid OTP');
+  const otp = codeFrom(keys.tenant, Date.now());
+  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/dashboard' });
+});
+
+test('a lost authenticator is replaced by a mailed link, never by a mailed key', async () => {
+  const { email } = cast.admin;
+  const browser = visitor(server);
+  await browser.post('/admin/login', { email });
+  expect((await browser.get('/admin/2fa')).html).toContain('I lost access to my authenticator app');
+  await browser.post('/admin/2fa/send-qr');
+  expect((await browser.get('/admin/2fa')).html).toContain('QR code sent to your email.');
+  const [mail] = await outbox(email);
+  expect(mail?.text).not.toContain(keys.admin);
+  const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+
+  const elsewhere = visitor(server);
+  expect((await elsewhere.get(link)).html).toContain('Show the QR code');
+  expect((await elsewhere.get(link)).status).toBe(200);
+  expect(await elsewhere.post(link)).toMatchObject({ status: 303, location: '/admin/2fa' });
+  expect((await visitor(server).get(link)).status).toBe(404);
+  expect((await visitor(server).post(link)).status).toBe(404);
+
+  const { html } = await elsewhere.get('/admin/2fa');
+  expect(html).toContain('src="data:image/png;base64,');
+  const key = /<code><bdi dir="ltr">([A-Z2-7 ]+)</.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
+  expect(key).toHaveLength(32);
+  const otp = codeFrom(key, Date.now());
+  expect(await elsewhere.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
+  expect((await outbox(email))[0]?.subject).toBe('A new authenticator was set up for Yesod');
+});
+
+test('an unknown link is a 404 that says what to do', async () => {
+  const { status, html } = await visitor(server).get('/admin/2fa/enroll/abc');
+  expect(status).toBe(404);
+  expect(html).toContain('This link is no longer valid');
+});
