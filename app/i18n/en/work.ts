@@ -42,6 +42,18 @@ export const work = {
     drag: 'Drag to another place',
     moved: 'The new order is saved.',
   },
+  timeline: {
+    title: 'Timeline',
+    today: 'Today',
+    nothing: 'Nothing is planned from last month to ten months ahead.',
+    table: 'The timeline as a table',
+  },
+  budget: {
+    allPhases: 'All phases',
+    allExtras: 'All extra values',
+    grandTotal: 'Grand total',
+    grandTotalHint: 'actual cost and extra values',
+  },
   choose: { title: 'Choose a project', empty: 'There are no projects to choose from yet.' },
   errors: {
     progress: 'Enter a whole number from 0 to 100.',

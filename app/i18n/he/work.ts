@@ -43,6 +43,18 @@ export const work: typeof en = {
     drag: 'גרירה למקום אחר',
     moved: 'הסדר החדש נשמר.',
   },
+  timeline: {
+    title: 'ציר הזמן',
+    today: 'היום',
+    nothing: 'לא מתוכנן דבר מהחודש הקודם ועד עשרה חודשים קדימה.',
+    table: 'ציר הזמן כטבלה',
+  },
+  budget: {
+    allPhases: 'כל השלבים',
+    allExtras: 'כל הערכים הנוספים',
+    grandTotal: 'סך הכול הכללי',
+    grandTotalHint: 'העלות בפועל והערכים הנוספים',
+  },
   choose: { title: 'בחירת פרויקט', empty: 'אין עדיין פרויקטים לבחירה.' },
   errors: {
     progress: 'יש להזין מספר שלם מ־0 עד 100.',

@@ -2,18 +2,21 @@ import { idParam, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
 import { mayInvite } from '~/models/invitations/visible.server';
+import { milestonesOfProject } from '~/models/milestones/list.server';
+import { phasesOf } from '~/models/phases/list.server';
 import { mayDeleteProjects } from '~/models/projects/archive.server';
 import { calculatedValue, wedge } from '~/models/projects/figures';
 import { imagesOf } from '~/models/projects/images.server';
 import { findProject, valueOverTime } from '~/models/projects/show.server';
 import { mayEditProjects } from '~/models/projects/visible.server';
-import { newestDocuments, phasesOf } from '~/models/projects/work.server';
+import { newestDocuments } from '~/models/projects/work.server';
+import { mayWork } from '~/models/work/allowed.server';
 
 const documentsShown = 10;
 
 /** The detail page (001 §2): what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view' }, ({ db, actor, view, portal, params }) => {
+  pageLoader(portal, { permission: 'projects.view' }, ({ db, actor, view, portal, params, now }) => {
     const project = findProject(db, actor, idParam(params, 'id'));
     view.title = project.name;
     return {
@@ -23,8 +26,11 @@ export const projectShowLoader = (portal: Portal) =>
       images: imagesOf(db, project.id),
       values: valueOverTime(db, project.id),
       phases: phasesOf(db, project.id),
+      milestones: milestonesOfProject(db, project.id),
+      today: new Date(now).toISOString().slice(0, 10),
       documents: may(actor, 'documents.view') ? newestDocuments(db, project.id, documentsShown) : [],
       mayEdit: mayEditProjects(actor),
+      mayEditWork: mayWork(actor, 'phases.edit') && mayWork(actor, 'milestones.edit'),
       mayInvite: mayInvite(actor),
       mayDelete: mayDeleteProjects(actor),
     };

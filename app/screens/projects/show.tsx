@@ -2,7 +2,14 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
 import { direction, useLocale, useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import { filePath, projectDeletePath, projectEditPath, projectInvitePath, projectsPath } from '~/paths';
+import {
+  filePath,
+  phasesPath,
+  projectDeletePath,
+  projectEditPath,
+  projectInvitePath,
+  projectsPath,
+} from '~/paths';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -12,11 +19,25 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { BudgetBreakdown } from './parts/budget-breakdown';
 import { Carousel } from './parts/carousel';
+import { Timeline } from './parts/timeline';
 import type { ShownProjectPage } from './show.server';
 
 export function ProjectShowScreen() {
-  const { portal, project, figures, images, values, phases, documents, mayEdit, mayInvite, mayDelete } =
-    useLoaderData() as ShownProjectPage;
+  const {
+    portal,
+    project,
+    figures,
+    images,
+    values,
+    phases,
+    milestones,
+    today,
+    documents,
+    mayEdit,
+    mayEditWork,
+    mayInvite,
+    mayDelete,
+  } = useLoaderData() as ShownProjectPage;
   const text = useText();
   const locale = useLocale();
   const figure = (minor: number | null) =>
@@ -94,8 +115,20 @@ export function ProjectShowScreen() {
           ]}
         />
       </Section>
-      <Section title={text('project.show.phases')}>
-        <BudgetBreakdown phases={phases} extras={project.extraValues} currency={project.currency} />
+      <Section title={text('work.timeline.title')}>
+        <Timeline {...{ phases, milestones, today, portal }} mayEdit={mayEditWork} />
+      </Section>
+      <Section
+        title={text('project.show.phases')}
+        action={<a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>}
+      >
+        <BudgetBreakdown
+          projectId={project.id}
+          phases={phases}
+          extras={project.extraValues}
+          currency={project.currency}
+          portal={portal}
+        />
       </Section>
       {values.length > 1 && (
         <Section title={text('project.show.values')}>

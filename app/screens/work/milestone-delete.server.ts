@@ -1,4 +1,4 @@
-import { idParam, pageAction, pageLoader } from '~/http/page.server';
+import { idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { deleteMilestone, phasesNaming } from '~/models/milestones/delete.server';
@@ -10,7 +10,7 @@ import { milestoneDeletePath, milestonesPath } from '~/paths';
 export const milestoneDeleteLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'milestones.delete' }, ({ db, actor, params, portal }) => {
     if (!mayWork(actor, 'milestones.delete')) throw notFound();
-    const milestone = findMilestone(db, actor, idParam(params, 'id'));
+    const milestone = milestoneHere(db, actor, params);
     return {
       title: milestone.title,
       named: phasesNaming(db, milestone),
@@ -24,8 +24,15 @@ export type MilestoneDeletion = Awaited<ReturnType<ReturnType<typeof milestoneDe
 export const milestoneDeleteAction = (portal: Portal) =>
   pageAction(portal, { permission: 'milestones.delete' }, (page) => {
     const { db, actor, now, portal, text } = page;
-    const milestone = findMilestone(db, actor, idParam(page.params, 'id'));
+    const milestone = milestoneHere(db, actor, page.params);
     deleteMilestone(db, actor, milestone.id, now);
     const toast = text('milestone.toast.deleted', { name: milestone.title });
     return redirectWithToast(page, milestonesPath(portal, milestone.phaseId), toast);
   });
+
+/** The milestone in the URL, which must be of the phase in the URL. */
+function milestoneHere(db: Page['db'], actor: Page['actor'], params: Page['params']) {
+  const milestone = findMilestone(db, actor, idParam(params, 'id'));
+  if (milestone.phaseId !== idParam(params, 'phaseId')) throw notFound();
+  return milestone;
+}

@@ -1,6 +1,7 @@
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
+import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { findMilestone } from '~/models/milestones/find.server';
 import { milestonesOf } from '~/models/milestones/list.server';
 import { moveMilestone } from '~/models/milestones/reorder.server';
 import { findPhase } from '~/models/phases/find.server';
@@ -53,7 +54,9 @@ export const milestoneListLoader = (portal: Portal) =>
 export const milestoneMoveAction = (portal: Portal) =>
   pageAction(portal, { permission: 'milestones.edit' }, (page) => {
     const { id, place } = readMove(page.form);
+    const phaseId = idParam(page.params, 'phaseId');
+    if (findMilestone(page.db, page.actor, id).phaseId !== phaseId) throw notFound();
     moveMilestone(page.db, page.actor, id, place, page.now);
-    const to = milestonesPath(page.portal, idParam(page.params, 'phaseId'));
+    const to = milestonesPath(page.portal, phaseId);
     return redirectWithToast(page, to, page.text('work.list.moved'));
   });

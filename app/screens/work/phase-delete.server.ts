@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
+import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { deletePhase, phaseDependents } from '~/models/phases/delete.server';
@@ -14,7 +14,7 @@ import { phaseDeletePath, phasesPath } from '~/paths';
 export const phaseDeleteLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'phases.delete' }, ({ db, actor, params, portal }) => {
     if (!mayWork(actor, 'phases.delete')) throw notFound();
-    const phase = findPhase(db, actor, idParam(params, 'id'));
+    const phase = phaseHere(db, actor, params);
     const rows = phasesOf(db, phase.projectId);
     const branch = branchOf(rows, phase.id);
     return {
@@ -32,7 +32,7 @@ export type DeletionRefusal = { errors: string[] };
 export const phaseDeleteAction = (portal: Portal) =>
   pageAction(portal, { permission: 'phases.delete' }, (page) => {
     const { db, actor, now, portal, text } = page;
-    const phase = findPhase(db, actor, idParam(page.params, 'id'));
+    const phase = phaseHere(db, actor, page.params);
     try {
       deletePhase(db, actor, phase.id, chosenPlace(page), now);
     } catch (error) {
@@ -42,6 +42,13 @@ export const phaseDeleteAction = (portal: Portal) =>
     const toast = text('phase.toast.deleted', { name: phase.title });
     return redirectWithToast(page, phasesPath(portal, phase.projectId), toast);
   });
+
+/** The phase in the URL, which must be of the project in the URL. */
+function phaseHere(db: Page['db'], actor: Page['actor'], params: Page['params']) {
+  const phase = findPhase(db, actor, idParam(params, 'id'));
+  if (phase.projectId !== idParam(params, 'projectId')) throw notFound();
+  return phase;
+}
 
 function chosenPlace({ form }: ActionPage): number | null {
   const value = String(form.get('move_to') ?? '');

@@ -1,6 +1,7 @@
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
+import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { findPhase } from '~/models/phases/find.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { movePhase } from '~/models/phases/reorder.server';
 import { findProject } from '~/models/projects/show.server';
@@ -45,7 +46,9 @@ export const phaseListLoader = (portal: Portal) =>
 export const phaseMoveAction = (portal: Portal) =>
   pageAction(portal, { permission: 'phases.edit' }, (page) => {
     const { id, place } = readMove(page.form);
+    const projectId = idParam(page.params, 'projectId');
+    if (findPhase(page.db, page.actor, id).projectId !== projectId) throw notFound();
     movePhase(page.db, page.actor, id, place, page.now);
-    const to = phasesPath(page.portal, idParam(page.params, 'projectId'));
+    const to = phasesPath(page.portal, projectId);
     return redirectWithToast(page, to, page.text('work.list.moved'));
   });

@@ -1,37 +1,23 @@
-import type { WorkStatus } from 'db/schema/work';
-import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { Amount } from '~/ui/amount';
-import { Badge } from '~/ui/badge';
-import { Ltr } from '~/ui/ltr';
-import type { Tone } from '~/ui/tone';
-
-type Phase = {
-  id: number;
-  title: string;
-  status: WorkStatus;
-  startDate: string;
-  endDate: string;
-  plannedCost: number;
-  actualCost: number;
-};
+import { budgetOf } from '~/models/phases/budget';
+import type { PhaseRow } from '~/models/phases/list.server';
+import { milestonesPath, type PortalName, phasesPath } from '~/paths';
+import { BudgetPhase, Costs, Figure } from './budget-rows';
 
 type BudgetBreakdownProps = {
-  phases: Phase[];
+  projectId: number;
+  phases: PhaseRow[];
   extras: { label: string; amount: number }[];
   currency: string;
+  portal: PortalName;
 };
 
-const tones: Record<WorkStatus, Tone> = { planning: 'info', 'in-progress': 'warn', completed: 'good' };
-
-/** What each phase was to cost and what it cost, the extra figures, and all of it together (001 §3). */
-export function BudgetBreakdown({ phases, extras, currency }: BudgetBreakdownProps) {
+/** What each phase was to cost and what it cost, the extra figures, and all of it together; totals open (001 §3). */
+export function BudgetBreakdown({ projectId, phases, extras, currency, portal }: BudgetBreakdownProps) {
   const text = useText();
-  const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const extra = sum(extras.map(({ amount }) => amount));
   if (phases.length === 0 && extras.length === 0)
     return <p className="hint">{text('project.show.noPhases')}</p>;
+  const budget = budgetOf(phases, extras);
   return (
     <div className="table-wrap">
       <table className="table">
@@ -51,52 +37,47 @@ export function BudgetBreakdown({ phases, extras, currency }: BudgetBreakdownPro
         </thead>
         <tbody>
           {phases.map((phase) => (
-            <tr key={phase.id}>
-              <th scope="row">
-                <bdi>{phase.title}</bdi>
-              </th>
-              <td data-label={text('project.show.status')}>
-                <Badge tone={tones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
-              </td>
-              <td data-label={text('project.show.dates')}>
-                <Ltr>
-                  {day(phase.startDate)} – {day(phase.endDate)}
-                </Ltr>
-              </td>
-              <td data-label={text('project.show.planned')} className="end">
-                {figure(phase.plannedCost)}
-              </td>
-              <td data-label={text('project.show.actual')} className="end">
-                {figure(phase.actualCost)}
-                {phase.actualCost > phase.plannedCost && (
-                  <>
-                    {' '}
-                    <Badge tone="bad">{text('project.show.over')}</Badge>
-                  </>
-                )}
-              </td>
-            </tr>
+            <BudgetPhase
+              key={phase.id}
+              phase={phase}
+              href={milestonesPath(portal, phase.id)}
+              currency={currency}
+            />
           ))}
-          {extras.map(({ label, amount }) => (
-            <tr key={label}>
+          <tr className="bg-wash font-semibold">
+            <th scope="row" colSpan={3}>
+              <a href={phasesPath(portal, projectId)}>{text('work.budget.allPhases')}</a>
+            </th>
+            <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
+          </tr>
+          {extras.map(({ label, amount }, i) => (
+            <tr key={i}>
               <th scope="row" colSpan={4}>
                 <bdi>{label}</bdi>
               </th>
-              <td className="end">{figure(amount)}</td>
+              <Figure label={text('project.show.actual')} minor={amount} currency={currency} />
             </tr>
           ))}
+          {extras.length > 1 && (
+            <tr className="bg-wash font-semibold">
+              <th scope="row" colSpan={4}>
+                {text('work.budget.allExtras')}
+              </th>
+              <Figure
+                label={text('project.show.actual')}
+                minor={budget.totalExtraValues}
+                currency={currency}
+              />
+            </tr>
+          )}
         </tbody>
-        <tfoot>
+        <tfoot className="border-t-2 border-ink font-semibold">
           <tr>
-            <th scope="row" colSpan={3}>
-              {text('project.show.total')}
+            <th scope="row" colSpan={4}>
+              {text('work.budget.grandTotal')}{' '}
+              <span className="hint font-normal">{text('work.budget.grandTotalHint')}</span>
             </th>
-            <td className="end" data-label={text('project.show.planned')}>
-              {figure(sum(phases.map((phase) => phase.plannedCost)) + extra)}
-            </td>
-            <td className="end" data-label={text('project.show.actual')}>
-              {figure(sum(phases.map((phase) => phase.actualCost)) + extra)}
-            </td>
+            <Figure label={text('work.budget.grandTotal')} minor={budget.grandTotal} currency={currency} />
           </tr>
         </tfoot>
       </table>

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { MilestoneRow } from '~/models/milestones/list.server';
+import { stageOf } from '~/models/milestones/stage-colors';
+import type { PhaseRow } from '~/models/phases/list.server';
+import { milestoneEditPath, milestonesPath, type PortalName, phaseEditPath } from '~/paths';
+import type { Bar } from './timeline-layout';
+
+const barColors = {
+  muted: 'border-muted bg-muted/15',
+  primary: 'border-primary bg-primary/15',
+  warn: 'border-warn bg-warn/15',
+  bad: 'border-bad bg-bad/15',
+  good: 'border-good bg-good/15',
+};
+const phaseColors = { planning: 'primary', 'in-progress': 'warn', completed: 'good' } as const;
+
+type TimelineGroupProps = {
+  phase: PhaseRow;
+  /** Null where the phase itself is outside the window. */
+  bar: Bar | null;
+  lanes: (MilestoneRow & { bar: Bar })[][];
+  portal: PortalName;
+  mayEdit: boolean;
+};
+
+/** A phase with its bar, and its milestones below, as few lanes as they fit in. */
+export function TimelineGroup({ phase, bar, lanes, portal, mayEdit }: TimelineGroupProps) {
+  const text = useText();
+  const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
+    `${span.title} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
+  const list = milestonesPath(portal, phase.id);
+  return (
+    <li className="relative border-t border-line pb-2 break-inside-avoid">
+      <div className="sticky start-0 z-2 inline-block max-w-72 truncate px-2 py-1">
+        <a href={mayEdit ? phaseEditPath(portal, phase.id) : list} title={said(phase)}>
+          <bdi className="font-semibold">{phase.title}</bdi>
+        </a>
+      </div>
+      {bar && (
+        <Lane height="h-3">
+          <BarShape bar={bar} color={barColors[phaseColors[phase.status]]}>
+            <span
+              className="absolute inset-y-0 start-0 bg-current opacity-40"
+              style={{ width: `${phase.progress}%` }}
+            />
+          </BarShape>
+        </Lane>
+      )}
+      {lanes.map((lane) => (
+        <Lane key={lane[0]?.id} height="h-7">
+          {lane.map((milestone) => (
+            <BarShape
+              key={milestone.id}
+              bar={milestone.bar}
+              color={barColors[stageOf(milestone.stageColor)?.color ?? 'muted']}
+            >
+              <a
+                className="block truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
+                href={mayEdit ? milestoneEditPath(portal, milestone.id) : list}
+                title={said(milestone)}
+              >
+                {milestone.title}
+              </a>
+            </BarShape>
+          ))}
+        </Lane>
+      ))}
+    </li>
+  );
+}
+
+function Lane({ height, children }: { height: string; children: ReactNode }) {
+  return <div className={`relative mt-1 ${height}`}>{children}</div>;
+}
+
+function BarShape({ bar, color, children }: { bar: Bar; color: string; children: ReactNode }) {
+  const ends = `${bar.cutStart ? '' : 'rounded-s border-s-3'} ${bar.cutEnd ? '' : 'rounded-e'}`;
+  return (
+    <div
+      className={`absolute inset-y-0 overflow-hidden print:[print-color-adjust:exact] ${ends} ${color}`}
+      style={{ insetInlineStart: bar.offset, width: bar.width }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** The window of 001 §9: one month before the current one to ten after, 100 px each; a day is a thirtieth of that. */
+export const monthWidth = 100;
+const monthsBefore = 1;
+const monthsAfter = 10;
+const dayWidth = monthWidth / 30;
+/** A day's work is still to be seen and hit. */
+const leastWidth = 6;
+
+/** First days of the months shown, oldest first. */
+export type Months = string[];
+
+export type Spanned = { startDate: string; endDate: string };
+
+/** Pixels from the inline start, so that a right-to-left page mirrors them. `cut` names the ends outside. */
+export type Bar = { offset: number; width: number; cutStart: boolean; cutEnd: boolean };
+
+/** `today` is an ISO day. */
+export function monthsAround(today: string): Months {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const count = monthsBefore + 1 + monthsAfter;
+  return Array.from({ length: count }, (_, i) =>
+    new Date(Date.UTC(year, month - 1 - monthsBefore + i, 1)).toISOString().slice(0, 10),
+  );
+}
+
+export const timelineWidth = (months: Months): number => months.length * monthWidth;
+
+/** Where a day begins, also outside the window. The 31st shares the last of its month's hundred pixels. */
+export function offsetOf(months: Months, day: string): number {
+  return monthsSince(months, day) * monthWidth + Math.min(Number(day.slice(8)) - 1, 30) * dayWidth;
+}
+
+/** The part of a span inside the window, its last day included; null when none of it is. */
+export function barOf(months: Months, { startDate, endDate }: Spanned): Bar | null {
+  const width = timelineWidth(months);
+  const start = offsetOf(months, startDate);
+  const end = monthsSince(months, endDate) * monthWidth + Math.min(Number(endDate.slice(8)), 30) * dayWidth;
+  if (start >= width || end <= 0) return null;
+  const offset = Math.min(Math.max(start, 0), width - leastWidth);
+  return {
+    offset: rounded(offset),
+    width: rounded(Math.max(leastWidth, Math.min(end, width) - offset)),
+    cutStart: start < 0,
+    cutEnd: end > width,
+  };
+}
+
+/** Bars that do not overlap share a lane; each goes to the first lane with room, earliest first. */
+export function inLanes<Item extends { bar: Bar }>(items: Item[]): Item[][] {
+  const lanes: Item[][] = [];
+  for (const item of items.toSorted((a, b) => a.bar.offset - b.bar.offset)) {
+    const free = lanes.find((lane) => {
+      const last = lane.at(-1);
+      return !last || last.bar.offset + last.bar.width <= item.bar.offset;
+    });
+    if (free) free.push(item);
+    else lanes.push([item]);
+  }
+  return lanes;
+}
+
+function monthsSince(months: Months, day: string): number {
+  const first = months[0] ?? day;
+  const year = Number(day.slice(0, 4)) - Number(first.slice(0, 4));
+  return year * 12 + Number(day.slice(5, 7)) - Number(first.slice(5, 7));
+}
+
+const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;

@@ -1,0 +1,63 @@
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { MilestoneRow } from '~/models/milestones/list.server';
+import { stageOf } from '~/models/milestones/stage-colors';
+import type { PhaseRow } from '~/models/phases/list.server';
+import { Ltr } from '~/ui/ltr';
+
+/** The timeline in figures: every phase with its milestones, those outside the twelve months too. */
+export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; milestones: MilestoneRow[] }) {
+  const text = useText();
+  const rows = phases.flatMap((phase) => [
+    { ...phase, key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
+    ...milestones
+      .filter(({ phaseId }) => phaseId === phase.id)
+      .map((milestone) => ({ ...milestone, key: `m${milestone.id}`, isPhase: false })),
+  ]);
+  return (
+    <details className="print:hidden">
+      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
+      <div className="table-wrap">
+        <table className="table">
+          <caption className="visually-hidden">{text('work.timeline.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('work.field.title')}</th>
+              <th scope="col">{text('work.field.status')}</th>
+              <th scope="col">{text('work.field.dates')}</th>
+              <th scope="col">{text('milestone.field.dueDate')}</th>
+              <th scope="col">{text('work.field.progress')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <bdi className={row.isPhase ? undefined : 'ps-6 font-normal'}>{row.title}</bdi>
+                </th>
+                <td data-label={text('work.field.status')}>{statusOf(row)}</td>
+                <td data-label={text('work.field.dates')}>
+                  <Ltr>
+                    {day(row.startDate)} – {day(row.endDate)}
+                  </Ltr>
+                </td>
+                <td data-label={text('milestone.field.dueDate')}>
+                  {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
+                </td>
+                <td data-label={text('work.field.progress')}>
+                  {text('work.list.percent', { percent: row.progress })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+
+  function statusOf({ status, stageColor }: Pick<MilestoneRow, 'status' | 'stageColor'>) {
+    const stage = stageOf(stageColor);
+    const word = text(`project.status.${status}`);
+    return stage ? `${word} · ${text(stage.text)}` : word;
+  }
+}

@@ -1,0 +1,96 @@
+import { useLocale, useText } from '~/i18n/text';
+import type { MilestoneRow } from '~/models/milestones/list.server';
+import type { PhaseRow } from '~/models/phases/list.server';
+import type { PortalName } from '~/paths';
+import { TimelineGroup } from './timeline-group';
+import { barOf, inLanes, monthsAround, monthWidth, offsetOf, timelineWidth } from './timeline-layout';
+import { TimelineTable } from './timeline-table';
+
+type TimelineProps = {
+  phases: PhaseRow[];
+  milestones: MilestoneRow[];
+  /** ISO day. */
+  today: string;
+  portal: PortalName;
+  mayEdit: boolean;
+};
+
+/** Phases and their milestones over twelve months, drawn by the server; the table below has all of them (001 §9). */
+export function Timeline({ phases, milestones, today, portal, mayEdit }: TimelineProps) {
+  const text = useText();
+  if (phases.length === 0) return <p className="hint">{text('project.show.noPhases')}</p>;
+  const months = monthsAround(today);
+  const groups = phases.flatMap((phase) => {
+    const bar = barOf(months, phase);
+    const own = milestones.flatMap((milestone) => {
+      const inside = milestone.phaseId === phase.id ? barOf(months, milestone) : null;
+      return inside ? [{ ...milestone, bar: inside }] : [];
+    });
+    return bar || own.length > 0 ? [{ phase, bar, lanes: inLanes(own) }] : [];
+  });
+  return (
+    <>
+      {groups.length === 0 && <p className="hint">{text('work.timeline.nothing')}</p>}
+      <section
+        className="relative overflow-x-auto rounded border border-line bg-surface print:overflow-visible print:border-0 print:[zoom:0.58]"
+        aria-label={text('work.timeline.title')}
+        data-enhance="scroll-to-today"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+        tabIndex={0}
+      >
+        <div className="relative" style={{ width: timelineWidth(months) }}>
+          <MonthHeads months={months} />
+          <TodayLine offset={offsetOf(months, today)} />
+          <ul>
+            {groups.map((group) => (
+              <TimelineGroup key={group.phase.id} {...group} portal={portal} mayEdit={mayEdit} />
+            ))}
+          </ul>
+        </div>
+      </section>
+      <TimelineTable phases={phases} milestones={milestones} />
+    </>
+  );
+}
+
+const monthNames = new Map<string, Intl.DateTimeFormat>();
+function monthName(locale: string, day: string): string {
+  const names =
+    monthNames.get(locale) ??
+    new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  monthNames.set(locale, names);
+  return names.format(new Date(day));
+}
+
+/** The names of the months, and a line down the page where each begins. */
+function MonthHeads({ months }: { months: string[] }) {
+  const locale = useLocale();
+  return (
+    <div className="flex">
+      {months.map((month, i) => (
+        <div key={month} className="py-2 ps-2 text-xs text-muted" style={{ width: monthWidth }}>
+          {monthName(locale, month)}
+          {i > 0 && (
+            <span
+              className="absolute inset-y-0 border-s border-line"
+              style={{ insetInlineStart: i * monthWidth }}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function TodayLine({ offset }: { offset: number }) {
+  const text = useText();
+  return (
+    <div
+      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent ps-1 text-xs font-semibold text-accent"
+      style={{ insetInlineStart: offset }}
+      data-today=""
+    >
+      <span className="bg-surface">{text('work.timeline.today')}</span>
+    </div>
+  );
+}
