@@ -95,22 +95,23 @@ describe('invitations to projects', () => {
       .returning()
       .get();
     const open = invite(one.admin, { projectIds: [second.id] }, { now: now + 1 });
-    expect(listProjectInvitations(db, investor, 1, 10)).toMatchObject({
+    expect(listProjectInvitations(db, investor, query)).toMatchObject({
       total: 2,
       rows: [
         { id: open.id, projectName: 'Second', mayAnswer: true, mayView: false, mayEdit: false },
         { id: mine.id, status: 'accepted', mayAnswer: false, mayView: true, mayEdit: false },
       ],
     });
+    expect(listProjectInvitations(db, investor, { ...query, search: 'econ' }).total).toBe(1);
     expect(countPendingInvitations(db, investor)).toBe(1);
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, second.id)).run();
     expect(countPendingInvitations(db, investor)).toBe(0);
-    expect(listProjectInvitations(db, investor, 1, 10).total).toBe(1);
+    expect(listProjectInvitations(db, investor, query).total).toBe(1);
   });
 
   test('an entrepreneur’s are those they sent, to view and edit, never to answer', () => {
     const { db, one, mine } = invitedWorld();
-    const { rows } = listProjectInvitations(db, one.entrepreneur, 1, 10);
+    const { rows } = listProjectInvitations(db, one.entrepreneur, query);
     expect(rows).toMatchObject([
       { id: mine.id, phone: phone.e164, mayAnswer: false, mayView: true, mayEdit: true },
     ]);

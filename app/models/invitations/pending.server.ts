@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import type { ListPage } from '~/models/lists/list-query.server';
+import { type ListPage, type ListQuery, likeAnywhere } from '~/models/lists/list-query.server';
 import { mayEditProjects, projectsVisibleTo } from '~/models/projects/visible.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
@@ -13,8 +13,10 @@ import { addressedTo, invitationsVisibleTo } from './visible.server';
  * Invitations to projects, the open ones first (001 §2): an entrepreneur's are those they sent, everybody else's
  * those they were sent.
  */
-export function listProjectInvitations(db: Database, actor: Actor, page: number, perPage: number) {
-  const where = and(invitationsVisibleTo(actor), isNull(projects.deletedAt));
+export function listProjectInvitations(db: Database, actor: Actor, query: ListQuery) {
+  const { page, perPage, search } = query;
+  const isFound = search ? sql`${projects.name} like ${likeAnywhere(search)} escape '\\'` : undefined;
+  const where = and(invitationsVisibleTo(actor), isNull(projects.deletedAt), isFound);
   const rows = db
     .select({
       id: invitations.id,

@@ -13,11 +13,11 @@ function invitationsPage({ db, actor, url, view, text, portal }: Page) {
   const state = readListQuery(url, { sortable: [] });
   view.title = text('invitation.pending.title');
   return {
-    ...listProjectInvitations(db, actor, state.page, state.perPage),
+    ...listProjectInvitations(db, actor, state),
     title: view.title,
     portal,
     path: projectInvitationsPath(),
-    state: { ...state, search: '' },
+    state,
     isInvited: isInvitedRole(actor.role),
   };
 }

@@ -1,0 +1,85 @@
+import { cast, castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { type RunningServer, startServer } from '../support/server';
+import { signedIn } from '../support/session';
+import { type Visitor, visitor } from '../support/visitor';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+function as(name: keyof typeof cast): Visitor {
+  const browser = visitor(server);
+  browser.cookie = signedIn(server.dataDir, cast[name].email);
+  return browser;
+}
+
+const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href = '' }) => href);
+const main = async (browser: Visitor, path: string) => wordsOf(mainOf((await browser.get(path)).html));
+
+test('a project is deleted after a question, and comes back after another', async () => {
+  const owner = as('entrepreneur');
+  const admin = as('admin');
+  const list = await owner.get(`/projects?search=${encodeURIComponent(castProjects.neveTzedek)}`);
+  const dialog = hrefs(list.html).find((href) => href.endsWith('/delete')) ?? '';
+  const project = dialog.replace('/delete', '');
+  const question = await main(owner, dialog);
+  expect(question).toContain(`Delete ${castProjects.neveTzedek}?`);
+  expect(question).toMatch(/\d+ phases \d+ milestones \d+ documents? \d+ messages?/);
+  expect(question).toContain('can restore the project from Deleted Projects');
+
+  const deleted = await owner.post(dialog);
+  expect(deleted).toMatchObject({ status: 303, location: '/projects' });
+  expect(wordsOf((await owner.get('/projects')).html)).toContain(
+    `${castProjects.neveTzedek} deleted successfully.`,
+  );
+  for (const name of ['entrepreneur', 'investor', 'tenant'] as const)
+    expect((await as(name).get(project)).status).toBe(404);
+  expect((await owner.post(dialog)).status).toBe(303);
+
+  const found = await admin.get(`/admin/DeletedProjects?search=Tzedek`);
+  expect(wordsOf(mainOf(found.html))).toMatch(/Neve Tzedek Courtyard House .* Yael Cohen/);
+  const restore = hrefs(found.html).find((href) => href.includes('/restore')) ?? '';
+  expect(await main(admin, restore)).toContain(`Restore ${castProjects.neveTzedek}?`);
+  const restored = await admin.post(restore);
+  expect(restored).toMatchObject({ status: 303, location: '/admin/DeletedProjects?search=Tzedek' });
+  expect(wordsOf((await admin.get('/admin/DeletedProjects')).html)).toContain(
+    `Project ${castProjects.neveTzedek} restored.`,
+  );
+  for (const name of ['entrepreneur', 'investor', 'tenant'] as const)
+    expect((await as(name).get(project)).status).toBe(200);
+  expect((await admin.post(restore)).status).toBe(303);
+});
+
+test('deleting is for the entrepreneur and the company’s admin; others find no such page', async () => {
+  const { html } = await as('admin').get(`/admin/projects?search=${encodeURIComponent('HaYarkon')}`);
+  const dialog = hrefs(html).find((href) => href.endsWith('/delete')) ?? '';
+  for (const name of ['investor', 'tenant', 'entrepreneur', 'admin2', 'superadmin'] as const) {
+    const browser = as(name);
+    for (const path of [dialog, dialog.replace('/admin', '')]) {
+      expect([name, (await browser.get(path)).status]).toEqual([name, 404]);
+      expect([name, (await browser.post(path)).status]).toEqual([name, 404]);
+    }
+  }
+  expect((await as('admin').get(dialog)).status).toBe(200);
+  const member = await as('investor').get('/projects');
+  expect(hrefs(member.html).some((href) => href.endsWith('/delete'))).toBe(false);
+});
+
+test('the list is the company’s own, the super admin’s everybody’s, and no member’s', async () => {
+  const path = '/admin/DeletedProjects';
+  expect(await main(as('admin'), path)).toContain(castProjects.allenbyKiosk);
+  expect(await main(as('admin2'), path)).not.toContain(castProjects.allenbyKiosk);
+  expect(await main(as('superadmin'), path)).toContain(castProjects.allenbyKiosk);
+  const { html } = await as('admin').get(path);
+  const restore = hrefs(html).find((href) => href.includes('/restore')) ?? '';
+  for (const name of ['admin2', 'entrepreneur', 'investor'] as const) {
+    expect([name, (await as(name).get(restore)).status]).toEqual([name, 404]);
+    expect([name, (await as(name).post(restore)).status]).toEqual([name, 404]);
+  }
+  expect((await as('entrepreneur').get(path)).status).toBe(404);
+  expect((await visitor(server).get(path)).location).toMatch(/^\/admin\/login/);
+});
