@@ -1,3 +1,4 @@
+import { assetType } from './asset-type';
 import { deletedProject } from './deleted-project';
 import { form } from './form';
 import { invitation } from './invitation';
@@ -12,6 +13,7 @@ import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
 export const en = {
+  assetType,
   deletedProject,
   form,
   invitation,

@@ -1,4 +1,5 @@
 import type { Words } from '../en';
+import { assetType } from './asset-type';
 import { deletedProject } from './deleted-project';
 import { form } from './form';
 import { invitation } from './invitation';
@@ -12,6 +13,7 @@ import { ui } from './ui';
 import { work } from './work';
 
 export const he: Words = {
+  assetType,
   deletedProject,
   form,
   invitation,

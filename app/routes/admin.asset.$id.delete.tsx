@@ -1,0 +1,5 @@
+export { AssetTypeDeleteScreen as default } from '~/screens/asset-types/delete';
+export {
+  assetTypeDeleteAction as action,
+  assetTypeDeleteLoader as loader,
+} from '~/screens/asset-types/delete.server';

@@ -1,0 +1,67 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { dashboardPath, deletedProjectsPath, projectPath } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { ConfirmDialog, Dialog } from '~/ui/dialog';
+import type { AssetTypeQuestion } from './delete.server';
+
+export function AssetTypeDeleteScreen() {
+  const question = useLoaderData() as AssetTypeQuestion;
+  const { title, action, closeHref, isInUse } = question;
+  const text = useText();
+  if (isInUse) return <InUse question={question} />;
+  return (
+    <ConfirmDialog
+      title={title}
+      closeHref={closeHref}
+      action={action}
+      confirmLabel={text('assetType.delete.confirm')}
+      danger
+    >
+      <p>{text('assetType.delete.text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Deleting would leave projects without a type: says which, and the way to each of them. */
+function InUse({ question }: { question: AssetTypeQuestion }) {
+  const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } = question;
+  const wasTried = useActionData() !== undefined;
+  const text = useText();
+  const others = projectCount - newest.length;
+  return (
+    <Dialog title={title} closeHref={closeHref}>
+      <div className="dialog-body">
+        {wasTried && <p>{text('assetType.delete.failed')}</p>}
+        {projectCount > 0 && <p>{text('assetType.delete.projects', { count: projectCount })}</p>}
+        <ul>
+          {newest.map((project) => (
+            <li key={project.id}>
+              <a href={projectPath('admin', project.id)}>
+                <bdi>{project.name}</bdi>
+              </a>
+            </li>
+          ))}
+          {others > 0 && seesProjects && (
+            <li>
+              <a href={dashboardPath('admin', { asset_type_id: id })}>
+                {text('assetType.delete.others', { count: others })}
+              </a>
+            </li>
+          )}
+        </ul>
+        {deletedCount > 0 && (
+          <p>
+            {text('assetType.delete.deleted', { count: deletedCount })}{' '}
+            {mayRestore && <a href={deletedProjectsPath()}>{text('assetType.delete.toDeleted')}</a>}
+          </p>
+        )}
+      </div>
+      <div className="dialog-actions">
+        <ButtonLink href={closeHref} kind="primary">
+          {text('assetType.delete.back')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { HiddenField, TextField } from '~/ui/field';
+import { Form, FormActions } from '~/ui/form';
+import { PageHead } from '~/ui/page-head';
+import { assetTypeSchema } from './form';
+import type { AssetTypeForm, AssetTypeRefusal } from './save.server';
+
+/** One form to add an asset type and to rename one. */
+export function AssetTypeFormScreen() {
+  const { title, backHref, isNew, projectCount, values } = useLoaderData() as AssetTypeForm;
+  const refused = useActionData() as AssetTypeRefusal | undefined;
+  const text = useText();
+  const [form, fields] = useForm({
+    id: 'asset-type',
+    lastResult: refused?.lastResult,
+    defaultValue: values,
+    constraint: getZodConstraint(assetTypeSchema),
+  });
+  const hint =
+    projectCount > 0
+      ? text('assetType.hint.shownBy', { count: projectCount })
+      : isNew
+        ? text('assetType.hint.name')
+        : undefined;
+  return (
+    <>
+      <PageHead title={title} breadcrumbs={[{ label: text('assetType.list.title'), href: backHref }]} />
+      {refused?.version && <Alert kind="warn">{text('assetType.errors.stale')}</Alert>}
+      <Form form={form}>
+        {isNew && <HiddenField field={fields.form_key} />}
+        {!isNew && <input type="hidden" name="version" value={refused?.version ?? values.version} />}
+        <TextField
+          field={fields.name}
+          label={text('assetType.field.name')}
+          hint={hint}
+          maxLength={80}
+          dir="auto"
+          autoComplete="off"
+        />
+        <FormActions>
+          <SubmitButton>{text(isNew ? 'assetType.form.create' : 'assetType.form.save')}</SubmitButton>
+          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

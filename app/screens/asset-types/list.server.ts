@@ -1,0 +1,27 @@
+import { readListQuery } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { portals } from '~/http/portals.server';
+import { may } from '~/models/access/actor.server';
+import { mayKeepAssetTypes } from '~/models/asset-types/held.server';
+import { assetTypeSorts, listAssetTypes } from '~/models/asset-types/list.server';
+import { assetTypesPath } from '~/paths';
+
+/** The asset types of a company (001 §2). */
+export const assetTypeListLoader = pageLoader(portals.admin, {}, assetTypeList);
+
+function assetTypeList({ db, actor, url, view, text }: Page) {
+  const state = readListQuery(url, { sortable: assetTypeSorts });
+  view.title = text('assetType.list.title');
+  return {
+    ...listAssetTypes(db, actor, state),
+    title: view.title,
+    path: assetTypesPath(),
+    state,
+    seesProjects: may(actor, 'projects.view'),
+    mayCreate: mayKeepAssetTypes(actor, 'asset-types.create'),
+    mayEdit: mayKeepAssetTypes(actor, 'asset-types.edit'),
+    mayDelete: mayKeepAssetTypes(actor, 'asset-types.delete'),
+  };
+}
+
+export type AssetTypeList = ReturnType<typeof assetTypeList>;
