@@ -1,0 +1,177 @@
+import { castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, wordsOf, wordsOfEach } from '../support/html';
+import { dumpOf, projectNamed } from '../support/peek';
+import { projectForm, typedProject } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+let entrepreneur: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, 'admin@yesod.demo');
+  entrepreneur = client(server, 'entrepreneur@yesod.demo');
+});
+afterAll(() => server.stop());
+
+describe.each(['admin', 'member'] as const)('a new project through the %s door', (portal) => {
+  const somebody = () => (portal === 'admin' ? admin : entrepreneur);
+  const create = projectCreatePath(portal);
+
+  test('is saved, answered 303 and shown with its figures', async () => {
+    const name = `Bialik Corner House ${portal}`;
+    const saved = await somebody().post(create, projectForm({ name }));
+    expect(saved.status).toBe(303);
+    expect(saved.location).toBe(projectPath(portal, projectNamed(server, name)));
+
+    const page = await somebody().get(saved.location!);
+    expect(page.status).toBe(200);
+    const words = wordsOf(mainOf(page.html));
+    for (const shown of [
+      name,
+      'Bialik 4, Tel Aviv',
+      '$2,500,000.50',
+      '$2,200,000',
+      '$300,000.50',
+      '01/01/2026',
+    ])
+      expect(words).toContain(shown);
+    expect(wordsOf(page.html)).toContain(`${name} created successfully.`);
+    expect(wordsOf((await somebody().get(saved.location!)).html)).not.toContain('created successfully.');
+  });
+
+  test('without a purchase price has a dash for its profit', async () => {
+    const saved = await somebody().post(create, projectForm({ name: `Gift ${portal}`, purchase_price: '' }));
+    const tiles = wordsOf(mainOf((await somebody().get(saved.location!)).html));
+    expect(tiles).toContain('Purchase price –');
+    expect(tiles).toContain('Profit –');
+  });
+
+  test('is opened for editing as it was typed, and saved', async () => {
+    const id = projectNamed(server, `Bialik Corner House ${portal}`);
+    const edit = projectEditPath(portal, id);
+    const form = formOf((await somebody().get(edit)).html, 'project');
+    expect(form.get('current_property_value')).toBe('2500000.5');
+    expect(form.get('description')).toBe(typedProject.description);
+    form.set('location', 'Bialik 6, Tel Aviv');
+    form.set('current_property_value', '₪2,600,000');
+    const saved = await somebody().post(edit, form);
+    expect([saved.status, saved.location]).toEqual([303, projectPath(portal, id)]);
+    const words = wordsOf((await somebody().get(saved.location!)).html);
+    expect(words).toContain('updated successfully.');
+    expect(words).toContain('Bialik 6, Tel Aviv');
+    expect(words).toContain('$2,600,000');
+    expect(words).toContain('Value over time');
+  });
+});
+
+describe('what is wrong stands beside its field, and what was typed is kept', () => {
+  const refused: [field: string, typed: string | undefined, message: string][] = [
+    ['name', '', 'This is required.'],
+    ['name', '   ', 'This is required.'],
+    ['name', 'x'.repeat(121), 'This is too long.'],
+    ['description', '', 'This is required.'],
+    ['description', 'x'.repeat(5001), 'This is too long.'],
+    ['location', undefined, 'This is required.'],
+    ['asset_type_id', '', 'This is required.'],
+    ['asset_type_id', '999999', 'Choose one of the list.'],
+    ['asset_type_id', '1 or 1=1', 'Choose one of the list.'],
+    ['entrepreneur_id', '999999', 'Choose one of the list.'],
+    ['current_property_value', '', 'This is required.'],
+    ['current_property_value', 'a lot', 'Enter an amount in digits'],
+    ['current_property_value', '-1', 'An amount cannot be below zero.'],
+    ['current_property_value', '99999999999999', 'Amounts go up to 10,000,000,000.'],
+    ['renovation_cost', '9'.repeat(40), 'Enter an amount in digits'],
+    ['renovation_cost', '1e9', 'Enter an amount in digits'],
+    ['purchase_price', '-5000000', 'An amount cannot be below zero.'],
+    ['start_date', '2026-02-30', 'Enter a date that exists'],
+    ['start_date', '', 'This is required.'],
+    ['end_date', '2025-12-31', 'The end date is before the start date.'],
+    ['end_date', '99999-01-01', 'Enter a date that exists'],
+  ];
+
+  let before: string;
+  beforeAll(() => {
+    before = dumpOf(server);
+  });
+
+  test.each(refused)('%s “%s”: %s', async (field, typed, message) => {
+    const answer = await admin.post(projectCreatePath('admin'), projectForm({ [field]: typed }));
+    expect(answer.status).toBe(422);
+    expect(errorBeside(answer.html, field)).toContain(message);
+    expect(dumpOf(server)).toBe(before);
+    const kept = formOf(answer.html, 'project');
+    // A select cannot hold what is not among its options.
+    for (const [name, value] of Object.entries({ ...typedProject, [field]: typed ?? '' }))
+      if (name !== field || !field.endsWith('_id')) expect([name, kept.get(name)]).toEqual([name, value]);
+  });
+
+  test('all of it at once, in Hebrew too', async () => {
+    const hebrew = client(server, 'entrepreneur@yesod.demo');
+    const answer = await hebrew.post(`${projectCreatePath('member')}?lang=he-IL`, new FormData());
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain('<html lang="he-IL" dir="rtl">');
+    const required = ['name', 'description', 'asset_type_id', 'location', 'renovation_cost', 'start_date'];
+    for (const field of required) expect(errorBeside(answer.html, field)).toMatch(/\p{Script=Hebrew}/u);
+    expect(errorBeside(answer.html, 'purchase_price')).toBeUndefined();
+    expect(wordsOf(answer.html)).toContain('יצירת הפרויקט נכשלה');
+  });
+
+  test('a project that is edited is refused the same way, and stays as it was', async () => {
+    const edit = projectEditPath('admin', projectNamed(server, castProjects.ramatAviv));
+    const form = formOf((await admin.get(edit)).html, 'project');
+    form.set('name', '');
+    form.set('location', 'Typed just now');
+    const answer = await admin.post(edit, form);
+    expect(answer.status).toBe(422);
+    expect(errorBeside(answer.html, 'name')).toContain('This is required.');
+    expect(wordsOf(answer.html)).toContain('Failed to update project');
+    expect(formOf(answer.html, 'project').get('location')).toBe('Typed just now');
+    expect(dumpOf(server)).toBe(before);
+  });
+});
+
+describe('what people type is text', () => {
+  const nasty = '<img src=x onerror=alert(1)>"&\'</script>';
+
+  test('HTML is shown as it was typed, on every page it reaches', async () => {
+    const changes = { name: nasty, location: nasty, description: `${nasty}\n${nasty}` };
+    const saved = await admin.post(projectCreatePath('admin'), projectForm(changes));
+    expect(saved.status).toBe(303);
+    const id = projectNamed(server, nasty);
+    const pages = [projectsPath('admin'), projectPath('admin', id), projectEditPath('admin', id)];
+    for (const path of [
+      ...pages,
+      `${projectPath('admin', id)}/delete`,
+      `${projectPath('admin', id)}/invite`,
+    ]) {
+      const { html, status } = await admin.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(html).not.toContain('<img src=x');
+      expect(wordsOfEach(html, 'h1').join() + wordsOf(html)).toContain('<img src=x onerror=alert(1)>');
+    }
+    expect(formOf((await admin.get(projectEditPath('admin', id))).html, 'project').get('name')).toBe(nasty);
+  });
+
+  test('marks that turn the writing round are taken out', async () => {
+    const changes = { name: 'Safe\u202e esuoh\u2066 \u0000here', description: 'A\u202bb\r\nc' };
+    const saved = await admin.post(projectCreatePath('admin'), projectForm(changes));
+    expect(saved.status).toBe(303);
+    const { html } = await admin.get(saved.location!.replace('show', 'edit'));
+    const form = formOf(html, 'project');
+    expect([form.get('name'), form.get('description')]).toEqual(['Safe esuoh here', 'Ab\nc']);
+    expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
+  test('fields nobody asked for are not taken', async () => {
+    const changes = { company_id: '2', owner_id: '3', created_by: '3', version: '7', name: 'Extra fields' };
+    await admin.post(projectCreatePath('admin'), projectForm(changes));
+    const { html } = await client(server, 'admin2@yesod.demo').get(`${projectsPath('admin')}?search=Extra`);
+    expect(wordsOf(html)).not.toContain('Extra fields');
+    const mine = await admin.get(`${projectsPath('admin')}?search=Extra`);
+    expect(wordsOf(mainOf(mine.html))).toMatch(/Noa Levi Extra fields/);
+  });
+});

@@ -1,0 +1,62 @@
+import type { RunningServer } from './server';
+import { signedIn } from './session';
+
+export type Answer = { status: number; headers: Headers; html: string; location: string | null };
+type Fields = FormData | Record<string, string>;
+
+export type Client = {
+  /** The Cookie header; changes as answers set cookies. */
+  readonly cookie: string;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** A form as a browser sends it: FormData as multipart, an object as plain fields. */
+  post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Answer>;
+  /** The bytes of a file, with its headers. */
+  download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+};
+
+/** Somebody already signed in, by e-mail address, or a stranger, at a running server. Follows no redirects. */
+export function client(server: RunningServer, email?: string): Client {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keep = (line: string) => {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at));
+    else jar.set(pair.slice(0, at), pair.slice(at + 1));
+  };
+  if (email) keep(signedIn(server.dataDir, email));
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers({ 'Accept-Language': 'en-US' });
+    if (jar.size > 0) headers.set('Cookie', cookies());
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await fetch(new URL(path, server.url), { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) keep(line);
+    return response;
+  };
+  const read = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    headers: response.headers,
+    html: await response.text(),
+    location: response.headers.get('location'),
+  });
+  return {
+    get cookie() {
+      return cookies();
+    },
+    get: async (path, headers) => read(await ask(path, { headers })),
+    post: async (path, fields = {}, headers) =>
+      read(
+        await ask(path, {
+          method: 'POST',
+          headers: { Origin: server.url, ...headers },
+          body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+        }),
+      ),
+    async download(path) {
+      const response = await ask(path);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, bytes };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Reads the pages the server answers with, as far as tests ask; React escapes and orders what it prints. */
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+export const decoded = (text: string) => text.replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
+
+/** What a person reads of a piece of a page. */
+export function wordsOf(html: string): string {
+  return decoded(
+    html
+      .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
+      .replace(/<\/?(bdi|strong|a|span)\b[^>]*>/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+type Attributes = Record<string, string>;
+
+/** The attributes of a start tag. */
+function attributesOf(tag: string): Attributes {
+  const found = [...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)];
+  return Object.fromEntries(found.map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]));
+}
+
+/** Start tags of one kind, with their attributes. */
+export function tagsOf(html: string, name: string): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
+}
+
+/** The words of every element of one kind that holds no other of its kind. */
+export function wordsOfEach(html: string, name: string): string[] {
+  const found = html.matchAll(new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 'gs'));
+  return [...found].map(([, inner = '']) => wordsOf(inner));
+}
+
+/** The part of a page that is its own: what stands in `main`. */
+export const mainOf = (html: string) => /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
+
+/** What a browser would send of a form on the page, its files and buttons left out. */
+export function formOf(html: string, id: string): FormData {
+  const form = new RegExp(`<form\\b[^>]*\\sid="${id}".*?</form>`, 's').exec(html)?.[0];
+  if (!form) throw new Error(`There is no form “${id}”.`);
+  const data = new FormData();
+  for (const [control, tag = '', inner = ''] of form.matchAll(
+    /<(?:input\b[^>]*|(select|textarea)\b[^>]*>(.*?)<\/(?:select|textarea))>/gs,
+  )) {
+    const { name, type, value, checked } = attributesOf(/^<[^>]*>/.exec(control)?.[0] ?? '');
+    if (!name || type === 'file' || ((type === 'checkbox' || type === 'radio') && checked === undefined))
+      continue;
+    if (tag === 'textarea') data.set(name, decoded(inner).replaceAll('\r\n', '\n').replace(/^\n/, ''));
+    else if (tag === 'select') data.append(name, chosen(inner));
+    else data.append(name, value ?? (type === 'checkbox' ? 'on' : ''));
+  }
+  return data;
+}
+
+function chosen(inner: string): string {
+  const options = tagsOf(inner, 'option');
+  return (options.find((option) => option.selected !== undefined) ?? options[0])?.value ?? '';
+}
+
+/** The message beside a field: what its `aria-describedby` leads to. Undefined where the field is not marked. */
+export function errorBeside(html: string, name: string): string | undefined {
+  const control = [...tagsOf(html, 'input'), ...tagsOf(html, 'select'), ...tagsOf(html, 'textarea')].find(
+    (tag) => tag.name === name,
+  );
+  if (control?.['aria-invalid'] !== 'true') return undefined;
+  for (const id of (control['aria-describedby'] ?? '').split(' ')) {
+    const start = html.indexOf(`<p class="error" id="${id}">`);
+    if (start >= 0) return wordsOf(html.slice(start, html.indexOf('</p>', start)));
+  }
+  return undefined;
+}

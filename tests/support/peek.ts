@@ -1,0 +1,31 @@
+import { connect, databaseFile } from 'db/client.server';
+import { projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { dump } from './database';
+import type { RunningServer } from './server';
+
+/** The id of a project by its name; the newest, where there are several. */
+export function projectNamed(server: RunningServer, name: string): number {
+  return withDatabase(server, (db) => {
+    const rows = db.select({ id: projects.id }).from(projects).where(eq(projects.name, name)).all();
+    const id = rows.at(-1)?.id;
+    if (!id) throw new Error(`There is no project ${name}.`);
+    return id;
+  });
+}
+
+/** Every row a server's database holds. */
+export const dumpOf = (server: RunningServer): string => withDatabase(server, dump);
+
+/** Reads a running server's database beside it. */
+export function withDatabase<Result>(
+  { dataDir }: RunningServer,
+  read: (db: ReturnType<typeof connect>) => Result,
+): Result {
+  const db = connect(databaseFile(dataDir));
+  try {
+    return read(db);
+  } finally {
+    db.$client.close();
+  }
+}
