@@ -39,7 +39,10 @@ app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limitBody);
 app.use(answerUnchanged(build.entry.module.isUnchanged, settings.publicUrl));
-app.all('*', await handleByBranch(build, (req) => ({ clientAddress: req.ip ?? '' })));
+app.all(
+  '*',
+  handleByBranch(build, (req) => ({ clientAddress: req.ip ?? '' })),
+);
 app.use(((error, _req, res, _next) => {
   // Already answered, by the limit on bodies: what Remix makes of the cut request is of no interest.
   if (res.writableEnded) return;

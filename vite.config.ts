@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { dependencies } from './package.json';
 import remixConfig from './remix.config.js';
 
 /** No Remix client listens for route updates, so a change in `app/` reloads the page. */
@@ -11,9 +12,13 @@ const reloadOnChange: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), remix(remixConfig), reloadOnChange],
   resolve: { alias: { '~': `${import.meta.dirname}/app`, db: `${import.meta.dirname}/db` } },
-  ssr: { noExternal: ['lucide-react', 'recharts', '@headlessui/react'] },
+  ssr:
+    command === 'build'
+      ? // The run stage has only the packages of `dependencies`: native modules, and what the server shares with Remix.
+        { noExternal: true, external: [...Object.keys(dependencies), '@remix-run/server-runtime'] }
+      : { noExternal: ['lucide-react', 'recharts', '@headlessui/react'] },
   build: { target: ['chrome111', 'safari16.4', 'firefox128'], assetsInlineLimit: 0 },
-});
+}));

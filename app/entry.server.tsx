@@ -50,14 +50,15 @@ function setCaching(headers: Headers, tag: string | null, html: string) {
 
 /** The island loader, only where there is something for it to do. */
 function withScript(page: string, remixContext: EntryContext): string {
-  if (!page.includes('data-island=') && !page.includes('data-enhance=')) return page;
+  if (!/data-(?:island|enhance)=/.test(page)) return page;
   // In development the refresh preamble has to come first; the manifest's type does not know of it.
   const { entry, hmr } = remixContext.manifest as typeof remixContext.manifest & {
     hmr?: { runtime: string };
   };
   const sources = [hmr?.runtime, entry.module].filter(Boolean);
   const tags = sources.map((source) => `<script type="module" src="${source}"></script>`).join('');
-  return page.replace('</body>', `${tags}</body>`);
+  const end = page.lastIndexOf('</body>');
+  return page.slice(0, end) + tags + page.slice(end);
 }
 
 /** What went wrong goes to the log under the number the person sees; the page says nothing of it. */

@@ -16,6 +16,26 @@ export function prepared<Query>(build: (db: Database) => Query): (db: Database) 
   };
 }
 
+/**
+ * The same for a query whose text depends on what is asked (a sort column, a filter): built once for each shape.
+ * Shapes come from fixed sets, never from what a person typed; that goes in as a placeholder.
+ */
+export function preparedByShape<Shape extends Record<string, string | boolean>, Query>(
+  build: (db: Database, shape: Shape) => Query,
+): (db: Database, shape: Shape) => Query {
+  const queriesOf = prepared(() => new Map<string, Query>());
+  return (db, shape) => {
+    const queries = queriesOf(db);
+    const key = Object.values(shape).join(' ');
+    let query = queries.get(key);
+    if (!query) {
+      query = build(db, shape);
+      queries.set(key, query);
+    }
+    return query;
+  };
+}
+
 /** Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
   // Drizzle's transaction type lacks `$client`; models only query through it.

@@ -5,6 +5,8 @@ import { build } from 'vite';
 import { writeStamp } from './stamp.mjs';
 import { bin, must, root } from './steps.mjs';
 
+const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
 /** What runs beside Remix's own build and is written in TypeScript; each becomes `build/<name>.js`. */
 const programs = { server: 'server.ts', 'seed-demo': 'scripts/seed-demo.ts' };
 
@@ -16,6 +18,8 @@ for (const [name, file] of Object.entries(programs)) {
     configFile: false,
     logLevel: 'warn',
     resolve: { alias: { '~': path.join(root, 'app'), db: path.join(root, 'db') } },
+    // The run stage has only the packages of `dependencies`.
+    ssr: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       ssr: file,
       target: 'node20',

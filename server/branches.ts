@@ -1,8 +1,7 @@
 import { createRequestHandler, type GetLoadContextFunction } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
+import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import type { RequestHandler } from 'express';
-
-type Route = Parameters<typeof import('@remix-run/react').matchRoutes>[0][number];
 
 /** So many addresses are remembered; a page asked for the first time is only slower, not different. */
 const rememberedPaths = 2_000;
@@ -11,12 +10,7 @@ const rememberedPaths = 2_000;
  * Remix compiles the pattern of every route for every request, several times over. Its handlers here know only
  * the routes from the root to one page, so that a page costs the same however many routes the product has.
  */
-export async function handleByBranch(
-  build: ServerBuild,
-  getLoadContext: GetLoadContextFunction,
-): Promise<RequestHandler> {
-  // Not at the top: it brings React, which looks at NODE_ENV once, when it is first imported.
-  const { matchRoutes } = await import('@remix-run/react');
+export function handleByBranch(build: ServerBuild, getLoadContext: GetLoadContextFunction): RequestHandler {
   const tree = routeTree(build);
   const whole = createRequestHandler({ build, getLoadContext });
   const handlers = new Map<string, RequestHandler>();
@@ -47,7 +41,7 @@ function only(build: ServerBuild, ids: string[]): ServerBuild {
   };
 }
 
-function routeTree(build: ServerBuild, parentId?: string): Route[] {
+function routeTree(build: ServerBuild, parentId?: string): AgnosticRouteObject[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)

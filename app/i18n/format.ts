@@ -1,12 +1,18 @@
 import { defaultLocale, type Locale } from './text';
 
-const cache = new Map<string, Intl.NumberFormat>();
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options);
-  let format = cache.get(key);
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats cost a hundred times what formatting does, so each is made once; `key` names it. */
+function numberFormat(
+  key: string,
+  locale: Locale,
+  options: () => Intl.NumberFormatOptions,
+): Intl.NumberFormat {
+  const name = locale + key;
+  let format = formats.get(name);
   if (!format) {
-    format = new Intl.NumberFormat(locale, options);
-    cache.set(key, format);
+    format = new Intl.NumberFormat(locale, options());
+    formats.set(name, format);
   }
   return format;
 }
@@ -17,33 +23,35 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
  */
 export function money(minor: number, currency: string): string {
   const fraction = minor % 100 === 0 ? 0 : 2;
-  return numberFormat(defaultLocale, {
+  return numberFormat(currency + fraction, defaultLocale, () => ({
     ...sign(currency),
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
-  }).format(minor / 100);
+  })).format(minor / 100);
 }
 
 /** Money for an axis or a narrow tile: `$1.25M`. */
 export function compactMoney(minor: number, currency: string): string {
-  return numberFormat(defaultLocale, {
+  return numberFormat(`${currency} compact`, defaultLocale, () => ({
     ...sign(currency),
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 2,
-  }).format(minor / 100);
+  })).format(minor / 100);
 }
 
 const sign = (currency: string) =>
   ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const;
 
 export function count(value: number, locale: Locale): string {
-  return numberFormat(locale, {}).format(value);
+  return numberFormat('count', locale, () => ({})).format(value);
 }
 
 /** A ratio in percent, one decimal: `12.5%`. */
 export function percent(value: number, locale: Locale): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+  return numberFormat('percent', locale, () => ({ style: 'percent', maximumFractionDigits: 1 })).format(
+    value / 100,
+  );
 }
 
 /** DD/MM/YYYY from an ISO day (`YYYY-MM-DD`) or UTC milliseconds (spec 000 §9). */

@@ -43,13 +43,14 @@ function cachedText(locale: Locale): Text {
   const translate = i18n.getFixedT(locale);
   const plain = new Map<string, string>();
   return (key, values) => {
-    if (values) return translate(key, values);
+    // Plurals need i18next; other figures and names only go into their places.
+    if (values && 'count' in values) return translate(key, values);
     let found = plain.get(key);
     if (found === undefined) {
       found = translate(key);
       plain.set(key, found);
     }
-    return found;
+    return values ? found.replace(/{{(\w+)}}/g, (_, name) => String(values[name] ?? '')) : found;
   };
 }
 

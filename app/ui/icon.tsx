@@ -45,6 +45,7 @@ import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import X from 'lucide-react/icons/x';
 import type { ComponentType, SVGProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 const icons = {
   'arrow-down': ArrowDown,
@@ -100,15 +101,28 @@ export type IconName = keyof typeof icons;
 /** Icons that mean a direction; they turn round in a right-to-left page. */
 const directional = new Set<IconName>(['back', 'first', 'last', 'logout', 'next', 'previous', 'send']);
 
+/** Lucide builds an icon anew each time it is drawn; a list draws dozens, so each one's lines are kept. */
+const lines = new Map<IconName, string>();
+function linesOf(name: IconName): string {
+  let inner = lines.get(name);
+  if (inner === undefined) {
+    const Drawing = icons[name];
+    inner = renderToStaticMarkup(<Drawing />).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+    lines.set(name, inner);
+  }
+  return inner;
+}
+
 /** A decoration beside a word; it is never the only name of a control. */
 export function Icon({ name }: { name: IconName }) {
-  const Drawing = icons[name];
   return (
-    <Drawing
+    <svg
       className={directional.has(name) ? 'icon mirror' : 'icon'}
-      size={20}
-      strokeWidth={1.5}
+      width={20}
+      height={20}
+      viewBox="0 0 24 24"
       aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: linesOf(name) }}
     />
   );
 }

@@ -16,7 +16,11 @@ export type ListPage<Row> = { rows: Row[]; total: number };
 type Sortable = Record<string, SQLiteColumn | SQL>;
 
 /** Sorting by a known column only, the id breaking ties so that pages never overlap. */
-export function ordered(query: ListQuery, columns: Sortable, id: SQLiteColumn): SQL[] {
+export function ordered(
+  query: Pick<ListQuery, 'order' | 'orderBy'>,
+  columns: Sortable,
+  id: SQLiteColumn,
+): SQL[] {
   const direction = query.order === 'asc' ? asc : desc;
   const column = Object.hasOwn(columns, query.orderBy) ? columns[query.orderBy] : undefined;
   return column && column !== id ? [direction(column), direction(id)] : [direction(id)];

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { preparedByShape } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
@@ -48,18 +49,55 @@ export function listProjects(
   query: ListQuery,
   createdBy?: number,
 ): ListPage<ProjectRow> {
-  const narrowed = [
-    createdBy === undefined ? undefined : eq(projects.createdBy, createdBy),
-    matching(query.search),
-  ];
-  const where = and(projectsVisibleTo(actor), ...narrowed);
+  const phrase = trigramPhrase(query.search);
+  const shape = {
+    role: actor.role,
+    search: query.search === '' ? 'none' : phrase ? 'phrase' : 'pattern',
+    byCreator: createdBy !== undefined,
+    order: query.order,
+    orderBy: projectSorts.includes(query.orderBy) ? query.orderBy : 'id',
+  } satisfies Shape;
+  const asked = {
+    actorId: actor.id,
+    companyId: actor.companyId ?? 0,
+    createdBy,
+    search: phrase ?? likeAnywhere(query.search),
+  };
+  const page = { limit: query.perPage, offset: (query.page - 1) * query.perPage };
+  const { rows, count } = queries(db, shape);
+  return {
+    rows: rows.all({ ...asked, ...page }).map((row) => ({ ...row, wedge: wedge(row) })),
+    total: count.get(asked)?.count ?? 0,
+  };
+}
+
+type Shape = {
+  role: Actor['role'];
+  search: 'none' | 'phrase' | 'pattern';
+  byCreator: boolean;
+  order: 'asc' | 'desc';
+  orderBy: string;
+};
+
+const queries = preparedByShape((db, shape: Shape) => {
+  const where = and(
+    projectsVisibleTo({
+      role: shape.role,
+      id: sql.placeholder('actorId'),
+      companyId: sql.placeholder('companyId'),
+    }),
+    shape.byCreator ? eq(projects.createdBy, sql.placeholder('createdBy')) : undefined,
+    matching(shape.search),
+  );
+  const order = ordered(shape, sortColumns, projects.id);
+  // The page is found in the index alone; only its rows are read and joined.
   const page = db
     .select({ id: projects.id })
     .from(projects)
     .where(where)
-    .orderBy(...ordered(query, sortColumns, projects.id))
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
   const rows = db
     .select({
       id: projects.id,
@@ -75,34 +113,30 @@ export function listProjects(
     .innerJoin(people, eq(people.id, projects.createdBy))
     .innerJoin(companies, eq(companies.id, projects.companyId))
     .where(sql`${projects.id} in ${page}`)
-    .orderBy(...ordered(query, sortColumns, projects.id))
-    .all();
-  const isWhole = narrowed.every((part) => part === undefined);
-  return {
-    rows: rows.map((row) => ({ ...row, wedge: wedge(row) })),
-    total: isWhole && actor.role === 'admin' ? companyTotal(db, actor) : countProjects(db, where),
-  };
-}
+    .orderBy(...order)
+    .prepare();
+  const isWhole = shape.search === 'none' && !shape.byCreator;
+  return { rows, count: isWhole && shape.role === 'admin' ? companyCount(db) : countOf(db, where) };
+});
 
-function matching(search: string): SQL | undefined {
-  if (!search) return undefined;
-  const phrase = trigramPhrase(search);
-  if (phrase)
-    return sql`${projects.id} in (select rowid from projects_search where projects_search match ${phrase})`;
-  const pattern = likeAnywhere(search);
-  return sql`(${projects.name} like ${pattern} escape '\\' or ${projects.location} like ${pattern} escape '\\')`;
+function matching(search: Shape['search']): SQL | undefined {
+  const asked = sql.placeholder('search');
+  if (search === 'phrase') {
+    return sql`${projects.id} in (select rowid from projects_search where projects_search match ${asked})`;
+  }
+  if (search === 'pattern') {
+    return sql`(${projects.name} like ${asked} escape '\\' or ${projects.location} like ${asked} escape '\\')`;
+  }
+  return undefined;
 }
 
 /** A company's own count is kept by triggers, so its list does not read every row to say how many there are. */
-function companyTotal(db: Database, actor: Actor): number {
-  const company = db
+const companyCount = (db: Database) =>
+  db
     .select({ count: companies.projectCount })
     .from(companies)
-    .where(eq(companies.id, actor.companyId ?? 0))
-    .get();
-  return company?.count ?? 0;
-}
+    .where(eq(companies.id, sql.placeholder('companyId')))
+    .prepare();
 
-function countProjects(db: Database, where: SQL | undefined): number {
-  return db.select({ count: sql<number>`count(*)` }).from(projects).where(where).get()?.count ?? 0;
-}
+const countOf = (db: Database, where: SQL | undefined) =>
+  db.select({ count: sql<number>`count(*)` }).from(projects).where(where).prepare();

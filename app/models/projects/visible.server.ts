@@ -1,20 +1,27 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
+
+/** An actor, or what stands for one of their role in a prepared query. */
+export type Audience = {
+  role: Actor['role'];
+  id: number | Placeholder;
+  companyId: number | null | Placeholder;
+};
 
 /**
  * The only door to projects: the rows this actor may see (001 §6). The super admin sees all, an admin and their
  * users the company's, an entrepreneur their own, investors and tenants those they were invited to.
  */
-export function projectsVisibleTo(actor: Actor): SQL {
+export function projectsVisibleTo(actor: Audience): SQL {
   const alive = isNull(projects.deletedAt);
   return and(alive, ownership(actor)) as SQL;
 }
 
-function ownership(actor: Actor): SQL | undefined {
+function ownership(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
       return undefined;
