@@ -6,7 +6,9 @@ export const phase = {
     empty: 'No phases yet. The first one takes a title, its dates and what it is to cost.',
     emptyRead: 'No phases yet.',
     choose: 'Choose the project whose phases you want to see.',
-    under: 'Milestones',
+    milestones_one: 'one milestone',
+    milestones_two: '{{count}} milestones',
+    milestones_other: '{{count}} milestones',
   },
   field: {
     name: 'Phase',

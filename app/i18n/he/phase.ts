@@ -8,7 +8,9 @@ export const phase: typeof en = {
     empty: 'אין עדיין שלבים. לשלב הראשון צריך כותרת, תאריכים ועלות מתוכננת.',
     emptyRead: 'אין עדיין שלבים.',
     choose: 'בחירת הפרויקט ששלביו יוצגו.',
-    under: 'אבני דרך',
+    milestones_one: 'אבן דרך אחת',
+    milestones_two: 'שתי אבני דרך',
+    milestones_other: '{{count}} אבני דרך',
   },
   field: {
     name: 'שלב',

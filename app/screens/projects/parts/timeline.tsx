@@ -30,24 +30,27 @@ export function Timeline({ phases, milestones, today, portal, mayEdit }: Timelin
   });
   return (
     <>
-      {groups.length === 0 && <p className="hint">{text('work.timeline.nothing')}</p>}
-      <section
-        className="relative overflow-x-auto rounded border border-line bg-surface print:overflow-visible print:border-0 print:[zoom:0.58]"
-        aria-label={text('work.timeline.title')}
-        data-enhance="scroll-to-today"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
-        tabIndex={0}
-      >
-        <div className="relative" style={{ width: timelineWidth(months) }}>
-          <MonthHeads months={months} />
-          <TodayLine offset={offsetOf(months, today)} />
-          <ul>
-            {groups.map((group) => (
-              <TimelineGroup key={group.phase.id} {...group} portal={portal} mayEdit={mayEdit} />
-            ))}
-          </ul>
-        </div>
-      </section>
+      {groups.length === 0 ? (
+        <p className="hint">{text('work.timeline.nothing')}</p>
+      ) : (
+        <section
+          className="relative overflow-x-auto rounded border border-line bg-surface print:overflow-visible print:border-0 print:[zoom:0.58]"
+          aria-label={text('work.timeline.title')}
+          data-enhance="scroll-to-today"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+          tabIndex={0}
+        >
+          <div className="relative" style={{ width: timelineWidth(months) }}>
+            <MonthHeads months={months} />
+            <TodayLine offset={offsetOf(months, today)} />
+            <ul>
+              {groups.map((group) => (
+                <TimelineGroup key={group.phase.id} {...group} portal={portal} mayEdit={mayEdit} />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
       <TimelineTable phases={phases} milestones={milestones} />
     </>
   );
@@ -68,7 +71,7 @@ function MonthHeads({ months }: { months: string[] }) {
   return (
     <div className="flex">
       {months.map((month, i) => (
-        <div key={month} className="py-2 ps-2 text-xs text-muted" style={{ width: monthWidth }}>
+        <div key={month} className="pt-2 pb-7 ps-2 text-xs text-muted" style={{ width: monthWidth }}>
           {monthName(locale, month)}
           {i > 0 && (
             <span
@@ -86,11 +89,13 @@ function TodayLine({ offset }: { offset: number }) {
   const text = useText();
   return (
     <div
-      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent ps-1 text-xs font-semibold text-accent"
+      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent text-xs font-semibold text-accent"
       style={{ insetInlineStart: offset }}
       data-today=""
     >
-      <span className="bg-surface">{text('work.timeline.today')}</span>
+      <span className="absolute top-8 start-0 bg-accent px-1 text-on-primary">
+        {text('work.timeline.today')}
+      </span>
     </div>
   );
 }

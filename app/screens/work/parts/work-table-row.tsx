@@ -12,7 +12,7 @@ import { StageMark } from './stage-mark';
 type WorkTableRowProps = { list: WorkList; row: WorkRow; ends: { first: boolean; last: boolean } };
 
 export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
-  const { noun, currency, mayMove } = list;
+  const { currency, mayMove } = list;
   const text = useText();
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
@@ -33,6 +33,11 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
           ) : (
             <bdi>{row.title}</bdi>
           )}
+          {row.milestones !== undefined && (
+            <span className="hint block font-normal">
+              {text('phase.list.milestones', { count: row.milestones })}
+            </span>
+          )}
         </span>
       </th>
       <td data-label={text('work.field.status')}>
@@ -44,18 +49,19 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
         </span>
       </td>
       <td data-label={text('work.field.dates')}>
-        <Ltr>
-          {day(row.startDate)} – {day(row.endDate)}
-        </Ltr>
+        <span className="inline-flex flex-wrap gap-x-1">
+          <Ltr>{day(row.startDate)} –</Ltr>
+          <Ltr>{day(row.endDate)}</Ltr>
+        </span>
       </td>
-      {noun === 'phase' ? (
-        <td data-label={text('phase.list.under')}>{row.milestones}</td>
-      ) : (
-        <td data-label={text('milestone.field.dueDate')}>{row.dueDate && <Ltr>{day(row.dueDate)}</Ltr>}</td>
+      {row.dueDate && (
+        <td data-label={text('milestone.field.dueDate')}>
+          <Ltr>{day(row.dueDate)}</Ltr>
+        </td>
       )}
       <td data-label={text('work.field.progress')}>
         <span className="inline-flex flex-col items-start">
-          <progress className="w-24 accent-primary" max={100} value={row.progress} aria-hidden="true" />
+          <Bar value={row.progress} />
           <span className="hint">{text('work.list.percent', { percent: row.progress })}</span>
         </span>
       </td>
@@ -65,10 +71,9 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
       <td data-label={text('work.field.actualCost')} className="end">
         {figure(row.actualCost)}
         {row.actualCost > row.plannedCost && (
-          <>
-            {' '}
+          <span className="block">
             <Badge tone="bad">{text('work.list.over')}</Badge>
-          </>
+          </span>
         )}
       </td>
       <TableActions
@@ -80,6 +85,18 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
   );
 }
 
+/** The words beside it say the same. */
+function Bar({ value }: { value: number }) {
+  return (
+    <progress
+      className="h-1.5 w-20 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+      max={100}
+      value={value}
+      aria-hidden="true"
+    />
+  );
+}
+
 /** Two ordinary submit buttons: one place up, one place down. */
 function MoveButtons({ row, ends }: Pick<WorkTableRowProps, 'row' | 'ends'>) {
   const text = useText();
@@ -88,7 +105,7 @@ function MoveButtons({ row, ends }: Pick<WorkTableRowProps, 'row' | 'ends'>) {
       type="submit"
       name="intent"
       value={intent}
-      className="button button-quiet"
+      className="button button-quiet px-2"
       disabled={isOff}
       aria-label={`${text(`work.list.${intent}`)}: ${row.title}`}
     >

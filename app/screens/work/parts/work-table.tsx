@@ -18,7 +18,7 @@ export function WorkTable({ list }: { list: WorkList }) {
     text(`${noun}.field.name`),
     text('work.field.status'),
     text('work.field.dates'),
-    text(noun === 'phase' ? 'phase.list.under' : 'milestone.field.dueDate'),
+    ...(noun === 'milestone' ? [text('milestone.field.dueDate')] : []),
     text('work.field.progress'),
   ];
   return (
