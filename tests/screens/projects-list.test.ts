@@ -1,0 +1,176 @@
+import { castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createdProjectsPath, projectsPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { decoded, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, 'admin@yesod.demo');
+});
+afterAll(() => server.stop());
+
+const listOf = async (somebody: Client, path: string) => {
+  const { status, html } = await somebody.get(path);
+  expect(status).toBe(200);
+  return mainOf(html);
+};
+/** The names of the rows, in their order: the cell that heads each. */
+const namesOf = (html: string) =>
+  wordsOfEach(html, 'tr')
+    .slice(1)
+    .map((_, at) => rowHead(html, at));
+const rowHead = (html: string, at: number) => wordsOfEach(html.split('<tbody')[1] ?? '', 'th')[at] ?? '';
+const totalOf = (html: string) => Number(/of ([\d,]+)/.exec(wordsOf(html))?.[1]?.replace(',', ''));
+
+describe('the list, page by page', () => {
+  test('ten newest first, with the way to the others, none twice', async () => {
+    const first = await listOf(admin, projectsPath('admin'));
+    expect(namesOf(first)).toHaveLength(10);
+    const total = totalOf(first);
+    expect(total).toBeGreaterThan(10);
+    const pages = Math.ceil(total / 10);
+    const all = new Set(namesOf(first));
+    for (let page = 2; page <= pages; page += 1) {
+      const html = await listOf(admin, `${projectsPath('admin')}?page=${page}`);
+      for (const name of namesOf(html)) all.add(name);
+    }
+    expect(all.size).toBe(total);
+    expect(all).not.toContain(castProjects.carmelTower);
+    expect(all).not.toContain(castProjects.allenbyKiosk);
+    expect(tagsOf(first, 'a').some(({ href }) => href?.includes('page=2'))).toBe(true);
+  });
+
+  test('fifty of them are one page, which the links keep', async () => {
+    const html = await listOf(admin, `${projectsPath('admin')}?perPage=50`);
+    expect(namesOf(html)).toHaveLength(totalOf(html));
+    const sorting = tagsOf(html, 'a').find(({ href }) => href?.includes('orderBy=name'));
+    expect(sorting?.href).toContain('perPage=50');
+  });
+
+  test.each(['?page=0', '?page=-1', '?page=abc', '?perPage=7', '?perPage=1e9', '?order=x&orderBy=password'])(
+    '%s is the list as it begins',
+    async (query) => {
+      expect(namesOf(await listOf(admin, projectsPath('admin') + query))).toEqual(
+        namesOf(await listOf(admin, projectsPath('admin'))),
+      );
+    },
+  );
+
+  test('a page after the last says so and leads back', async () => {
+    const html = await listOf(admin, `${projectsPath('admin')}?page=99999`);
+    expect(namesOf(html)).toEqual([]);
+    expect(html).toContain(`href="${projectsPath('admin')}"`);
+  });
+});
+
+describe('the list, sorted', () => {
+  const amounts = (html: string, header: string) => {
+    const cells = html.matchAll(new RegExp(`<td[^>]*data-label="${header}"[^>]*>(.*?)</td>`, 'gs'));
+    return [...cells].map(([, cell = '']) => Number(wordsOf(cell).replace(/[^\d.]/g, '')));
+  };
+
+  test('by name and by value, both ways', async () => {
+    const asked = (order: string, by: string) =>
+      listOf(admin, `${projectsPath('admin')}?perPage=50&order=${order}&orderBy=${by}`);
+    const upwards = namesOf(await asked('asc', 'name'));
+    expect(upwards).toEqual([...upwards].sort((a, b) => (a < b ? -1 : 1)));
+    expect(namesOf(await asked('desc', 'name'))).toEqual([...upwards].reverse());
+
+    const values = amounts(await asked('asc', 'current_property_value'), 'Current value');
+    expect(values.length).toBeGreaterThan(10);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+  });
+
+  test('its head says which way, and a click turns it round', async () => {
+    const headOf = async (order: string) => {
+      const html = await listOf(admin, `${projectsPath('admin')}?order=${order}&orderBy=name`);
+      const [, sort, href = ''] = /<th[^>]*aria-sort="(\w+)"[^>]*><a href="([^"]*)">Name/.exec(html) ?? [];
+      return [sort, new URL(decoded(href), server.url).searchParams.get('order')];
+    };
+    // Downwards is the default, which links leave out.
+    expect(await headOf('asc')).toEqual(['ascending', null]);
+    expect(await headOf('desc')).toEqual(['descending', 'asc']);
+  });
+});
+
+describe('the list, searched', () => {
+  const search = (text: string) => `${projectsPath('admin')}?search=${encodeURIComponent(text)}`;
+
+  test.each([
+    ['a word of the name', 'Bauhaus', castProjects.rothschild],
+    ['its beginning, in small letters', 'neve tz', castProjects.neveTzedek],
+    ['Hebrew', 'התימנים', castProjects.kerem],
+    ['two Hebrew letters', 'כר', castProjects.kerem],
+  ])('%s', async (_name, text, found) => {
+    const html = await listOf(admin, search(text));
+    expect(namesOf(html)).toContain(found);
+    expect(tagsOf(html, 'input').find(({ name }) => name === 'search')?.value).toBe(text);
+  });
+
+  test.each(['%', '_', '"', "'; drop table projects; --", 'NEAR(a b)', 'name:*', '<b>', '\\', '('])(
+    '%s is a text like any other',
+    async (text) => {
+      const html = await listOf(admin, search(text));
+      expect(namesOf(html)).toEqual([]);
+      expect(decoded(html)).toContain(`value="${text}"`);
+    },
+  );
+
+  test('another company’s projects are not found', async () => {
+    expect(namesOf(await listOf(admin, search(castProjects.carmelTower)))).toEqual([]);
+    const other = client(server, 'admin2@yesod.demo');
+    expect(namesOf(await listOf(other, search(castProjects.carmelTower)))).toEqual([
+      castProjects.carmelTower,
+    ]);
+  });
+});
+
+describe('whose list it is', () => {
+  const list = async (account: string, portal: 'admin' | 'member') =>
+    listOf(client(server, `${account}@yesod.demo`), `${projectsPath(portal)}?perPage=100`);
+
+  test('the super admin sees all companies’, an entrepreneur their own, investors and tenants theirs', async () => {
+    const all = namesOf(await list('superadmin', 'admin'));
+    expect(all).toEqual(expect.arrayContaining([castProjects.carmelTower, castProjects.hayarkonHotel]));
+    const own = namesOf(await list('entrepreneur', 'member'));
+    expect(own).toContain(castProjects.ajami);
+    expect(own).not.toContain(castProjects.hayarkonHotel);
+    for (const account of ['investor', 'tenant']) {
+      const joined = namesOf(await list(account, 'member'));
+      expect(joined).toContain(castProjects.neveTzedek);
+      expect(joined).not.toContain(castProjects.hayarkonHotel);
+    }
+  });
+
+  test('only who may is offered to create and edit', async () => {
+    const offers = async (account: string, portal: 'admin' | 'member') =>
+      tagsOf(await list(account, portal), 'a')
+        .map(({ href = '' }) =>
+          /projects\/(create|edit|show\/\d+\/delete)/.exec(href)?.[1]?.replace(/\d+/, 'n'),
+        )
+        .filter(Boolean);
+    expect(new Set(await offers('admin', 'admin'))).toEqual(new Set(['create', 'edit', 'show/n/delete']));
+    for (const account of ['investor', 'tenant']) expect(await offers(account, 'member')).toEqual([]);
+    expect(await offers('superadmin', 'admin')).not.toContain('create');
+  });
+
+  test('in Hebrew it is the same list in Hebrew', async () => {
+    const { html } = await admin.get(`${projectsPath('admin')}?lang=he-IL`);
+    expect(html).toContain('<html lang="he-IL" dir="rtl">');
+    expect(namesOf(mainOf(html))).toEqual(namesOf(await listOf(admin, projectsPath('admin'))));
+    for (const words of ['פרויקטים', 'שווי נוכחי', 'פרויקט חדש']) expect(wordsOf(html)).toContain(words);
+  });
+
+  test('one creator’s projects, for the super admin', async () => {
+    const root = client(server, 'superadmin@yesod.demo');
+    const all = totalOf(await listOf(root, createdProjectsPath()));
+    const mine = await listOf(root, `${createdProjectsPath(4)}?perPage=100`);
+    expect(wordsOfEach(mine, 'h1')).toEqual(['Projects of Yael Cohen']);
+    expect(totalOf(mine)).toBeLessThan(all);
+    expect(namesOf(await listOf(admin, `${projectsPath('admin')}?created_by=999999`))).toEqual([]);
+  });
+});
