@@ -1,6 +1,7 @@
 /**
- * A button beside a read-only input, which copies what stands in it. The words come with the element:
- * `data-label` for the button, `data-copied` and `data-failed` for what is said afterwards.
+ * A button in the place of a read-only input, which copies what stands in it; where the browser refuses, the
+ * input comes back. The words come with the element: `data-label` for the button, `data-copied` and `data-failed`
+ * for what is said afterwards.
  */
 export default function copyLink(element: HTMLElement): void {
   const input = element.querySelector('input');
@@ -15,6 +16,7 @@ export default function copyLink(element: HTMLElement): void {
   answer.setAttribute('role', 'status');
   answer.className = 'hint';
   element.append(button, answer);
+  input.hidden = true;
 
   input.addEventListener('focus', () => input.select());
   button.addEventListener('click', async () => {
@@ -25,7 +27,8 @@ export default function copyLink(element: HTMLElement): void {
       answer.textContent = copied;
     } catch {
       // No secure context, or the browser said no: selected, it is one key press away.
-      input.select();
+      input.hidden = false;
+      input.focus();
       answer.textContent = failed;
     }
   });

@@ -49,7 +49,7 @@ describe('an invited person', () => {
     expect(wordsOf((await who.investor.get('/projects')).html)).toContain('1 invitation is waiting');
     expect((await who.investor.get(project)).status).toBe(404);
     const dialog = await linkOn(who.investor, '/invitations', /accept$/);
-    const asked = wordsOf((await who.investor.get(dialog)).html);
+    const asked = wordsOf((await who.investor.get(dialog)).html).replaceAll(/[\u2066-\u2069]/g, '');
     expect(asked).toContain('Accept this invitation?');
     expect(asked).toContain(`invited you to ${castProjects.ajami} as Investor`);
     const answer = await who.investor.post(dialog, {});

@@ -6,6 +6,7 @@ import { findInvitation } from '~/models/invitations/find.server';
 import { InvitationClosed } from '~/models/invitations/refused';
 import { invitedRoles } from '~/models/invitations/roles';
 import { invitationAcceptPath, invitationRejectPath, projectInvitationsPath } from '~/paths';
+import { isolated } from './isolated';
 
 const rule = { permission: 'invitations.view', roles: invitedRoles } as const;
 
@@ -24,8 +25,8 @@ export const answerLoader = (portal: Portal, name: AnswerName) =>
     return {
       title: view.title,
       words: text(`invitation.answer.${name}Text`, {
-        inviter: invitedBy ?? text('invitation.answer.somebody'),
-        project: projectName,
+        inviter: isolated(invitedBy ?? text('invitation.answer.somebody')),
+        project: isolated(projectName),
         role: text(`shell.role.${role}`),
       }),
       confirm: text(`invitation.answer.${name}Confirm`),

@@ -14,6 +14,7 @@ import { countryOptions, defaultCountry } from '~/models/people/countries.server
 import { projectInvitePath, projectPath } from '~/paths';
 import { composeInvitation } from './compose.server';
 import { inviteSchema } from './invite-form.server';
+import { isolatedNumber } from './isolated';
 
 const rule = { permission: 'invitations.create' } as const;
 
@@ -67,7 +68,7 @@ function invite(page: ActionPage, { formKey = randomUUID(), ...input }: Invitati
   const { countryCode, national } = input.phone;
   const sent = text('invitation.invite.sent', {
     count: input.projectIds.length,
-    phone: `\u2066${countryCode} ${national}\u2069`,
+    phone: isolatedNumber(`${countryCode} ${national}`),
   });
   return redirectWithToast(page, projectPath(portal, idParam(params, 'id')), sent);
 }

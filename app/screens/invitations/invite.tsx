@@ -29,7 +29,7 @@ export function InviteScreen() {
   });
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <p className="hint">{text('invitation.invite.lead')}</p>
+      <p className="hint mb-5">{text('invitation.invite.lead')}</p>
       <Form form={form} action={action}>
         <FormErrors errors={refused ? [text('invitation.invite.failed')] : []} />
         <HiddenField field={fields.form_key} />

@@ -44,8 +44,20 @@ export function InvitationLogScreen() {
             primary: true,
             cell: (row) => <bdi>{row.name ?? text('invitation.log.noName')}</bdi>,
           },
-          { key: 'phone', header: field('phone'), cell: (row) => <Ltr>{row.phone}</Ltr> },
-          { key: 'message', header: field('message'), cell: (row) => <bdi>{row.preview}</bdi> },
+          {
+            key: 'phone',
+            header: field('phone'),
+            cell: (row) => (
+              <span className="whitespace-nowrap">
+                <Ltr>{row.phone}</Ltr>
+              </span>
+            ),
+          },
+          {
+            key: 'message',
+            header: field('message'),
+            cell: (row) => <bdi className="block min-w-48">{row.preview}</bdi>,
+          },
           {
             key: 'status',
             header: field('status'),

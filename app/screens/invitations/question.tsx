@@ -21,7 +21,7 @@ export function InvitationQuestionScreen() {
       confirmLabel={confirm}
       danger={isDanger}
     >
-      <p dir="auto">{words}</p>
+      <p>{words}</p>
     </ConfirmDialog>
   );
 }

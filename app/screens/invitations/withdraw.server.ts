@@ -6,6 +6,7 @@ import { InvitationClosed } from '~/models/invitations/refused';
 import { mayInvite } from '~/models/invitations/visible.server';
 import { withdrawInvitation } from '~/models/invitations/withdraw.server';
 import { invitationLogPath, invitationWithdrawPath } from '~/paths';
+import { isolated, isolatedNumber } from './isolated';
 
 const rule = { permission: 'invitations.create' } as const;
 
@@ -17,7 +18,10 @@ export const withdrawLoader = (portal: Portal) =>
     view.title = text('invitation.withdraw.title');
     return {
       title: view.title,
-      words: text('invitation.withdraw.text', { phone: `\u2066${phone}\u2069`, project: projectName }),
+      words: text('invitation.withdraw.text', {
+        phone: isolatedNumber(phone),
+        project: isolated(projectName),
+      }),
       confirm: text('invitation.withdraw.confirm'),
       isDanger: true,
       action: invitationWithdrawPath(portal, id) + url.search,

@@ -20,7 +20,7 @@ export function ProjectDeleteScreen() {
       {held.length > 0 && (
         <>
           <p>{text('deletedProject.delete.withIt')}</p>
-          <ul>
+          <ul className="my-3 list-disc ps-6">
             {held.map((part) => (
               <li key={part}>{text(`deletedProject.delete.${part}`, { count: contents[part] })}</li>
             ))}

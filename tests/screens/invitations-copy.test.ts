@@ -1,0 +1,50 @@
+import { type Browser, chromium } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import { buildLoader, pageOf, servePages } from '../islands/page';
+
+const link = 'http://somewhere.test/signup?code=abc';
+const pages = {
+  '/link':
+    pageOf(`<span data-enhance="copy-link" data-label="Copy link" data-copied="Link copied successfully!"
+    data-failed="Failed to copy link. Please copy manually."><input readonly value="${link}" aria-label="Link"></span>`),
+};
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof servePages>>;
+let loader: Awaited<ReturnType<typeof buildLoader>>;
+beforeAll(async () => {
+  loader = await buildLoader('production');
+  site = await servePages(loader.folder, pages);
+  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  await loader?.remove();
+});
+
+async function open(permissions: string[]) {
+  const context = await browser.newContext({ baseURL: site.origin, permissions });
+  const page = await context.newPage();
+  await page.goto('/link', { waitUntil: 'networkidle' });
+  return page;
+}
+
+test('a button copies the link and says so', async () => {
+  const page = await open(['clipboard-read', 'clipboard-write']);
+  expect(await page.locator('input').isVisible()).toBe(false);
+  await page.getByRole('button', { name: /^Copy link/ }).click();
+  await page.getByText('Link copied successfully!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test('where copying is refused, the link stands there selected', async () => {
+  const page = await open([]);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await page.getByRole('button', { name: /^Copy link/ }).click();
+  await page.getByText('Failed to copy link. Please copy manually.').waitFor();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+});
