@@ -26,14 +26,13 @@ const posts = [
 test.each(posts)('%s refuses what another site sends (target 32)', async (target, form) => {
   const browser = visitor(server);
   await signInByMail(server, browser, cast.admin.email);
-  for (const foreign of [
+  const foreigners: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ]) {
-    expect((await browser.post(target, form, foreign)).status).toBe(403);
-  }
+  ];
+  for (const foreign of foreigners) expect((await browser.post(target, form, foreign)).status).toBe(403);
   expect((await browser.get('/admin/login')).location).toBe('/admin/dashboard');
 });
 

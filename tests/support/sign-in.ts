@@ -47,13 +47,14 @@ export const newKey = newAuthenticatorKey;
 export const codeFrom = (key: string, at: number) =>
   generateSync({ secret: key, epoch: Math.floor(at / 1000) });
 
-type Asking = { door?: 'admin' | 'member'; at?: number; from?: string };
+type Asking = { door?: 'admin' | 'member'; at?: number; from?: string; deviceMark?: string };
 
 /** A browser that asked for a code with an e-mail address. */
-export function ask(db: Database, email: string, { door = 'member', at = now, from = address }: Asking = {}) {
+export function ask(db: Database, email: string, asking: Asking = {}) {
+  const { door = 'member', at = now, from = address, deviceMark = null } = asking;
   const { sessionId, pending, token } = startSignIn(db, secrets, {
     browser: { sessionId: null, address: from, userAgent },
-    ...{ door, contact: { channel: 'mail', to: email }, compose, now: at },
+    ...{ door, contact: { channel: 'mail', to: email }, compose, deviceMark, now: at },
   });
   return { session: { id: sessionId, pending }, token };
 }

@@ -20,4 +20,6 @@ export type PendingSignIn = {
   /** When the last code went out, UTC milliseconds. */
   sentAt: number;
   redirectTo?: string;
+  /** The known device it is tried from, empty for any other; tries are counted apart for each. */
+  device: string;
 };

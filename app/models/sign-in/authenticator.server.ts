@@ -5,6 +5,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { findAccountById } from './account.server';
 import { countOne, waitFor } from './limits.server';
+import { personSubject } from './subject.server';
 
 const period = 30;
 
@@ -30,21 +31,20 @@ export function stepOfCode(key: string, code: string, now: number): number | nul
 
 /**
  * Whether the code is from the person's authenticator and was not used before; called inside a write. Past ten
- * failures a day no code is right, and nothing says so.
+ * failures a day, counted apart for each known device, no code is right, and nothing says so.
  */
 export function acceptAuthenticatorCode(
   tx: Database,
   secrets: Secrets,
-  personId: number,
-  code: string,
-  now: number,
+  { personId, device, code, now }: { personId: number; device: string; code: string; now: number },
 ): boolean {
-  if (waitFor(tx, 'authenticatorFailuresPerPerson', personId, now) > 0) return false;
+  const subject = personSubject(personId, device);
+  if (waitFor(tx, 'authenticatorFailuresPerPerson', subject, now) > 0) return false;
   const account = findAccountById(tx, personId);
   if (!account?.twoFactorEnabled || !account.google2faSecret) return false;
   const step = stepOfCode(secrets.open(account.google2faSecret), code, now);
   const isAccepted = step !== null && moveStep(tx, personId, step);
-  if (!isAccepted) countOne(tx, 'authenticatorFailuresPerPerson', personId, now);
+  if (!isAccepted) countOne(tx, 'authenticatorFailuresPerPerson', subject, now);
   return isAccepted;
 }
 

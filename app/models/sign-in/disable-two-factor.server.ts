@@ -18,7 +18,8 @@ export function disableTwoFactor(
 ): boolean {
   return write(db, (tx) => {
     const account = findAccountById(tx, personId);
-    if (!account || !acceptAuthenticatorCode(tx, secrets, personId, code, now)) return false;
+    if (!account || !acceptAuthenticatorCode(tx, secrets, { personId, device: 'signed in', code, now }))
+      return false;
     const off = { twoFactorEnabled: false, google2faSecret: null, google2faLastStep: null, updatedAt: now };
     tx.update(people).set(off).where(eq(people.id, personId)).run();
     noticeTwoFactor(tx, secrets, account, { notice, now });

@@ -13,7 +13,7 @@ import { openChallenge } from './challenge.server';
 import { startEnrolment } from './enrolment.server';
 import { countOne, refuseOver } from './limits.server';
 import { networkOf } from './network';
-import { contactSubject } from './send-code.server';
+import { contactSubject } from './subject.server';
 
 const life = 15 * 60_000;
 
@@ -37,7 +37,7 @@ export function sendEnrolmentLink(db: Database, secrets: Secrets, request: LinkR
     const contact = { channel: pending.channel, to: pending.sentTo };
     const counters = [
       ['codesPerNetwork', networkOf(address)],
-      ['linksPerContact', contactSubject(secrets, contact)],
+      ['linksPerContact', contactSubject(secrets, contact, pending.device)],
     ] as const;
     for (const [name, subject] of counters) refuseOver(tx, name, subject, now);
     for (const [name, subject] of counters) countOne(tx, name, subject, now);
@@ -89,7 +89,14 @@ export function openEnrolmentLink(
     const pending: PendingSignIn = {
       challengeId: startEnrolment(tx, secrets, { personId: account.id, sessionId: session.id, now }),
       door: account.role === 'superadmin' || account.role === 'admin' ? 'admin' : 'member',
-      ...{ proof: 'enrolment', isKnown: true, channel: 'mail', sentTo: account.email, sentAt: now },
+      ...{
+        proof: 'enrolment',
+        isKnown: true,
+        channel: 'mail',
+        sentTo: account.email,
+        sentAt: now,
+        device: '',
+      },
     };
     saveSessionData(tx, session.id, { pending }, now);
     return session.token;

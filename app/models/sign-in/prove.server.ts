@@ -48,7 +48,11 @@ export function proveAuthenticator(db: Database, secrets: Secrets, attempt: Atte
       ({ channel, personId }) =>
         channel === 'app' &&
         personId !== null &&
-        acceptAuthenticatorCode(tx, secrets, personId, attempt.code, attempt.now),
+        acceptAuthenticatorCode(tx, secrets, {
+          ...attempt,
+          personId,
+          device: attempt.session.pending.device,
+        }),
     );
     return account ? { kind: 'signed-in', signedIn: signIn(tx, secrets, account, attempt) } : outcome;
   });

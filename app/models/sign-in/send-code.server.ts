@@ -6,6 +6,7 @@ import type { Contact } from './account.server';
 import { openChallenge, type Purpose, setCode } from './challenge.server';
 import { countOne, refuseOver, waitFor } from './limits.server';
 import { networkOf } from './network';
+import { contactSubject, personSubject } from './subject.server';
 
 /** The words around a code, in the reader's language; the model knows none. */
 export type Compose = (locale: string | null, code: string) => Pick<Message, 'subject' | 'text'>;
@@ -18,6 +19,8 @@ export type CodeRequest = {
   person: { id: number; locale: string | null } | null;
   /** `contact` gets a code; `app` has one already; `nobody` may have none, and no one can tell (target 24). */
   proofFrom: 'contact' | 'app' | 'nobody';
+  /** The known device that asks; empty for any other. */
+  device: string;
   compose: Compose;
   address: string;
   now: number;
@@ -50,20 +53,16 @@ export function sendCode(tx: Database, secrets: Secrets, request: CodeRequest): 
  * that the two contacts are one person's.
  */
 function countCode(tx: Database, secrets: Secrets, request: CodeRequest): boolean {
-  const { contact, person, address, now } = request;
-  const subject = contactSubject(secrets, contact);
+  const { contact, person, device, address, now } = request;
+  const subject = contactSubject(secrets, contact, device);
   const network = networkOf(address);
   refuseOver(tx, 'failuresOverall', 'all', now);
   refuseOver(tx, 'codesPerNetwork', network, now);
   refuseOver(tx, 'codesPerContact', subject, now);
-  const owner = person?.id ?? `nobody ${subject}`;
+  const owner = person ? personSubject(person.id, device) : `nobody ${subject}`;
   const isWithin = waitFor(tx, 'codesPerPerson', owner, now) === 0;
   countOne(tx, 'codesPerNetwork', network, now);
   countOne(tx, 'codesPerContact', subject, now);
   countOne(tx, 'codesPerPerson', owner, now);
   return isWithin;
 }
-
-/** Counters need no addresses in clear. */
-export const contactSubject = (secrets: Secrets, { channel, to }: Contact) =>
-  secrets.mac('limit subject', `${channel} ${to}`).slice(0, 32);

@@ -4,10 +4,11 @@ import { eq } from 'drizzle-orm';
 import type { PendingSignIn } from '~/models/sessions/data.server';
 import { type Browser, replaceSession } from '~/models/sessions/replace.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import type { Account } from './account.server';
+import type { Account, Contact } from './account.server';
+import { newDeviceMark } from './device.server';
 import { forget, giveBack, type LimitName } from './limits.server';
 import { networkOf } from './network';
-import { contactSubject } from './send-code.server';
+import { contactSubject, personSubject } from './subject.server';
 
 export type SignedIn = {
   token: string;
@@ -15,6 +16,8 @@ export type SignedIn = {
   personId: number;
   role: Role;
   redirectTo?: string;
+  /** For the browser to show at its next sign-in. */
+  deviceMark: string;
 };
 
 type Proven = {
@@ -32,21 +35,25 @@ export function signIn(tx: Database, secrets: Secrets, account: Account, proven:
   const { token, id: sessionId } = replaceSession(tx, asked, { personId: account.id, data, now });
   tx.update(people).set({ lastLoginAt: now }).where(eq(people.id, account.id)).run();
   giveBack(tx, 'codesPerNetwork', networkOf(browser.address));
-  forget(tx, countersOf(secrets, account));
+  forget(tx, countersOf(secrets, account, session.pending.device));
   return {
-    token,
-    sessionId,
-    personId: account.id,
-    role: account.role,
+    ...{ token, sessionId, personId: account.id, role: account.role },
     redirectTo: session.pending.redirectTo,
+    deviceMark: newDeviceMark(secrets, account.id),
   };
 }
 
-function countersOf(secrets: Secrets, { id, email, phone }: Account): [LimitName, string | number][] {
+type Counter = [name: LimitName, subject: string];
+
+/** A login from one device forgives that device only. */
+function countersOf(secrets: Secrets, { id, email, phone }: Account, device: string): Counter[] {
+  const contacts: Contact[] = [
+    ...(email ? [{ channel: 'mail' as const, to: email }] : []),
+    ...(phone ? [{ channel: 'sms' as const, to: phone }] : []),
+  ];
   return [
-    ['codesPerPerson', id],
-    ['authenticatorFailuresPerPerson', id],
-    ...(email ? [['codesPerContact', contactSubject(secrets, { channel: 'mail', to: email })] as const] : []),
-    ...(phone ? [['codesPerContact', contactSubject(secrets, { channel: 'sms', to: phone })] as const] : []),
-  ].map(([name, subject]) => [name as LimitName, subject as string | number]);
+    ['codesPerPerson', personSubject(id, device)],
+    ['authenticatorFailuresPerPerson', personSubject(id, device)],
+    ...contacts.map((contact): Counter => ['codesPerContact', contactSubject(secrets, contact, device)]),
+  ];
 }

@@ -5,6 +5,7 @@ import { type Browser, replaceSession } from '~/models/sessions/replace.server';
 import { saveSessionData } from '~/models/sessions/session.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Account, type Contact, findAccount } from './account.server';
+import { deviceFor } from './device.server';
 import { type Compose, sendCode } from './send-code.server';
 
 /** How long until another code may be asked for. */
@@ -14,6 +15,8 @@ type Start = {
   browser: Browser;
   door: PendingSignIn['door'];
   contact: Contact;
+  /** What the browser shows of an earlier login (`newDeviceMark`). */
+  deviceMark: string | null;
   redirectTo?: string;
   compose: Compose;
   toast?: SessionData['toast'];
@@ -27,15 +30,16 @@ type Start = {
  * @throws AppError `too-many` with `seconds`.
  */
 export function startSignIn(db: Database, secrets: Secrets, start: Start) {
-  const { browser, door, contact, redirectTo, compose, toast, now } = start;
+  const { browser, door, contact, deviceMark, redirectTo, compose, toast, now } = start;
   return write(db, (tx) => {
+    const device = deviceFor(tx, secrets, contact, deviceMark);
     const session = replaceSession(tx, browser, { personId: null, data: {}, now });
     const sent = sendFirstCode(tx, secrets, {
-      ...{ door, contact, compose, now },
+      ...{ door, contact, device, compose, now },
       ...{ sessionId: session.id, address: browser.address },
     });
     const pending: PendingSignIn = {
-      ...{ ...sent, door, redirectTo, isKnown: false, sentAt: now },
+      ...{ ...sent, door, device, redirectTo, isKnown: false, sentAt: now },
       ...{ channel: contact.channel, sentTo: contact.to },
     };
     saveSessionData(tx, session.id, { pending, toast }, now);
@@ -59,18 +63,23 @@ type Resend = {
  */
 export function resendCode(db: Database, secrets: Secrets, resend: Resend): number {
   const { session, compose, address, toast, now } = resend;
-  const { door, channel, sentTo: to, sentAt } = session.pending;
+  const { door, device, channel, sentTo: to, sentAt } = session.pending;
   const wait = Math.ceil((sentAt + resendWait - now) / 1000);
   if (wait > 0) return wait;
   write(db, (tx) => {
     const contact = { channel, to };
-    const sent = sendFirstCode(tx, secrets, { door, contact, compose, sessionId: session.id, address, now });
+    const first = { door, contact, device, compose, address, now };
+    const sent = sendFirstCode(tx, secrets, { ...first, sessionId: session.id });
     saveSessionData(tx, session.id, { pending: { ...session.pending, ...sent, sentAt: now }, toast }, now);
   });
   return 0;
 }
 
-type First = Pick<Start, 'door' | 'contact' | 'compose' | 'now'> & { sessionId: number; address: string };
+type First = Pick<Start, 'door' | 'contact' | 'compose' | 'now'> & {
+  device: string;
+  sessionId: number;
+  address: string;
+};
 
 function sendFirstCode(tx: Database, secrets: Secrets, { door, ...first }: First) {
   const account = findAccount(tx, first.contact);

@@ -31,9 +31,11 @@ export function OutboxScreen() {
             </time>
           </p>
           {subject && <h2 dir="auto">{subject}</h2>}
-          <p className="pre-line" dir="auto">
-            {words}
-          </p>
+          {words.split('\n\n').map((paragraph) => (
+            <p key={paragraph} dir="auto">
+              {paragraph}
+            </p>
+          ))}
         </Card>
       ))}
     </>

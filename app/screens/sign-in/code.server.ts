@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
+import { deviceCookie } from '~/http/device-cookie.server';
 import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { loginPathOf, ownDashboard, type Pending, pendingOf, proofPath } from '~/http/pending.server';
 import { clearedSessionCookie, sessionCookie } from '~/http/session-cookie.server';
@@ -84,9 +85,11 @@ function wordsFor(kind: 'wrong' | 'expired', proof: string, { url }: OpenActionP
   return url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : 'signIn.errors.wrongCode';
 }
 
-function comeIn(page: OpenActionPage, { token, role, redirectTo }: SignedIn) {
+function comeIn({ request }: OpenActionPage, { token, role, redirectTo, deviceMark }: SignedIn) {
   const portal = role === 'superadmin' || role === 'admin' ? 'admin' : 'member';
-  return redirect(redirectTo ?? dashboardPath(portal), withCookie(page, token));
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(request, token) });
+  headers.append('Set-Cookie', deviceCookie(request, deviceMark));
+  return redirect(redirectTo ?? dashboardPath(portal), { status: 303, headers });
 }
 
 const withCookie = ({ request }: OpenActionPage, token: string) => ({

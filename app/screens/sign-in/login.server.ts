@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { captchaError, issueCaptcha } from '~/http/captcha.server';
 import { deliverSoon } from '~/http/deliver.server';
+import { deviceMark } from '~/http/device-cookie.server';
 import { type OpenActionPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard, proofPath } from '~/http/pending.server';
 import { safePath } from '~/http/redirect-target.server';
@@ -11,8 +12,8 @@ import { codeMessage } from '~/http/sign-in-messages.server';
 import { withinLimits } from '~/http/too-many.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import type { Contact } from '~/models/sign-in/account.server';
-import { contactSubject } from '~/models/sign-in/send-code.server';
 import { startSignIn } from '~/models/sign-in/start.server';
+import { contactSubject } from '~/models/sign-in/subject.server';
 import { emailSchema, phoneSchema } from './form.server';
 
 type Door = 'admin' | 'member';
@@ -81,6 +82,7 @@ function start(page: OpenActionPage, door: Door, contact: Contact): Response {
   const { token, pending } = startSignIn(db, secrets, {
     browser: { sessionId: session?.id ?? null, address, userAgent: request.headers.get('user-agent') ?? '' },
     ...{ door, contact, now },
+    deviceMark: deviceMark(request),
     redirectTo: safePath(url.searchParams.get('redirectTo')),
     compose: codeMessage(page, contact.channel),
     toast: door === 'member' ? { kind: 'good', text: text(key) } : undefined,
@@ -91,4 +93,6 @@ function start(page: OpenActionPage, door: Door, contact: Contact): Response {
   return redirect(proofPath(pending), { status: 303, headers });
 }
 
-const who = ({ secrets }: OpenActionPage, contact: Contact) => ({ who: contactSubject(secrets, contact) });
+const who = ({ secrets }: OpenActionPage, contact: Contact) => ({
+  who: contactSubject(secrets, contact, ''),
+});

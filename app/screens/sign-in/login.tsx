@@ -25,17 +25,19 @@ export function LoginScreen() {
         title={text('signIn.member.title')}
         lead={text(byEmail ? 'signIn.member.leadMail' : 'signIn.member.leadPhone')}
       />
-      <Pills
-        label={text('signIn.member.ways')}
-        items={[
-          { label: text('signIn.member.byPhone'), href: loginPath({ redirectTo }), current: !byEmail },
-          {
-            label: text('signIn.member.byEmail'),
-            href: loginPath({ by: 'email', redirectTo }),
-            current: byEmail,
-          },
-        ]}
-      />
+      <div>
+        <Pills
+          label={text('signIn.member.ways')}
+          items={[
+            { label: text('signIn.member.byPhone'), href: loginPath({ redirectTo }), current: !byEmail },
+            {
+              label: text('signIn.member.byEmail'),
+              href: loginPath({ by: 'email', redirectTo }),
+              current: byEmail,
+            },
+          ]}
+        />
+      </div>
       <Limited seconds={answer?.limitedFor} />
       <ContactForm />
       <p>

@@ -1,0 +1,72 @@
+import type { Database } from 'db/client.server';
+import { expect, test } from 'vitest';
+import { newDeviceMark } from '~/models/sign-in/device.server';
+import { freshDatabase } from '../support/database';
+import {
+  ask,
+  codeFor,
+  codeFrom,
+  newKey,
+  otherThan,
+  secrets,
+  somebody,
+  tryAuthenticator,
+  tryCode,
+} from '../support/sign-in';
+import { now } from '../support/world';
+
+/** Uses up what strangers may ask for in a day. */
+function besiege(db: Database, email: string) {
+  for (let asked = 0; asked < 5; asked++) {
+    const sign = ask(db, email, { door: 'admin' });
+    for (let tries = 0; tries < 3; tries++) tryAuthenticator(db, sign, '000000');
+  }
+  expect(() => ask(db, email)).toThrow('too-many');
+}
+
+/** A person who signed in once, with the mark their browser was given. */
+function returning() {
+  const db = freshDatabase();
+  const { id, email } = somebody(db);
+  const outcome = tryCode(db, ask(db, email), codeFor(db, email));
+  if (outcome.kind !== 'signed-in') throw new Error(outcome.kind);
+  return { db, id, email, deviceMark: outcome.signedIn.deviceMark };
+}
+
+test('strangers cannot lock a person out of a browser they used before (target 24)', () => {
+  const { db, email, deviceMark } = returning();
+  besiege(db, email);
+  const asked = ask(db, email, { deviceMark });
+  expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('signed-in');
+  expect(() => ask(db, email)).toThrow('too-many');
+});
+
+test('nor use up the tries at the authenticator', () => {
+  const db = freshDatabase();
+  const key = newKey();
+  const { id, email } = somebody(db, { key });
+  besiege(db, email);
+  const deviceMark = newDeviceMark(secrets, id);
+  const asked = ask(db, email, { door: 'admin', deviceMark });
+  expect(tryAuthenticator(db, asked, codeFrom(key, now)).kind).toBe('signed-in');
+});
+
+test('a known browser has five codes a day of its own, no more', () => {
+  const { db, email, deviceMark } = returning();
+  for (let asked = 0; asked < 5; asked++) {
+    const sign = ask(db, email, { deviceMark });
+    tryCode(db, sign, otherThan(codeFor(db, email)));
+  }
+  expect(() => ask(db, email, { deviceMark })).toThrow('too-many');
+});
+
+test.each([
+  ["another person's", (db: Database) => newDeviceMark(secrets, somebody(db).id)],
+  ['a forged', () => `${'a'.repeat(22)}.${'0'.repeat(64)}`],
+  ['a broken', () => 'x'],
+  ['an empty', () => '.'],
+])('%s mark is no mark', (_what, markIn) => {
+  const { db, email } = returning();
+  besiege(db, email);
+  expect(() => ask(db, email, { deviceMark: markIn(db) })).toThrow('too-many');
+});
