@@ -1,7 +1,7 @@
 import type { invitation as en } from '../en/invitation';
 
 export const invitation: typeof en = {
-  status: { pending: 'ממתינה', accepted: 'אושרה', rejected: 'נדחתה', withdrawn: 'בוטלה' },
+  status: { pending: 'ממתינה', accepted: 'אושרה', rejected: 'נדחתה', withdrawn: 'נמשכה' },
   field: {
     project: 'פרויקט',
     location: 'מיקום',
@@ -49,7 +49,7 @@ export const invitation: typeof en = {
   closed: {
     accepted: 'ההזמנה כבר אושרה.',
     rejected: 'ההזמנה כבר נדחתה.',
-    withdrawn: 'ההזמנה בוטלה בידי השולח.',
+    withdrawn: 'ההזמנה נמשכה בידי מי ששלח אותה.',
     'project-deleted': 'הפרויקט נמחק.',
   },
   log: {
@@ -59,18 +59,18 @@ export const invitation: typeof en = {
     noName: 'לא ידוע',
     signedUp: 'יש חשבון',
     notSignedUp: 'אין עדיין חשבון',
-    withdraw: 'ביטול ההזמנה',
+    withdraw: 'משיכה',
     linkFor: 'הקישור של ההזמנה אל {{phone}}',
     copy: 'העתקת הקישור',
     copied: 'הקישור הועתק!',
     copyFailed: 'העתקת הקישור נכשלה. אפשר להעתיק אותו ידנית.',
   },
   withdraw: {
-    title: 'לבטל את ההזמנה?',
-    text: 'נשלחה הזמנה אל {{phone}} לפרויקט {{project}}. אחרי הביטול אי אפשר יהיה לאשר אותה; אפשר יהיה להזמין שוב.',
-    confirm: 'ביטול ההזמנה',
-    done: 'ההזמנה בוטלה.',
-    failed: 'ביטול ההזמנה נכשל. {{reason}}',
+    title: 'למשוך את ההזמנה?',
+    text: 'נשלחה הזמנה אל {{phone}} לפרויקט {{project}}. אחרי המשיכה אי אפשר יהיה לאשר אותה; אפשר יהיה להזמין שוב.',
+    confirm: 'משיכת ההזמנה',
+    done: 'ההזמנה נמשכה.',
+    failed: 'משיכת ההזמנה נכשלה. {{reason}}',
   },
   invite: {
     action: 'הזמנה',

@@ -56,7 +56,7 @@ export function InvitationLogScreen() {
           {
             key: 'message',
             header: field('message'),
-            cell: (row) => <bdi className="block min-w-48">{row.preview}</bdi>,
+            cell: (row) => <bdi className="block min-w-32">{row.preview}</bdi>,
           },
           {
             key: 'status',
