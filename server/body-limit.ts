@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import { answerRefusal } from './refusal';
 
 const mebibyte = 1024 * 1024;
 const uploadLimit = 32 * mebibyte;
@@ -13,10 +14,9 @@ const drainMs = 3_000;
 export const limitBody: RequestHandler = (req, res, next) => {
   const limit = req.is('multipart/form-data') ? uploadLimit : formLimit;
   if (Number(req.headers['content-length'] ?? 0) > limit) {
-    refuse(res);
     const cut = setTimeout(() => req.destroy(), drainMs).unref();
     req.once('close', () => clearTimeout(cut));
-    return;
+    return answerRefusal(req, next, 413);
   }
   if (req.headers['transfer-encoding']) {
     let received = 0;

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { isForeignRequest } from '../app/http/origin.server';
+import { answerRefusal } from './refusal';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -33,8 +34,9 @@ export const hideDataTransports: RequestHandler = (req, res, next) => {
 
 /** Stops what another site sent on a person's behalf, before Remix sees it (target 32). */
 export function refuseForeign(publicOrigin: string | undefined): RequestHandler {
-  return ({ method, headers }, res, next) => {
-    if (!isForeignRequest({ method, headers, publicOrigin })) return next();
-    res.status(403).type('text').send('403 This form was sent from another site');
+  return (req, _res, next) => {
+    if (isForeignRequest({ method: req.method, headers: req.headers, publicOrigin }))
+      answerRefusal(req, next, 403);
+    else next();
   };
 }

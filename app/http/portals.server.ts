@@ -52,5 +52,11 @@ function refererPath(request: Request): string | undefined {
   return url.pathname + url.search;
 }
 
+/** An answer that is no page of its own, in the frame of whoever asks. */
+export function framed({ actor, view }: Visit, status: 403 | 404 | 413): Response {
+  if (actor) Object.assign(view, { shell: 'app', portal: portalNameOf(actor) });
+  return new Response(null, { status });
+}
+
 /** What cannot be seen does not exist. */
 export const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' });

@@ -1,10 +1,4 @@
-import { openLoader } from '~/http/page.server';
-import { notFound, portalNameOf } from '~/http/portals.server';
-
-export const loader = openLoader(({ view, actor }) => {
-  if (actor) Object.assign(view, { shell: 'app', portal: portalNameOf(actor) });
-  throw notFound();
-});
+export { notFoundLoader as loader } from '~/screens/shell/refused.server';
 
 export default function NotFound() {
   return null;
