@@ -1,10 +1,9 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath, projectEditPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
-import { photo } from '../support/photo';
+import { photo, whitePng } from '../support/photo';
 import { projectForm, typedProject } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -111,12 +110,7 @@ describe('what is no photo we can keep is told beside the field', () => {
     return new File([bytes.slice(0, bytes.byteLength / 2)], 'cut.jpg');
   };
   const renamed = async () => new File([await (await photo('p.jpg')).arrayBuffer()], 'photo.png');
-  /** One bit a pixel, so that a hundred megapixels are a few kilobytes. */
-  const huge = async () => {
-    const image = sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } });
-    const bytes = await image.toColourspace('b-w').png({ palette: true, colours: 2 }).toBuffer();
-    return new File([new Uint8Array(bytes)], 'huge.png', { type: 'image/png' });
-  };
+  const huge = () => whitePng('huge.png', 10_000);
   const heavy = async () => {
     const start = new Uint8Array(await (await photo('h.jpg')).arrayBuffer());
     return new File([start, new Uint8Array(11 * 1024 * 1024)], 'heavy.jpg', { type: 'image/jpeg' });

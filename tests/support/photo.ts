@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A small photo of one colour. */
@@ -6,4 +7,24 @@ export async function photo(name: string, color = '#a8481f', size = 60): Promise
     .jpeg()
     .toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+}
+
+/** A white square of one bit a pixel: a hundred megapixels in a few kilobytes. */
+export function whitePng(name: string, side: number): File {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(Math.ceil(side / 8), 0xff)]);
+  const pixels = deflateSync(Buffer.alloc(row.length * side, row));
+  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  return new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks], name, { type: 'image/png' });
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(typed), 4);
+  return Buffer.concat([ends.subarray(0, 4), typed, ends.subarray(4)]);
 }

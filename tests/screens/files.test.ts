@@ -1,0 +1,111 @@
+import { castProjects } from 'db/seeds/cast';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filePath, projectCreatePath, projectPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { formOf, mainOf, tagsOf } from '../support/html';
+import { projectNamed } from '../support/peek';
+import { photo } from '../support/photo';
+import { projectForm } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, 'admin@yesod.demo');
+});
+afterAll(() => server.stop());
+
+const person = (account: string) => client(server, `${account}@yesod.demo`);
+
+/** The address of a project's first photo and of its first document, as the super admin finds them. */
+async function filesOf(name: string) {
+  const root = person('superadmin');
+  const { html } = await root.get(projectPath('admin', projectNamed(server, name)));
+  const photo = tagsOf(mainOf(html), 'img').find(({ src }) => /^\/files\/\d+$/.test(src ?? ''))?.src;
+  const document = tagsOf(mainOf(html), 'a').find(({ href }) => /^\/files\/\d+$/.test(href ?? ''))?.href;
+  if (!photo || !document) throw new Error(`${name} has no photo or no document.`);
+  return { photo, document };
+}
+
+describe('who opens a file (target 28)', () => {
+  const sees: [account: string, project: string, status: number][] = [
+    ['admin', castProjects.neveTzedek, 200],
+    ['entrepreneur', castProjects.neveTzedek, 200],
+    ['investor', castProjects.neveTzedek, 200],
+    ['tenant', castProjects.neveTzedek, 200],
+    ['admin2', castProjects.neveTzedek, 404],
+    ['admin', castProjects.carmelTower, 404],
+    ['entrepreneur', castProjects.hayarkonHotel, 404],
+    ['investor', castProjects.hayarkonHotel, 404],
+    ['tenant', castProjects.hayarkonHotel, 404],
+    ['superadmin', castProjects.carmelTower, 200],
+  ];
+
+  test.each(sees)('%s and the files of %s: %i', async (account, project, status) => {
+    const { photo, document } = await filesOf(project);
+    const somebody = person(account);
+    for (const path of [photo, `${photo}?size=thumb`, document])
+      expect((await somebody.download(path)).status).toBe(status);
+  });
+
+  test('a stranger is sent to the login', async () => {
+    const { photo } = await filesOf(castProjects.neveTzedek);
+    const answer = await client(server).get(photo);
+    expect([answer.status, answer.location]).toEqual([302, expect.stringContaining('/admin/login')]);
+  });
+
+  test.each(['999999', '0', '-1', 'x', '../demo.db', '1%00', '9'.repeat(30)])('no file “%s”', async (id) => {
+    const answer = await admin.get(`/files/${encodeURIComponent(id)}`);
+    expect(answer.status).toBe(404);
+  });
+
+  test('an upload that belongs to nothing yet is its uploader’s alone', async () => {
+    const form = projectForm({ name: '' }, { 'images[0][file]': [await photo('mine.jpg')] });
+    const refused = await admin.post(projectCreatePath('admin'), form);
+    const path = filePath(Number(formOf(refused.html, 'project').get('images[0][file_id]')));
+    expect((await admin.download(path)).status).toBe(200);
+    for (const account of ['entrepreneur', 'investor', 'admin2'])
+      expect((await person(account).download(path)).status).toBe(404);
+  });
+});
+
+describe('how a file is sent', () => {
+  test('a photo: re-encoded, shown, and unable to do anything', async () => {
+    const { photo } = await filesOf(castProjects.neveTzedek);
+    const { headers, bytes } = await admin.download(photo);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('content-disposition')).toMatch(/^inline/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('cache-control')).toMatch(/^private/);
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+    const { width, height, exif } = await sharp(bytes).metadata();
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1600);
+    expect(exif).toBeUndefined();
+  });
+
+  test('its small form is 100 by 100', async () => {
+    const { photo } = await filesOf(castProjects.neveTzedek);
+    const { bytes } = await admin.download(`${photo}?size=thumb`);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 });
+  });
+
+  test('a document is saved, never shown', async () => {
+    const { document } = await filesOf(castProjects.neveTzedek);
+    const { headers } = await admin.download(document);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  test('once seen it is not sent again, and nobody else gets it by that', async () => {
+    const { photo } = await filesOf(castProjects.neveTzedek);
+    const { headers } = await admin.download(photo);
+    const held = { 'If-None-Match': headers.get('etag') ?? '' };
+    expect((await admin.get(photo, held)).status).toBe(304);
+    expect((await person('admin2').get(photo, held)).status).toBe(404);
+    expect((await client(server).get(photo, held)).status).toBe(302);
+  });
+});

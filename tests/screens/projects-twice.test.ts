@@ -1,0 +1,109 @@
+import { castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
+import { client } from '../support/client';
+import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
+import { projectNamed } from '../support/peek';
+import { photo } from '../support/photo';
+import { projectForm } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const person = (account: string) => client(server, `${account}@yesod.demo`);
+
+describe('two people at one project', () => {
+  test('the second to save is told, keeps what was typed, and may replace', async () => {
+    const id = projectNamed(server, castProjects.neveTzedek);
+    const [admin, owner] = [person('admin'), person('entrepreneur')];
+    const first = formOf((await admin.get(projectEditPath('admin', id))).html, 'project');
+    const second = formOf((await owner.get(projectEditPath('member', id))).html, 'project');
+    first.set('location', 'From the admin');
+    second.set('location', 'From the owner');
+    second.append('images[99][file]', await photo('late.jpg'));
+    expect((await admin.post(projectEditPath('admin', id), first)).status).toBe(303);
+
+    const stale = await owner.post(projectEditPath('member', id), second);
+    expect(stale.status).toBe(409);
+    expect(wordsOf(stale.html)).toContain('Somebody saved this project while you were editing it.');
+    const kept = formOf(stale.html, 'project');
+    expect(kept.get('location')).toBe('From the owner');
+    expect([...kept.keys()].some((name) => name.endsWith('[file_id]'))).toBe(true);
+    expect(wordsOf((await owner.get(projectPath('member', id))).html)).toContain('From the admin');
+
+    expect((await owner.post(projectEditPath('member', id), kept)).status).toBe(303);
+    expect(wordsOf((await owner.get(projectPath('member', id))).html)).toContain('From the owner');
+  });
+
+  test('a form without its version saves over nobody', async () => {
+    const id = projectNamed(server, castProjects.ajami);
+    const admin = person('admin');
+    const form = formOf((await admin.get(projectEditPath('admin', id))).html, 'project');
+    form.delete('version');
+    expect((await admin.post(projectEditPath('admin', id), form)).status).toBe(409);
+  });
+});
+
+describe('one form sent twice', () => {
+  const count = async (name: string) => {
+    const { html } = await person('admin').get(`${projectsPath('admin')}?search=${name}`);
+    return tagsOf(mainOf(html), 'a').filter(({ href }) => /\/edit\/\d+$/.test(href ?? '')).length;
+  };
+
+  test('makes one project, and both answers lead to it', async () => {
+    const admin = person('admin');
+    const form = projectForm({ name: 'Sentonce' });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.post(projectCreatePath('admin'), form)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(await count('Sentonce')).toBe(1);
+  });
+
+  test('two forms that were opened apart make two', async () => {
+    const admin = person('admin');
+    for (let n = 0; n < 2; n += 1) {
+      const form = formOf((await admin.get(projectCreatePath('admin'))).html, 'project');
+      for (const [name, value] of projectForm({ name: 'Twoforms' }))
+        if (name !== 'form_key') form.set(name, value);
+      expect((await admin.post(projectCreatePath('admin'), form)).status).toBe(303);
+    }
+    expect(await count('Twoforms')).toBe(2);
+  });
+
+  test('somebody else’s form key is their own', async () => {
+    const form_key = crypto.randomUUID();
+    const one = await person('admin').post(
+      projectCreatePath('admin'),
+      projectForm({ form_key, name: 'Keyone' }),
+    );
+    const form = projectForm({ form_key, name: 'Keytwo' });
+    const two = await person('entrepreneur').post(projectCreatePath('member'), form);
+    expect([one.status, two.status]).toEqual([303, 303]);
+    expect(one.location!.split('/').at(-1)).not.toBe(two.location!.split('/').at(-1));
+  });
+});
+
+test('after a restart everything is there, photos and sessions too', async () => {
+  const admin = person('admin');
+  const files = { 'images[0][file]': [await photo('stays.jpg', '#123456', 300)] };
+  const saved = await admin.post(projectCreatePath('admin'), projectForm({ name: 'It stays' }, files));
+  const path = saved.location!;
+  const pictureOf = async () => {
+    const { html } = await admin.get(path);
+    const src = tagsOf(mainOf(html), 'img').find((img) => /^\/files\/\d+$/.test(img.src ?? ''))?.src ?? '';
+    return { src, ...(await admin.download(src)) };
+  };
+  const before = await pictureOf();
+  await server.kill9();
+  await server.restart();
+  const after = await pictureOf();
+  expect([after.status, after.src]).toEqual([200, before.src]);
+  expect(after.bytes.equals(before.bytes)).toBe(true);
+  expect(wordsOf((await admin.get(path)).html)).toContain('It stays');
+});
