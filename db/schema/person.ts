@@ -48,7 +48,36 @@ export const people = sqliteTable(
     uniqueIndex('people_user_code').on(table.userCode),
     index('people_company_role').on(table.companyId, table.role, table.id).where(sql`deleted_at is null`),
     index('people_role').on(table.role, table.id).where(sql`deleted_at is null`),
+    index('people_company').on(table.companyId, table.id).where(sql`deleted_at is null`),
+    index('people_company_name').on(table.companyId, table.name, table.id).where(sql`deleted_at is null`),
+    index('people_company_email').on(table.companyId, table.email, table.id).where(sql`deleted_at is null`),
+    index('people_company_role_name')
+      .on(table.companyId, table.role, table.name, table.id)
+      .where(sql`deleted_at is null`),
+    index('people_company_role_email')
+      .on(table.companyId, table.role, table.email, table.id)
+      .where(sql`deleted_at is null`),
+    index('people_role_name').on(table.role, table.name, table.id).where(sql`deleted_at is null`),
+    index('people_role_email').on(table.role, table.email, table.id).where(sql`deleted_at is null`),
+    index('people_name').on(table.name, table.id).where(sql`deleted_at is null`),
+    index('people_creator').on(table.createdBy, table.id).where(sql`deleted_at is null`),
+    index('people_photo').on(table.photoFileId),
   ],
+);
+
+/**
+ * How many people there are, kept by triggers so that no list counts a hundred thousand rows: a row for each company
+ * and kind, and one of company 0 for all of them together.
+ */
+export const peopleTotals = sqliteTable(
+  'people_totals',
+  {
+    companyId: integer().notNull(),
+    /** A role, or `company-user` for an admin who works under another. */
+    kind: text({ enum: [...roles, 'company-user'] }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.kind] })],
 );
 
 /** The named permissions a person may be granted; the words for them are in `i18n`. */

@@ -22,14 +22,28 @@ export const isAdmin = (actor: Actor): boolean => actor.role === 'superadmin' ||
 const roleGrants: Record<Role, (permission: Permission) => boolean> = {
   superadmin: () => true,
   admin: () => true,
-  entrepreneur: (permission) => !permission.startsWith('asset-types.') && permission !== 'billing',
-  investor: (permission) => permission.endsWith('.view') || permission === 'messages.create',
-  tenant: (permission) => permission.endsWith('.view') || permission === 'messages.create',
+  // Asset types are read by whoever makes projects, so nobody holds something an entrepreneur lacks but admins.
+  entrepreneur: (permission) =>
+    permission === 'asset-types.view' || (!permission.startsWith('asset-types.') && permission !== 'billing'),
+  investor: readsAndWrites,
+  tenant: readsAndWrites,
 };
 
+function readsAndWrites(permission: Permission): boolean {
+  return permission.endsWith('.view') || permission === 'messages.create';
+}
+
+/** What a person's permissions follow from. */
+export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'>;
+
+/** Whether the role has a use for the permission: what it holds by itself, or may be granted by name. */
+export const roleCanHold = (role: Role, permission: Permission): boolean =>
+  role === 'entrepreneur' || roleGrants[role](permission);
+
 /** Whether the actor may do it at all; which records it may be done to is the business of the queries. */
-export function may(actor: Actor, permission: Permission): boolean {
-  // A company user works under an admin and holds exactly what that admin granted.
+export function may(actor: Holder, permission: Permission): boolean {
+  // Whoever works under somebody holds exactly what was granted: company users, and people whose permissions
+  // were chosen by the admin or entrepreneur who added them.
   if (actor.parentId !== null) return actor.permissions.has(permission);
   return roleGrants[actor.role](permission) || actor.permissions.has(permission);
 }

@@ -1,0 +1,24 @@
+import type { Database } from 'db/client.server';
+import { subscriptions } from 'db/schema/billing';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+
+/**
+ * Whether people may be added: the actor's company has a plan that runs (000 §6, 001 §6). The super admin adds people
+ * to any company.
+ */
+export function hasActivePlan(db: Database, actor: Actor, now: number): boolean {
+  if (actor.role === 'superadmin') return true;
+  const running = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.companyId, actor.companyId ?? 0),
+        inArray(subscriptions.status, ['trial', 'active']),
+        gt(subscriptions.expiredAt, now),
+      ),
+    )
+    .get();
+  return running !== undefined;
+}

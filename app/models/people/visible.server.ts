@@ -1,0 +1,47 @@
+import { people } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+
+/**
+ * The only door to people: those this actor may see. The super admin sees everybody, an admin and their users the
+ * company's people and the members of its projects, an entrepreneur the company's investors and tenants and the
+ * members of their own projects, investors and tenants the entrepreneurs of projects they are in.
+ */
+export function peopleVisibleTo(actor: Actor): SQL {
+  return and(isNull(people.deletedAt), inReach(actor)) as SQL;
+}
+
+/** The same, deleted people among them. */
+export function inReach(actor: Actor): SQL | undefined {
+  switch (actor.role) {
+    case 'superadmin':
+      return undefined;
+    case 'admin':
+      return or(ofOwnCompany(actor), isGuest(eq(projects.companyId, actor.companyId ?? 0)));
+    case 'entrepreneur':
+      return and(
+        inArray(people.role, ['investor', 'tenant']),
+        or(ofOwnCompany(actor), isGuest(eq(projects.ownerId, actor.id))),
+      );
+    case 'investor':
+    case 'tenant':
+      return and(eq(people.role, 'entrepreneur'), inArray(people.id, ownersOfProjectsOf(actor)));
+  }
+}
+
+export const ofOwnCompany = (actor: Actor): SQL => eq(people.companyId, actor.companyId ?? 0);
+
+/** People of other companies who are members of projects here: seen, but not in the hands of this company. */
+export const guestsOf = (actor: Actor): SQL =>
+  and(
+    ne(people.companyId, actor.companyId ?? 0),
+    sql`${people.id} in (select ${projectMembers.personId} from ${projectMembers})`,
+  ) as SQL;
+
+function isGuest(here: SQL): SQL {
+  return sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null and ${here})`;
+}
+
+const ownersOfProjectsOf = (actor: Actor): SQL =>
+  sql`(select ${projects.ownerId} from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;

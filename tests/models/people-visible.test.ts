@@ -1,0 +1,103 @@
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { listPeople, type PeopleFilter } from '~/models/people/list.server';
+import { peopleVisibleTo } from '~/models/people/visible.server';
+import { freshDatabase } from '../support/database';
+import { company, join, now, person } from '../support/world';
+
+const query = { page: 1, perPage: 100, search: '', order: 'asc', orderBy: 'id', filters: {} } as const;
+
+function setUp() {
+  const db = freshDatabase();
+  const one = company(db);
+  const two = company(db);
+  const inOne = (role: 'investor' | 'tenant') => person(db, role, { companyId: one.id });
+  const own = { investor: inOne('investor'), tenant: inOne('tenant') };
+  const guest = person(db, 'investor', { companyId: two.id });
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  join(db, one.project.id, guest, 'investor');
+  const sees = (actor: Actor) =>
+    db
+      .select({ id: people.id })
+      .from(people)
+      .where(peopleVisibleTo(actor))
+      .orderBy(people.id)
+      .all()
+      .map(({ id }) => id);
+  const lists = (actor: Actor, filter: PeopleFilter, more: { search?: string } = {}) => {
+    const { rows, total } = listPeople(db, actor, { ...query, ...more }, filter);
+    expect(total).toBe(rows.length);
+    return rows.map(({ id }) => id);
+  };
+  return { db, one, two, own, guest, superadmin, sees, lists };
+}
+
+const ids = (...actors: { id: number }[]) => actors.map(({ id }) => id);
+
+describe('who sees whom', () => {
+  test('the super admin everybody, an admin the company and the guests of its projects', () => {
+    const { one, two, own, guest, superadmin, sees } = setUp();
+    expect(sees(superadmin)).toHaveLength(8);
+    expect(sees(one.admin)).toEqual(ids(one.admin, one.entrepreneur, own.investor, own.tenant, guest));
+    expect(sees(two.admin)).toEqual(ids(two.admin, two.entrepreneur, guest));
+  });
+
+  test('an entrepreneur the company’s investors and tenants and the guests of their own projects', () => {
+    const { db, one, own, guest, sees } = setUp();
+    expect(sees(one.entrepreneur)).toEqual(ids(own.investor, own.tenant, guest));
+    const colleague = person(db, 'entrepreneur', { companyId: one.id });
+    expect(sees(colleague)).toEqual(ids(own.investor, own.tenant));
+  });
+
+  test('investors and tenants who runs the projects they are in, as long as those live', () => {
+    const { db, one, own, guest, sees } = setUp();
+    expect(sees(guest)).toEqual(ids(one.entrepreneur));
+    expect(sees(own.tenant)).toEqual([]);
+    db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
+    expect(sees(guest)).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  test('a role list holds the company’s own, guests stand apart', () => {
+    const { one, own, guest, superadmin, lists } = setUp();
+    expect(lists(one.admin, { role: 'investor' })).toEqual(ids(own.investor));
+    expect(lists(one.admin, { role: 'investor', areGuests: true })).toEqual(ids(guest));
+    expect(lists(one.entrepreneur, { role: 'tenant' })).toEqual(ids(own.tenant));
+    expect(lists(one.entrepreneur, {})).toEqual(ids(own.investor, own.tenant));
+    expect(lists(superadmin, { role: 'investor' })).toEqual(ids(own.investor, guest));
+    expect(lists(guest, { role: 'entrepreneur' })).toEqual(ids(one.entrepreneur));
+  });
+
+  test('totals follow deletion, promotion and new people', () => {
+    const { db, one, superadmin, lists } = setUp();
+    const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
+    expect(lists(superadmin, { role: 'admin', isTopAdmin: true })).toHaveLength(2);
+    expect(lists(one.admin, { role: 'admin' })).toEqual(ids(one.admin, user));
+    db.update(people).set({ parentId: null }).where(eq(people.id, user.id)).run();
+    expect(lists(superadmin, { role: 'admin', isTopAdmin: true })).toHaveLength(3);
+    db.update(people).set({ deletedAt: now }).where(eq(people.id, user.id)).run();
+    expect(lists(superadmin, { role: 'admin', isTopAdmin: true })).toHaveLength(2);
+    expect(lists(one.admin, {})).toHaveLength(4);
+    expect(lists(superadmin, {})).toHaveLength(8);
+  });
+
+  test('search finds parts of names and addresses, in Hebrew too, never those of others', () => {
+    const { db, one, two, own, lists } = setUp();
+    db.update(people).set({ name: 'נטע ברק-לוי' }).where(eq(people.id, own.tenant.id)).run();
+    db.update(people).set({ name: 'נטע ברק' }).where(eq(people.id, two.entrepreneur.id)).run();
+    expect(lists(one.admin, {}, { search: 'ברק' })).toEqual(ids(own.tenant));
+    expect(lists(one.admin, {}, { search: 'נט' })).toEqual(ids(own.tenant));
+    expect(lists(one.admin, {}, { search: own.investor.email!.toUpperCase() })).toEqual(ids(own.investor));
+    expect(lists(one.admin, {}, { search: '"%_' })).toEqual([]);
+  });
+
+  test('a project narrows to its members and owner', () => {
+    const { one, own, db, lists } = setUp();
+    join(db, one.project.id, own.tenant, 'tenant');
+    expect(lists(one.admin, { projectId: one.project.id })).toEqual(ids(one.entrepreneur, own.tenant));
+  });
+});
