@@ -1,15 +1,19 @@
 import type { Database } from 'db/client.server';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
+import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
+import { phases, phases } from 'db/schema/work';
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
+import { messagesVisibleTo } from '~/models/messages/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 /**
- * A file the actor may see: of a project they see, the portrait of somebody in their company, or their own upload.
+ * A file the actor may see: of a project, a phase or a message they see, the portrait of somebody in their company, or
+ * their own upload.
  * @throws AppError `not-found`
  */
 export function findFile(db: Database, actor: Actor, id: number) {
@@ -25,17 +29,39 @@ export function findFile(db: Database, actor: Actor, id: number) {
 function filesVisibleTo(db: Database, actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
   const seen = projectsVisibleTo(actor);
+  const one = { one: sql`1` };
   const inProject = (table: typeof projectImages | typeof documents) =>
     exists(
       db
-        .select({ one: sql`1` })
+        .select(one)
         .from(table)
         .innerJoin(projects, eq(projects.id, table.projectId))
         .where(and(eq(table.fileId, files.id), seen)),
     );
-  const portrait = exists(
+  const onPhase = exists(
+    db
+      .select(one)
+      .from(phases)
+      .innerJoin(projects, eq(projects.id, phases.projectId))
+      .where(and(eq(phases.attachmentFileId, files.id), seen)),
+  );
+  const inMessage = exists(
+    db
+      .select(one)
+      .from(messages)
+      .innerJoin(projects, eq(projects.id, messages.projectId))
+      .where(and(eq(messages.fileId, files.id), messagesVisibleTo(actor))),
+  );
+  const attached = exists(
     db
       .select({ one: sql`1` })
+      .from(phases)
+      .innerJoin(projects, eq(projects.id, phases.projectId))
+      .where(and(eq(phases.attachmentFileId, files.id), seen)),
+  );
+  const portrait = exists(
+    db
+      .select(one)
       .from(people)
       .where(
         and(
@@ -44,5 +70,12 @@ function filesVisibleTo(db: Database, actor: Actor): SQL | undefined {
         ),
       ),
   );
-  return or(eq(files.uploadedBy, actor.id), inProject(projectImages), inProject(documents), portrait);
+  return or(
+    eq(files.uploadedBy, actor.id),
+    inProject(projectImages),
+    may(actor, 'documents.view') ? inProject(documents) : undefined,
+    portrait,
+    may(actor, 'phases.view') ? onPhase : undefined,
+    may(actor, 'messages.view') ? inMessage : undefined,
+  );
 }

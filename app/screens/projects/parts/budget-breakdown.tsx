@@ -44,7 +44,7 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
               currency={currency}
             />
           ))}
-          <tr className="bg-wash font-semibold">
+          <tr className="bg-wash font-[600]">
             <th scope="row" colSpan={3}>
               <a href={phasesPath(portal, projectId)}>{text('work.budget.allPhases')}</a>
             </th>
@@ -59,7 +59,7 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
             </tr>
           ))}
           {extras.length > 1 && (
-            <tr className="bg-wash font-semibold">
+            <tr className="bg-wash font-[600]">
               <th scope="row" colSpan={4}>
                 {text('work.budget.allExtras')}
               </th>
@@ -71,11 +71,11 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
             </tr>
           )}
         </tbody>
-        <tfoot className="border-t-2 border-ink font-semibold">
+        <tfoot className="border-t-2 border-ink font-[600]">
           <tr>
             <th scope="row" colSpan={4}>
               {text('work.budget.grandTotal')}{' '}
-              <span className="hint font-normal">{text('work.budget.grandTotalHint')}</span>
+              <span className="hint font-[400]">{text('work.budget.grandTotalHint')}</span>
             </th>
             <Figure label={text('work.budget.grandTotal')} minor={budget.grandTotal} currency={currency} />
           </tr>

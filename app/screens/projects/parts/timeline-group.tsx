@@ -33,9 +33,9 @@ export function TimelineGroup({ phase, bar, lanes, portal, mayEdit }: TimelineGr
   const list = milestonesPath(portal, phase.id);
   return (
     <li className="relative border-t border-line pb-2 break-inside-avoid">
-      <div className="sticky start-0 z-2 inline-block max-w-72 truncate px-2 py-1">
+      <div className="sticky start-0 z-2 inline-block max-w-72 truncate bg-surface px-2 py-1">
         <a href={mayEdit ? phaseEditPath(portal, phase.id) : list} title={said(phase)}>
-          <bdi className="font-semibold">{phase.title}</bdi>
+          <bdi className="font-[600]">{phase.title}</bdi>
         </a>
       </div>
       {bar && (
@@ -60,6 +60,7 @@ export function TimelineGroup({ phase, bar, lanes, portal, mayEdit }: TimelineGr
                 className="block truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
                 href={mayEdit ? milestoneEditPath(portal, milestone.id) : list}
                 title={said(milestone)}
+                dir="auto"
               >
                 {milestone.title}
               </a>

@@ -33,7 +33,7 @@ export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; mile
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">
-                  <bdi className={row.isPhase ? undefined : 'ps-6 font-normal'}>{row.title}</bdi>
+                  <bdi className={row.isPhase ? undefined : 'ps-6 font-[400]'}>{row.title}</bdi>
                 </th>
                 <td data-label={text('work.field.status')}>{statusOf(row)}</td>
                 <td data-label={text('work.field.dates')}>

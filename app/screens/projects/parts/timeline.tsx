@@ -89,7 +89,7 @@ function TodayLine({ offset }: { offset: number }) {
   const text = useText();
   return (
     <div
-      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent text-xs font-semibold text-accent"
+      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent text-xs font-[600] text-accent"
       style={{ insetInlineStart: offset }}
       data-today=""
     >

@@ -34,7 +34,7 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
             <bdi>{row.title}</bdi>
           )}
           {row.milestones !== undefined && (
-            <span className="hint block font-normal">
+            <span className="hint block font-[400]">
               {text('phase.list.milestones', { count: row.milestones })}
             </span>
           )}
@@ -49,10 +49,10 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
         </span>
       </td>
       <td data-label={text('work.field.dates')}>
-        <span className="inline-flex flex-wrap gap-x-1">
-          <Ltr>{day(row.startDate)} –</Ltr>
-          <Ltr>{day(row.endDate)}</Ltr>
-        </span>
+        <Ltr>
+          <span className="whitespace-nowrap">{day(row.startDate)} –</span>{' '}
+          <span className="whitespace-nowrap">{day(row.endDate)}</span>
+        </Ltr>
       </td>
       {row.dueDate && (
         <td data-label={text('milestone.field.dueDate')}>
