@@ -6,6 +6,8 @@ import type { NextFunction, Request } from 'express';
  */
 export function answerRefusal(req: Request, next: NextFunction, status: 403 | 413) {
   req.url = `/refused/${status}`;
+  // Remix reads the address as it was before any rewriting.
+  req.originalUrl = req.url;
   req.method = 'GET';
   for (const name of ['content-type', 'content-length', 'transfer-encoding', 'if-none-match']) {
     delete req.headers[name];
