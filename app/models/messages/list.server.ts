@@ -1,0 +1,80 @@
+import type { Database } from 'db/client.server';
+import { messageReads, messages, receiverTypes } from 'db/schema/message';
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import type { ReceiverType } from './receiver-types';
+import { writesToOwnerOnly } from './receiver-types';
+import { memberType, messagesVisibleTo } from './visible.server';
+
+export type MessageFilter = { type?: ReceiverType; isSender?: boolean };
+
+type Wanted = MessageFilter & {
+  most: number;
+  /** Messages older than this one: what is new meanwhile shifts no page, so none is shown twice. */
+  before?: number;
+};
+
+/** A project's newest messages that the actor sees, in one query whose cost does not grow with their number. */
+export function newestMessages(db: Database, actor: Actor, projectId: number, wanted: Wanted) {
+  const { type, isSender, before, most } = wanted;
+  const rows = db
+    .select({
+      id: messages.id,
+      subject: messages.subject,
+      /** Null when the sender has left. */
+      senderName: people.name,
+      createdAt: messages.createdAt,
+      isUnread: sql<number>`${messages.senderId} is not ${actor.id} and ${messageReads.readAt} is null`,
+    })
+    .from(messages)
+    .innerJoin(projects, eq(projects.id, messages.projectId))
+    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
+    .leftJoin(messageReads, and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)))
+    .where(
+      and(
+        eq(messages.projectId, projectId),
+        messagesVisibleTo(actor),
+        before === undefined ? undefined : lt(messages.id, before),
+        type === undefined ? undefined : eq(messages.receiverType, type),
+        isSender ? eq(messages.senderId, actor.id) : undefined,
+        writesToOwnerOnly(actor.role) ? among(actor, projectId, wanted) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(most)
+    .all();
+  return rows.map((row) => ({ ...row, isUnread: row.isUnread === 1 }));
+}
+
+export type MessageRow = ReturnType<typeof newestMessages>[number];
+
+/** One page of them, and where the next one begins; null at the end. */
+export function listMessages(db: Database, actor: Actor, projectId: number, wanted: Wanted) {
+  const rows = newestMessages(db, actor, projectId, { ...wanted, most: wanted.most + 1 });
+  const shown = rows.slice(0, wanted.most);
+  return { rows: shown, next: rows.length > wanted.most ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Somebody who sees few of a project's messages would have all of them looked through: the newest of each way a
+ * message can be theirs are taken from the index of that way.
+ */
+function among(
+  actor: Actor,
+  projectId: number,
+  { type, before = Number.MAX_SAFE_INTEGER, most }: Wanted,
+): SQL {
+  const ofType = type === undefined ? sql`` : sql`and receiver_type = ${type}`;
+  const newest = (way: SQL) =>
+    sql`select id from (select id from messages where ${way} and project_id = ${projectId} ${ofType} and id < ${before} order by id desc limit ${most})`;
+  const toAllOf = (receiverType: SQL) => newest(sql`receiver_type = ${receiverType} and receiver_id is null`);
+  const ways = [
+    newest(sql`sender_id = ${actor.id}`),
+    newest(sql`receiver_id = ${actor.id}`),
+    toAllOf(sql`${receiverTypes.other}`),
+    toAllOf(memberType(actor, projectId)),
+  ];
+  return sql`${messages.id} in (${sql.join(ways, sql` union all `)})`;
+}

@@ -1,0 +1,53 @@
+import type { Database } from 'db/client.server';
+import { files } from 'db/schema/file';
+import { messageReads, messages } from 'db/schema/message';
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { phases } from 'db/schema/work';
+import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors.server';
+import { messagesVisibleTo } from './visible.server';
+
+const receiver = alias(people, 'receiver');
+
+/** One message of this very project, with its attachment. @throws AppError `not-found` */
+export function findMessage(db: Database, actor: Actor, projectId: number, id: number) {
+  const message = db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      senderName: people.name,
+      receiverType: messages.receiverType,
+      receiverName: receiver.name,
+      subject: messages.subject,
+      message: messages.message,
+      createdAt: messages.createdAt,
+      phase: phases.title,
+      file: { id: files.id, name: files.name, mediaType: files.mediaType, size: files.size },
+      readAt: messageReads.readAt,
+    })
+    .from(messages)
+    .innerJoin(projects, eq(projects.id, messages.projectId))
+    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
+    .leftJoin(receiver, and(eq(receiver.id, messages.receiverId), isNull(receiver.deletedAt)))
+    .leftJoin(phases, eq(phases.id, messages.phaseId))
+    .leftJoin(files, eq(files.id, messages.fileId))
+    .leftJoin(messageReads, and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)))
+    .where(and(eq(messages.id, id), eq(messages.projectId, projectId), messagesVisibleTo(actor)))
+    .get();
+  if (!message) throw new AppError('not-found');
+  return message;
+}
+
+/** Finds a message for somebody who opens it, and notes that they read it. @throws AppError `not-found` */
+export function openMessage(db: Database, actor: Actor, projectId: number, id: number, now: number) {
+  const message = findMessage(db, actor, projectId, id);
+  if (message.readAt === null && message.senderId !== actor.id)
+    db.insert(messageReads)
+      .values({ messageId: id, personId: actor.id, readAt: now })
+      .onConflictDoNothing()
+      .run();
+  return message;
+}
