@@ -4,7 +4,7 @@ import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
-import { phases, phases } from 'db/schema/work';
+import { phases } from 'db/schema/work';
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
@@ -51,13 +51,6 @@ function filesVisibleTo(db: Database, actor: Actor): SQL | undefined {
       .from(messages)
       .innerJoin(projects, eq(projects.id, messages.projectId))
       .where(and(eq(messages.fileId, files.id), messagesVisibleTo(actor))),
-  );
-  const attached = exists(
-    db
-      .select({ one: sql`1` })
-      .from(phases)
-      .innerJoin(projects, eq(projects.id, phases.projectId))
-      .where(and(eq(phases.attachmentFileId, files.id), seen)),
   );
   const portrait = exists(
     db

@@ -27,7 +27,7 @@ export const timelineWidth = (months: Months): number => months.length * monthWi
 
 /** Where a day begins, also outside the window. The 31st shares the last of its month's hundred pixels. */
 export function offsetOf(months: Months, day: string): number {
-  return monthsSince(months, day) * monthWidth + Math.min(Number(day.slice(8)) - 1, 30) * dayWidth;
+  return monthsSince(months, day) * monthWidth + Math.min(Number(day.slice(8)) - 1, 29) * dayWidth;
 }
 
 /** The part of a span inside the window, its last day included; null when none of it is. */
