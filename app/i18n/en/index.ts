@@ -1,7 +1,9 @@
 import { assetType } from './asset-type';
+import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { form } from './form';
 import { invitation } from './invitation';
+import { landing } from './landing';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
 import { phase } from './phase';
@@ -14,9 +16,11 @@ import { work } from './work';
 /** Every English word of the product, by noun. `he` satisfies this shape. */
 export const en = {
   assetType,
+  dashboard,
   deletedProject,
   form,
   invitation,
+  landing,
   outbox,
   project,
   shell,

@@ -1,0 +1,48 @@
+import type { Database } from 'db/client.server';
+import { messageReads, messages, receiverTypes } from 'db/schema/message';
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+
+/** As many as a dashboard shows, as a project's page does (001 §9). */
+const latest = 4;
+
+/** The latest messages to this person, newest first, and how many of all are unread. */
+export function receivedMessages(db: Database, actor: Actor) {
+  const isRead = sql`exists (select 1 from ${messageReads}
+    where ${messageReads.messageId} = ${messages.id} and ${messageReads.personId} = ${actor.id})`;
+  const where = and(projectsVisibleTo(actor), addressedTo(actor));
+  const rows = db
+    .select({
+      id: messages.id,
+      subject: messages.subject,
+      senderName: people.name,
+      projectId: projects.id,
+      projectName: projects.name,
+      createdAt: messages.createdAt,
+      isRead: sql<number>`${isRead}`,
+    })
+    .from(messages)
+    .innerJoin(projects, eq(projects.id, messages.projectId))
+    .leftJoin(people, eq(people.id, messages.senderId))
+    .where(where)
+    .orderBy(desc(messages.id))
+    .limit(latest)
+    .all();
+  const unread = db
+    .select({ count: sql<number>`count(*)` })
+    .from(messages)
+    .innerJoin(projects, eq(projects.id, messages.projectId))
+    .where(and(where, sql`not ${isRead}`))
+    .get();
+  return { rows: rows.map((row) => ({ ...row, isRead: row.isRead === 1 })), unread: unread?.count ?? 0 };
+}
+
+/** Written to the person, or to everybody of their kind in the project (001 §6). */
+function addressedTo(actor: Actor): SQL | undefined {
+  const toPerson = eq(messages.receiverId, actor.id);
+  if (actor.role !== 'investor' && actor.role !== 'tenant') return toPerson;
+  return or(toPerson, and(isNull(messages.receiverId), eq(messages.receiverType, receiverTypes[actor.role])));
+}

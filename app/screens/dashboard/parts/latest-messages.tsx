@@ -1,0 +1,38 @@
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { projectMessagesPath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
+import type { MemberDashboard } from '../member.server';
+
+type Props = { messages: NonNullable<MemberDashboard['messages']>['rows'] };
+
+/** The latest messages to the person, each leading to its project's messages. */
+export function LatestMessages({ messages }: Props) {
+  const text = useText();
+  return (
+    <Section title={text('dashboard.messages.title')}>
+      {messages.length === 0 && <p className="hint">{text('dashboard.messages.none')}</p>}
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id} className="border-b border-line py-3">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <a
+                href={projectMessagesPath(message.projectId)}
+                className={message.isRead ? '' : 'font-semibold'}
+              >
+                <bdi>{message.subject}</bdi>
+              </a>
+              {!message.isRead && <Badge tone="info">{text('dashboard.messages.unread')}</Badge>}
+            </div>
+            <p className="hint">
+              <bdi>{message.senderName ?? text('dashboard.messages.unknownSender')}</bdi> ·{' '}
+              <bdi>{message.projectName}</bdi> · <Ltr>{day(message.createdAt)}</Ltr>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { Island } from '~/islands/island';
+import {
+  assetTypesPath,
+  dashboardPath,
+  filePath,
+  projectCreatePath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { EmptyState } from '~/ui/empty-state';
+import { Pills } from '~/ui/pills';
+import type { ProjectsPart } from '../company.server';
+
+type Props = { part: ProjectsPart; currency: string; keepsTypes: boolean; mayCreate: boolean };
+
+/** Asset types as pills, and the newest projects of the chosen one on cards. */
+export function NewestProjects({ part, currency, keepsTypes, mayCreate }: Props) {
+  const { types, chosenId, cards } = part;
+  const text = useText();
+  const pill = (label: string, id?: number) => ({
+    label,
+    href: dashboardPath('admin', { asset_type_id: id }),
+    current: id === chosenId,
+  });
+  return (
+    <Section
+      title={text('dashboard.projects.title')}
+      action={<a href={projectsPath('admin')}>{text('dashboard.projects.all')}</a>}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <Pills
+            label={text('dashboard.projects.types')}
+            items={[
+              pill(text('dashboard.projects.everyType')),
+              ...types.map(({ id, name }) => pill(name, id)),
+            ]}
+          />
+        </div>
+        {keepsTypes && (
+          <ButtonLink href={assetTypesPath()}>{text('dashboard.projects.createAssets')}</ButtonLink>
+        )}
+      </div>
+      {cards.length === 0 ? (
+        <EmptyState
+          text={text(chosenId === undefined ? 'dashboard.projects.none' : 'dashboard.projects.noneOfType')}
+          action={
+            mayCreate
+              ? { label: text('dashboard.company.newProject'), href: projectCreatePath('admin') }
+              : undefined
+          }
+        />
+      ) : (
+        <Cards cards={cards} currency={currency} />
+      )}
+    </Section>
+  );
+}
+
+function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: string }) {
+  const text = useText();
+  const figure = (minor: number | null) => (minor === null ? '–' : money(minor, currency));
+  return (
+    <Island
+      name="project-cards"
+      id="newest-projects"
+      props={{
+        cards: cards.map((project) => ({
+          href: projectPath('admin', project.id),
+          image: project.imageFileId === null ? null : filePath(project.imageFileId),
+          name: project.name,
+          facts: [
+            { label: text('dashboard.card.value'), value: figure(project.currentPropertyValue) },
+            { label: text('dashboard.card.purchase'), value: figure(project.purchasePrice) },
+            { label: text('dashboard.card.profit'), value: figure(project.wedge) },
+          ],
+        })),
+        words: {
+          title: text('dashboard.projects.title'),
+          empty: text('dashboard.projects.none'),
+          previous: text('dashboard.projects.previous'),
+          next: text('dashboard.projects.next'),
+        },
+      }}
+    />
+  );
+}

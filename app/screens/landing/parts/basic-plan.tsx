@@ -1,0 +1,30 @@
+import { useText } from '~/i18n/text';
+import { ButtonLink } from '~/ui/button';
+import { Icon } from '~/ui/icon';
+
+const terms = ['trial', 'noCard', 'listings', 'invitations'] as const;
+
+/** The plan everybody starts with (000 §1). */
+export function BasicPlan({ enter }: { enter: { href: string; label: string } }) {
+  const text = useText();
+  return (
+    <section className="card grid items-center gap-6 lg:grid-cols-[1fr_auto]">
+      <div className="grid gap-3">
+        <h2>{text('landing.plan.title')}</h2>
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {terms.map((term) => (
+            <li key={term} className="flex gap-2">
+              <span className="text-good">
+                <Icon name="check" />
+              </span>
+              {text(`landing.plan.${term}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ButtonLink href={enter.href} kind="primary">
+        {enter.label}
+      </ButtonLink>
+    </section>
+  );
+}
