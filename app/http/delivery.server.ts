@@ -15,10 +15,12 @@ export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
   if (isDelivering) return;
   isDelivering = true;
   try {
-    do {
+    let isMore = true;
+    while (isMore) {
       isAskedAgain = false;
-      await deliverOutbox(db, secrets, { mailer, sms, hasOutboxPage: mode !== 'production' });
-    } while (isAskedAgain);
+      const ways = { mailer, sms, hasOutboxPage: mode !== 'production' };
+      isMore = (await deliverOutbox(db, secrets, ways)) || isAskedAgain;
+    }
   } catch (error) {
     log.error({ err: error }, 'the outbox could not be delivered');
   } finally {

@@ -60,6 +60,19 @@ test('what can never be delivered is given up at once', async () => {
   expect(row()).toEqual({ status: 'failed', text: '', code: null, tries: 1 });
 });
 
+test('a code does not wait behind a crowd of messages', async () => {
+  const db = freshDatabase();
+  const mail = { channel: 'mail', subject: '', text: 'News' } as const;
+  for (let i = 0; i < 12; i++) sendMessage(db, secrets, { ...mail, to: `${i}@x.test`, isSecret: false }, now);
+  sendMessage(db, secrets, { ...mail, to: 'noa@yesod.demo', isSecret: true }, now);
+  const post = mailer();
+  const deliver = () =>
+    deliverOutbox(db, secrets, { mailer: post, sms: null, hasOutboxPage: false }, () => now);
+  expect([await deliver(), await deliver(), await deliver()]).toEqual([true, true, false]);
+  expect(post.sent).toHaveLength(13);
+  expect(post.sent[0]?.to).toBe('noa@yesod.demo');
+});
+
 test('without a provider it is kept, readable only where there is a page to read it', async () => {
   for (const hasOutboxPage of [true, false]) {
     const { db, row } = waiting();

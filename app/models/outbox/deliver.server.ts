@@ -3,7 +3,14 @@ import { log } from '~/services/log/log.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Sms } from '~/services/sms/sms.server';
-import { isLastTry, keepMessage, settleMessage, takeWaiting, type Waiting } from './queue.server';
+import {
+  isLastTry,
+  keepMessage,
+  settleMessage,
+  takenAtOnce,
+  takeWaiting,
+  type Waiting,
+} from './queue.server';
 
 export type WaysOut = {
   mailer: Mailer | null;
@@ -12,9 +19,18 @@ export type WaysOut = {
   hasOutboxPage: boolean;
 };
 
-/** Sends what waits, one after another; a failure is tried again later, or given up when it is final. */
-export async function deliverOutbox(db: Database, secrets: Secrets, ways: WaysOut, clock = Date.now) {
-  for (const message of takeWaiting(db, secrets, clock())) {
+/**
+ * Sends some of what waits, one after another; a failure is tried again later, or given up when it is final.
+ * True when there may be more.
+ */
+export async function deliverOutbox(
+  db: Database,
+  secrets: Secrets,
+  ways: WaysOut,
+  clock = Date.now,
+): Promise<boolean> {
+  const messages = takeWaiting(db, secrets, clock());
+  for (const message of messages) {
     const send = wayOut(ways, message);
     if (!send) {
       keep(db, ways, message, clock());
@@ -29,6 +45,7 @@ export async function deliverOutbox(db: Database, secrets: Secrets, ways: WaysOu
       if (isFinal(error) || isLastTry(message)) settleMessage(db, id, 'failed', clock());
     }
   }
+  return messages.length === takenAtOnce;
 }
 
 function wayOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waiting) {

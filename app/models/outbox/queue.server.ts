@@ -1,10 +1,11 @@
 import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 const second = 1000;
-const atOnce = 20;
+/** Few, so that a code never waits long behind a batch that was taken before it. */
+export const takenAtOnce = 5;
 const mostTries = 8;
 
 export type Waiting = {
@@ -17,15 +18,15 @@ export type Waiting = {
   tries: number;
 };
 
-/** Messages whose turn it is, oldest first. Their next turn is noted before they are tried: 10 s, 20 s, 40 s … */
+/** Messages whose turn it is: what somebody waits for at the door first, then the oldest. Their next turn is noted before they are tried: 10 s, 20 s, 40 s … */
 export function takeWaiting(db: Database, secrets: Secrets, now: number): Waiting[] {
   const due = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
   const rows = db
     .select()
     .from(outbox)
     .where(and(eq(outbox.status, 'waiting'), due))
-    .orderBy(outbox.id)
-    .limit(atOnce)
+    .orderBy(desc(outbox.isSecret), outbox.id)
+    .limit(takenAtOnce)
     .all();
   return rows.map((row) => {
     const tries = row.tries + 1;

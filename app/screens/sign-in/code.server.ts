@@ -46,9 +46,14 @@ export const codeAction = (door: Door) =>
   openAction(async (page) => {
     const session = pendingOf(page);
     if (!session) return redirect(ownDashboard(page) ?? loginPathOf(door), 303);
-    const { seconds, result } = await withinLimits(() => authenticate(page, session));
+    const { seconds, limit, result } = await withinLimits(() => authenticate(page, session));
     if (result) return answerTo(page, session, result);
-    logSignIn(page, { who: session.id, what: 'otp.verify', result: 'limited' });
+    logSignIn(page, {
+      who: null,
+      what: 'otp.verify',
+      result: 'limited',
+      detail: { limit, session: session.id },
+    });
     const headers = { 'Retry-After': String(seconds) };
     return data<CodeAnswer>({ limitedFor: seconds }, { status: 429, headers });
   });

@@ -67,9 +67,14 @@ async function login(
     const fieldErrors: Record<string, string[]> = captcha ? { 'g-recaptcha-response': [captcha] } : {};
     return data({ lastResult: submission.reply({ fieldErrors }), limitedFor: 0 }, { status: 422 });
   }
-  const { seconds, result } = await withinLimits(() => start(page, door, submission.value));
+  const { seconds, limit, result } = await withinLimits(() => start(page, door, submission.value));
   if (result) return result;
-  logSignIn(page, { ...who(page, submission.value), what: 'login.start', result: 'limited' });
+  logSignIn(page, {
+    ...who(page, submission.value),
+    what: 'login.start',
+    result: 'limited',
+    detail: { limit },
+  });
   return data(
     { lastResult: submission.reply(), limitedFor: seconds },
     { status: 429, headers: { 'Retry-After': String(seconds) } },

@@ -17,13 +17,17 @@ export const sendQrAction = openAction(async (page) => {
   if (!session) return redirect(ownDashboard(page) ?? loginPathOf('admin'), 303);
   const base = publicOrigin(page);
   const { pending } = session;
-  const { seconds, result: isSent } = await withinLimits(
+  const {
+    seconds,
+    limit,
+    result: isSent,
+  } = await withinLimits(
     () =>
       base !== null &&
       sendEnrolmentLink(db, secrets, { pending, compose: mailedEnrolmentLink(page, base), address, now }),
   );
   const result = seconds > 0 ? 'limited' : isSent ? 'allowed' : 'failed';
-  logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { session: session.id } });
+  logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { limit, session: session.id } });
   if (seconds > 0) {
     const headers = { 'Retry-After': String(seconds) };
     return data<CodeAnswer>({ limitedFor: seconds }, { status: 429, headers });

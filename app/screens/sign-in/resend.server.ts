@@ -29,11 +29,13 @@ export const resendAction = (door: Door) =>
     if (session.pending.isKnown) return redirect(proofPath(session.pending), 303);
     const compose = codeMessage(page, session.pending.channel);
     const toast = { kind: 'good' as const, text: text('signIn.done.resent') };
-    const { seconds, result: wait = 0 } = await withinLimits(() =>
-      resendCode(db, secrets, { session, compose, address, toast, now }),
-    );
+    const {
+      seconds,
+      limit,
+      result: wait = 0,
+    } = await withinLimits(() => resendCode(db, secrets, { session, compose, address, toast, now }));
     const result = seconds + wait > 0 ? 'limited' : 'allowed';
-    logSignIn(page, { who: null, what: 'otp.resend', result, detail: { session: session.id } });
+    logSignIn(page, { who: null, what: 'otp.resend', result, detail: { limit, session: session.id } });
     if (result === 'limited') {
       const headers = { 'Retry-After': String(seconds + wait) };
       return data<CodeAnswer>({ limitedFor: seconds, wait }, { status: 429, headers });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sweep } from '~/http/housekeeping.server';
+import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
+import { freshDatabase } from '../support/database';
+import { ask, hour } from '../support/sign-in';
+import { now } from '../support/world';
+
+const tables = ['sessions', 'challenges', 'rate_limits', 'used_captchas'];
+
+test('what has expired goes, what has not stays', () => {
+  const db = freshDatabase();
+  const rows = () => tables.map((table) => db.$client.prepare(`select count(*) from ${table}`).pluck().get());
+  ask(db, 'nobody@example.test');
+  claimCaptcha(db, 'a', now + hour);
+  expect(rows()).toEqual([1, 1, 3, 1]);
+  sweep(db, now + 1);
+  expect(rows()).toEqual([1, 1, 3, 1]);
+  sweep(db, now + 25 * hour);
+  expect(rows()).toEqual([0, 0, 0, 0]);
+});
+
+test('a sweep that fails is logged, and takes nothing down', () => {
+  const db = freshDatabase();
+  db.$client.exec('alter table challenges rename to elsewhere');
+  expect(() => sweep(db, now)).not.toThrow();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
+import { dump, freshDatabase } from '../support/database';
+import { somebody } from '../support/sign-in';
+import { now, person } from '../support/world';
+
+test('a new installation gets its first super admin, once', () => {
+  const db = freshDatabase();
+  ensureSuperadmin(db, ' Owner@Example.test ', now);
+  ensureSuperadmin(db, 'other@example.test', now);
+  expect(db.$client.prepare('select role, email, company_id from people').all()).toEqual([
+    { role: 'superadmin', email: 'owner@example.test', company_id: null },
+  ]);
+});
+
+test('where there is a super admin nothing happens', () => {
+  const db = freshDatabase();
+  person(db, 'superadmin', { companyId: null });
+  const before = dump(db);
+  ensureSuperadmin(db, 'other@example.test', now);
+  expect(dump(db)).toBe(before);
+});
+
+test('an address that is none, or that is taken, keeps the server from starting', () => {
+  const db = freshDatabase();
+  const { email } = somebody(db);
+  expect(() => ensureSuperadmin(db, email, now)).toThrow('SUPERADMIN_EMAIL belongs to somebody');
+  expect(() => ensureSuperadmin(db, 'owner', now)).toThrow('SUPERADMIN_EMAIL is not an e-mail address');
+});
