@@ -24,7 +24,9 @@ export async function readForm(request: Request): Promise<FormData> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (!type.startsWith('multipart/form-data')) {
     if (declared > bodyLimits.form) throw tooLarge();
-    return request.formData();
+    return request.formData().catch(() => {
+      throw badRequest();
+    });
   }
   if (declared > bodyLimits.total) throw tooLarge();
   if (uploading >= uploadsAtOnce) await new Promise<void>((resume) => waiting.push(resume));
@@ -37,7 +39,7 @@ export async function readForm(request: Request): Promise<FormData> {
     );
   } catch (error) {
     if (overLimit.some((kind) => error instanceof kind)) throw tooLarge();
-    throw new Response(null, { status: 400, statusText: 'Bad Request' });
+    throw badRequest();
   } finally {
     uploading -= 1;
     waiting.shift()?.();
@@ -51,4 +53,5 @@ function keepUnlessEmpty(file: FileUpload): File | null {
   return file.size === 0 && !file.name ? null : file;
 }
 
+const badRequest = () => new Response(null, { status: 400, statusText: 'Bad Request' });
 const tooLarge = () => new Response(null, { status: 413, statusText: 'Payload Too Large' });
