@@ -47,7 +47,7 @@ describe('adding a phase', () => {
 
 describe('what a phase refers to', () => {
   test('is of its own project', () => {
-    const { db, one, two, add } = phasesSetUp();
+    const { db, two, add } = phasesSetUp();
     const foreign = add({}, two);
     const milestone = createMilestone(db, two.admin, foreign, milestoneInput(), 'milestone-key', now);
     const notMine = upload(db, two.admin);

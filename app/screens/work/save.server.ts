@@ -7,6 +7,7 @@ import { AppError } from '~/models/errors.server';
 import { WorkRefused } from '~/models/work/refused';
 import type { PortalName } from '~/paths';
 import type { WorkValues } from './form';
+import { keepRowIntent } from './intent.server';
 
 export type Noun = 'phase' | 'milestone';
 export type Option = { id: number; title: string; depth: number };
@@ -53,6 +54,7 @@ export function saveWork<Schema extends ZodType>(
   { form }: ActionPage,
   { schema, attached = null, uploadError, store }: Saving<Schema>,
 ) {
+  keepRowIntent(form);
   const submission = parseWithZod(form, { schema });
   const answer = (status: number, fieldErrors: Record<string, string[]> = {}, version?: number) =>
     data<WorkRefusal>(

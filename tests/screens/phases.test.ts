@@ -1,0 +1,148 @@
+import { castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phaseCreatePath, phaseDeletePath, phaseEditPath, phasesPath, projectPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { dumpOf, projectNamed } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let entrepreneur: Client;
+let admin: Client;
+let project: number;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  entrepreneur = client(server, 'entrepreneur@yesod.demo');
+  admin = client(server, 'admin@yesod.demo');
+  project = projectNamed(server, castProjects.neveTzedek);
+});
+afterAll(() => server.stop());
+
+const typed = {
+  title: 'Roof garden',
+  description: 'Soil, drains and olive trees.',
+  status: 'planning',
+  progress: '15',
+  order: '9',
+  start_date: '2026-12-01',
+  end_date: '2027-02-28',
+  planned_cost: '12,500.50',
+  actual_cost: '13000',
+  date_of_expense: '2026-12-15',
+  'custom_fields.supervisor': 'Moshe',
+  'custom_fields.extras[0].key': 'Permit',
+  'custom_fields.extras[0].value': '77/26',
+};
+
+async function create(
+  somebody: Client,
+  more: Record<string, string> = {},
+  portal: 'member' | 'admin' = 'member',
+) {
+  const path = phaseCreatePath(portal, project);
+  const form = formOf((await somebody.get(path)).html, 'phase');
+  for (const [name, value] of Object.entries({ ...typed, ...more })) form.set(name, value);
+  return { path, form, answer: await somebody.post(path, form) };
+}
+
+const rowIds = (html: string) =>
+  tagsOf(html, 'tr').flatMap((row) => (row['data-id'] ? [Number(row['data-id'])] : []));
+
+test('without a project the list asks for one', async () => {
+  const { status, html } = await entrepreneur.get(phasesPath('member'));
+  expect(status).toBe(200);
+  expect(tagsOf(html, 'a').map((link) => link.href)).toContain(phasesPath('member', project));
+});
+
+describe.each([
+  ['member', () => entrepreneur],
+  ['admin', () => admin],
+] as const)('through the %s door', (portal, somebody) => {
+  test('a phase is added, shown over budget, opened as typed, and deleted', async () => {
+    const title = `Roof garden ${portal}`;
+    const { answer } = await create(somebody(), { title }, portal);
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe(phasesPath(portal, project));
+    const list = await somebody().get(phasesPath(portal, project));
+    const row = wordsOfEach(mainOf(list.html), 'tr').find((words) => words.includes(title));
+    for (const shown of ['Planning', '15% done', '$12,500.50', '$13,000', 'over budget', '01/12/2026'])
+      expect(row).toContain(shown);
+    expect(tagsOf(list.html, 'progress').at(-1)).toMatchObject({ value: '15', max: '100' });
+
+    const id = rowIds(list.html).at(-1)!;
+    const opened = formOf((await somebody().get(phaseEditPath(portal, id))).html, 'phase');
+    expect(opened.get('planned_cost')).toBe('12500.5');
+    expect(opened.get('custom_fields.extras[0].key')).toBe('Permit');
+    opened.set('progress', '100');
+    opened.set('status', 'completed');
+    expect((await somebody().post(phaseEditPath(portal, id), opened)).status).toBe(303);
+    expect((await somebody().post(phaseEditPath(portal, id), opened)).status).toBe(409);
+
+    const dialog = await somebody().get(phaseDeletePath(portal, project, id));
+    expect(wordsOf(dialog.html)).toContain(`Are you sure you want to delete the phase ${title}?`);
+    expect((await somebody().post(phaseDeletePath(portal, project, id))).status).toBe(303);
+    expect((await somebody().get(phaseEditPath(portal, id))).status).toBe(404);
+  });
+});
+
+describe('a form that does not fit', () => {
+  test('answers 422 with every message beside its field, and what was typed', async () => {
+    const { answer } = await create(entrepreneur, {
+      title: '',
+      progress: '101',
+      order: '0',
+      end_date: '2026-11-30',
+      date_of_expense: '2026-02-30',
+      actual_cost: '-1',
+    });
+    expect(answer.status).toBe(422);
+    const beside = (name: string) => errorBeside(answer.html, name);
+    expect(beside('title')).toContain('required');
+    expect(beside('progress')).toContain('from 0 to 100');
+    expect(beside('order')).toContain('from 1 to 9999');
+    expect(beside('end_date')).toContain('before the start date');
+    expect(beside('date_of_expense')).toContain('date that exists');
+    expect(beside('actual_cost')).toContain('below zero');
+    expect(formOf(answer.html, 'phase').get('description')).toBe(typed.description);
+    expect(wordsOf(answer.html)).toContain('Failed to create phase');
+  });
+
+  test('is refused for a parent or milestone of another project', async () => {
+    const before = dumpOf(server);
+    const other = await entrepreneur.get(phasesPath('member', projectNamed(server, castProjects.rothschild)));
+    const { answer } = await create(entrepreneur, { parent_id: String(rowIds(other.html)[0]) });
+    expect(answer.status).toBe(422);
+    expect(errorBeside(answer.html, 'parent_id')).toContain('same project');
+    const milestone = await create(entrepreneur, { milestone_id: '1' });
+    expect(errorBeside(milestone.answer.html, 'milestone_id')).toContain('same project');
+    expect(dumpOf(server)).toBe(before);
+  });
+
+  test('is refused under itself', async () => {
+    const { html } = await entrepreneur.get(phasesPath('member', project));
+    const id = rowIds(html)[0]!;
+    const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
+    form.set('parent_id', String(id));
+    const answer = await entrepreneur.post(phaseEditPath('member', id), form);
+    expect(answer.status).toBe(422);
+    expect(errorBeside(answer.html, 'parent_id')).toContain('under itself');
+  });
+});
+
+test('the same form sent twice makes one phase', async () => {
+  const { path, form } = await create(entrepreneur, { title: 'Twice' });
+  expect((await entrepreneur.post(path, form)).status).toBe(303);
+  const { html } = await entrepreneur.get(phasesPath('member', project));
+  expect(wordsOfEach(mainOf(html), 'th').filter((words) => words.startsWith('Twice'))).toHaveLength(1);
+});
+
+test('the detail page draws the timeline, its table, and totals that open', async () => {
+  const { html } = await entrepreneur.get(projectPath('member', project));
+  expect(html).toContain('data-enhance="scroll-to-today"');
+  expect(html).toContain('data-today');
+  expect(html).toMatch(/style="inset-inline-start:[\d.]+px;width:[\d.]+px"/);
+  expect(wordsOf(html)).toContain('The timeline as a table');
+  const total = tagsOf(html, 'a').filter((link) => link.href === phasesPath('member', project));
+  expect(total.length).toBeGreaterThan(0);
+  expect(wordsOf(html)).toContain('Grand total');
+});
