@@ -1,0 +1,153 @@
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languagePath, logoutPath, notFoundPath, projectPath, projectsPath } from '~/paths';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { LOG_LEVEL: 'error' } });
+});
+afterAll(() => server.stop());
+
+const person = (account: string) => client(server, `${account}@yesod.demo`);
+
+describe('an address nobody knows (000 §2)', () => {
+  test.each(['/nowhere', '/admin/nowhere', '/projects/show', '/.git/config', '/%F0%9F%8F%A0', '/a/b/c/d'])(
+    '%s leads to the not-found page',
+    async (path) => {
+      const stranger = client(server);
+      for (const answer of [await stranger.get(path), await stranger.post(path)])
+        expect([answer.status, answer.location]).toEqual([302, notFoundPath()]);
+    },
+  );
+
+  test('which says so, with its status and a way on', async () => {
+    const stranger = await client(server).get(notFoundPath());
+    expect(stranger.status).toBe(404);
+    expect(wordsOfEach(stranger.html, 'h1')).toEqual(['This page does not exist']);
+    expect(stranger.headers.get('cache-control')).toBe('no-store');
+    const admin = await person('admin').get(notFoundPath());
+    expect(admin.status).toBe(404);
+    expect(tagsOf(mainOf(admin.html), 'a').map(({ href }) => href)).toEqual(['/admin/dashboard']);
+  });
+});
+
+describe('the sidebar, item by item (000 §6)', () => {
+  const lists: Record<string, string[]> = {
+    superadmin: ['Dashboard', 'Faq', 'Company Admins', 'Settings', 'Profile', 'Support', 'Invitation Log'],
+    admin: [
+      ...['Dashboard', 'Projects', 'Assets list', 'Deleted Projects', 'Users', 'Payment Plans'],
+      ...['Settings', 'Profile', 'Cards', 'Support', 'Invitation Log'],
+    ],
+    entrepreneur: ['Dashboard', 'Projects', 'Settings', 'Profile', 'Support', 'Invitation Log'],
+    investor: ['Dashboard', 'Projects', 'Settings', 'Profile', 'Support', 'Invitation Log'],
+    tenant: ['Dashboard', 'Projects', 'Settings', 'Profile', 'Support', 'Invitation Log'],
+  };
+  const sidebarOf = (html: string) => /<nav class="sidebar".*?<\/nav>/s.exec(html)?.[0] ?? '';
+
+  test.each(Object.entries(lists))('of the %s', async (role, items) => {
+    const { html } = await person(role).get(logoutPath());
+    const found = [...sidebarOf(html).matchAll(/<(?:a|span class="nav-group")[^>]*>(.*?)<\/(?:a|span)>/gs)];
+    expect(found.map(([, inner = '']) => wordsOf(inner))).toEqual(items);
+    const isAdmin = role.endsWith('admin');
+    for (const { href } of tagsOf(sidebarOf(html), 'a'))
+      if (href !== '/contact-support') expect([href, href?.startsWith('/admin/')]).toEqual([href, isAdmin]);
+  });
+
+  test('marks the page one is on, and the logo leads to one’s dashboard', async () => {
+    for (const [account, portal] of [['admin', 'admin'] as const, ['tenant', 'member'] as const]) {
+      const { html } = await person(account).get(`${projectsPath(portal)}?page=1`);
+      const current = tagsOf(sidebarOf(html), 'a').filter((link) => link['aria-current'] === 'page');
+      expect(current.map(({ href }) => href)).toEqual([projectsPath(portal)]);
+      const home = tagsOf(html, 'a').find((link) => link.class === 'home-link');
+      expect(home?.href).toBe(portal === 'admin' ? '/admin/dashboard' : '/dashboard');
+    }
+  });
+});
+
+describe('the language', () => {
+  const hebrew = '<html lang="he-IL" dir="rtl">';
+
+  test('of a stranger is kept in a cookie, and the page comes back', async () => {
+    const stranger = client(server);
+    const answer = await stranger.post(languagePath(), { locale: 'he-IL', back: '/login?by=email' });
+    expect([answer.status, answer.location]).toEqual([303, '/login?by=email']);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^yesod_locale=.*; Max-Age=\d+; .*HttpOnly; SameSite=Lax/,
+    );
+    const page = await stranger.get('/login?by=email');
+    expect(page.html).toContain(hebrew);
+    const button = tagsOf(page.html, 'button').find(({ name }) => name === 'locale');
+    expect(button?.value).toBe('en-US');
+  });
+
+  test('of somebody signed in is kept in the profile, for every browser', async () => {
+    const tenant = person('tenant');
+    await tenant.post(languagePath(), { locale: 'he-IL', back: projectsPath('member') });
+    expect((await person('tenant').get(projectsPath('member'))).html).toContain(hebrew);
+    const saved = withDatabase(server, (db) =>
+      db.select({ locale: people.locale }).from(people).where(eq(people.email, 'tenant@yesod.demo')).get(),
+    );
+    expect(saved).toEqual({ locale: 'he-IL' });
+    await tenant.post(languagePath(), { locale: 'en-US' });
+    expect((await person('tenant').get(projectsPath('member'))).html).toContain(
+      '<html lang="en-US" dir="ltr">',
+    );
+  });
+
+  test('of the browser counts until one is chosen; a link’s counts once', async () => {
+    const stranger = client(server);
+    expect((await stranger.get('/login', { 'Accept-Language': 'he' })).html).toContain(hebrew);
+    expect((await stranger.get('/login?lang=he-IL')).html).toContain(hebrew);
+    expect((await stranger.get('/login')).html).not.toContain(hebrew);
+    const answer = await stranger.post(languagePath(), {
+      locale: 'en-US',
+      back: '/login?lang=he-IL&by=email',
+    });
+    expect(answer.location).toBe('/login?by=email');
+  });
+
+  test.each([
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+    '',
+  ])('comes back to “%s” never (target 33)', async (back) => {
+    const answer = await client(server).post(languagePath(), { locale: 'he-IL', back });
+    expect([answer.status, answer.location]).toEqual([303, '/']);
+  });
+
+  test('nobody speaks is not taken', async () => {
+    const answer = await client(server).post(languagePath(), { locale: '<script>', back: '/login' });
+    expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([303, '/login', null]);
+  });
+});
+
+describe('when something breaks', () => {
+  test('the page says nothing of it but a number, under which the log has it', async () => {
+    const admin = person('admin');
+    const rename = (from: string, to: string) =>
+      withDatabase(server, (db) => db.$client.exec(`alter table ${from} rename to ${to}`));
+    rename('project_values', 'gone');
+    const broken = await admin.get(projectPath('admin', 1));
+    rename('gone', 'project_values');
+    expect(broken.status).toBe(500);
+    const words = wordsOf(broken.html);
+    expect(words).toContain('Something went wrong.');
+    expect(broken.html).not.toMatch(/no such table|SQL|select|\.js:\d|node_modules/i);
+    const [, reference = ''] = /Reference: ([0-9a-f]{8})/.exec(words) ?? [];
+    expect(reference).not.toBe('');
+    const line = server
+      .output()
+      .split('\n')
+      .find((entry) => entry.includes(reference));
+    expect(line).toContain('no such table');
+    expect((await admin.get(projectPath('admin', 1))).status).toBe(200);
+  });
+});

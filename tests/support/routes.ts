@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.resolve(import.meta.dirname, '../../app/routes');
+
+export type Route = {
+  /** The file's name without its ending: `admin.projects.edit.$id`. */
+  id: string;
+  file: string;
+  /** Its address, with 1 for every parameter: `/admin/projects/edit/1`. */
+  path: string;
+  hasLoader: boolean;
+  hasAction: boolean;
+};
+
+/** Every route there is, read from the files' names, so that no test can forget one. */
+export const routes: Route[] = readdirSync(folder)
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => {
+    const file = path.join(folder, name);
+    const source = readFileSync(file, 'utf8');
+    const id = name.replace(/\.tsx?$/, '');
+    const exports = (what: string) =>
+      new RegExp(`export (const ${what}\\b|\\{[^}]*\\b${what}\\b[^}]*\\})`).test(source);
+    return { id, file, path: addressOf(id), hasLoader: exports('loader'), hasAction: exports('action') };
+  });
+
+/** Remix's flat file names: `.` parts, `$x` is a parameter, `_index` is nothing, `x_` is x, `[.]` is a point. */
+function addressOf(id: string): string {
+  const parts = id.replaceAll('[.]', '\0').split('.');
+  const named = parts
+    .filter((part) => !part.startsWith('_'))
+    .map((part) => (part.includes('$') ? '1' : part.replace(/_$/, '').replaceAll('\0', '.')));
+  return `/${named.join('/')}`;
+}
