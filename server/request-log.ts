@@ -9,7 +9,13 @@ export const logRequests: RequestHandler = (req, res, next) => {
   const start = performance.now();
   res.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const facts = { method: req.method, path: req.path.replace(tokens, '…'), status: res.statusCode, ms, address: req.ip };
+    const facts = {
+      method: req.method,
+      path: req.path.replace(tokens, '…'),
+      status: res.statusCode,
+      ms,
+      address: req.ip,
+    };
     if (res.writableFinished) log.info(facts, 'request');
     else log.warn(facts, 'request cut off');
   });
