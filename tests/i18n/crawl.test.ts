@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { en } from '~/i18n/en';
+import { client } from '../support/client';
+import { crawl, publicStarts, starts } from '../support/crawl';
+import { decoded, wordsOf } from '../support/html';
+import { type RunningServer, startServer } from '../support/server';
+import { keysOf } from '../support/words';
+
+const keys = new Set([...keysOf(en).keys()].flatMap((key) => [key, key.replace(/_(one|two|other)$/, '')]));
+/** Linked to by the shell of 000 §6, and built with the screens of 001. */
+const later =
+  /^\/(admin\/)?(profile|plan|cards|users|faq|admin-user|transaction|contact-support|signup|InvitationLog|UsersInfo|plans|Support|projects/\d+/messages)\b/;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+/** Keys of the words, and slots nothing was put into, where a person or a screen reader would read them. */
+function rawKeysIn(html: string): string[] {
+  const shown = decoded(html.replace(/<(script|style)\b.*?<\/\1>/gs, ''));
+  const dotted = shown.match(/\b[a-z]\w*(\.[\w-]+)+/gi) ?? [];
+  return [...dotted.filter((word) => keys.has(word)), ...(shown.match(/\{\{\w+\}\}/g) ?? [])];
+}
+
+const accounts: [string, string[], string | undefined][] = [
+  ['a stranger', publicStarts, undefined],
+  ...Object.entries(starts).map(([name, paths]): [string, string[], string] => [
+    name,
+    paths,
+    `${name}@yesod.demo`,
+  ]),
+];
+
+describe.each(['en-US', 'he-IL'])('in %s', (locale) => {
+  test.each(accounts)(
+    '%s finds words on every page, and a page behind every link',
+    async (_name, paths, email) => {
+      const somebody = client(server, email);
+      await somebody.post('/language', { locale });
+      const pages = await crawl(somebody, paths);
+      expect(pages.length).toBeGreaterThanOrEqual(paths.length);
+      for (const { path, from, status, html } of pages) {
+        expect([path, rawKeysIn(html)]).toEqual([path, []]);
+        if (status === 200) {
+          expect(html).toContain(`<html lang="${locale}"`);
+          expect(wordsOf(html)).not.toMatch(/\b(undefined|null|NaN|Invalid Date|\[object)\b/);
+        }
+        const isBroken = status >= 400 && path !== '/404' && !later.test(path);
+        expect([path, from, isBroken && status]).toEqual([path, from, false]);
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,32 @@
+/** Texts of the spec that screens of today use, as it writes them (000 §5, §7, §8; 001 §8). */
+export const specTexts = {
+  whole: [
+    'Please complete the captcha.',
+    'Please enter a valid phone number',
+    'Enter number without country code (6–15 digits)',
+    'reCAPTCHA error occurred. Please try again',
+    'CAPTCHA expired. Please verify again.',
+    'Captcha expired. Please try again.',
+    'Invalid OTP',
+    'Invalid OTP. Please try again.',
+    'Failed to send QR code. Please try again.',
+    'Failed to send OTP. Please try again.',
+    'You have exceeded the maximum number of OTP attempts. Please try logging in again',
+    'OTP sent to your phone.',
+    'OTP resent successfully.',
+    'QR code sent to your email.',
+    'Login successfully.',
+    'Invalid email format.',
+    'I lost access to my authenticator app',
+    'Send QR code to my email',
+    'Something went wrong.',
+    'Failed to update project',
+    'Failed to create project',
+    'Project Financial Overview',
+    'Create Assets',
+    'Welcome back, super admin',
+    'Unknown Sender',
+  ],
+  /** After the name of what was saved. */
+  endings: ['updated successfully.'],
+};

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '~/i18n/en';
+import { he } from '~/i18n/he';
+import { type TextKey, textFor } from '~/i18n/text';
+import { keysOf } from '../support/words';
+import { specTexts } from './spec-texts';
+
+const english = keysOf(en);
+const hebrew = keysOf(he);
+const both = [...english].map(([key, text]) => [key, text, hebrew.get(key) ?? ''] as const);
+
+test('both languages have the same keys', () => {
+  expect([...hebrew.keys()].sort()).toEqual([...english.keys()].sort());
+});
+
+test('no text is empty, or has space around it', () => {
+  for (const [key, ...texts] of both)
+    for (const text of texts) expect([key, text]).toEqual([key, expect.stringMatching(/^\S(.*\S)?$/s)]);
+});
+
+test('what is put into a text is the same in both', () => {
+  const slots = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+  for (const [key, left, right] of both) {
+    // “Two projects” says its number by itself, in either language.
+    const spells = /_(one|two)$/.test(key);
+    const named = (text: string) => slots(text).filter((slot) => !spells || slot !== '{{count}}');
+    expect([key, named(right)]).toEqual([key, named(left)]);
+    expect(`${left}${right}`.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]/);
+  }
+});
+
+test('plurals have all three forms, and are chosen by the number in both languages', () => {
+  const bases = new Set(
+    [...english.keys()].flatMap((key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? []),
+  );
+  expect(bases.size).toBeGreaterThan(0);
+  for (const base of bases) {
+    for (const form of ['one', 'two', 'other']) expect([...english.keys()]).toContain(`${base}_${form}`);
+    for (const locale of ['en-US', 'he-IL'] as const)
+      for (const count of [0, 1, 2, 3, 10, 11, 100])
+        expect(textFor(locale)(base as TextKey, { count })).not.toMatch(/_(one|two|other)|\{\{count/);
+  }
+});
+
+test('Hebrew is written in Hebrew, but for names that have no other form', () => {
+  const latin = both.filter(([, , text]) => !/\p{Script=Hebrew}/u.test(text.replace(/\{\{\w+\}\}/g, '')));
+  const bare = latin.filter(([, , text]) => /[a-z]{2}/i.test(text.replace(/\{\{\w+\}\}/g, '')));
+  for (const [key, left, right] of bare) expect([key, right]).toEqual([key, left]);
+});
+
+describe('the texts the spec gives are there word for word', () => {
+  const texts = [...english.values()];
+
+  test.each(specTexts.whole)('%s', (text) => {
+    expect(texts).toContain(text);
+  });
+
+  test.each(specTexts.endings)('… %s', (ending) => {
+    expect(texts.some((text) => text.endsWith(ending))).toBe(true);
+  });
+});

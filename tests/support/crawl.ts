@@ -1,0 +1,59 @@
+import type { Client } from './client';
+import { tagsOf } from './html';
+
+export type Page = { path: string; status: number; html: string; from: string };
+
+/** So many addresses of one shape (`/projects/show/n`) are opened; the rest look the same. */
+const perShape = 2;
+
+/**
+ * Opens every page somebody can reach by links from the given ones. A page that leads to /404 is given with the
+ * status 404; files and sort links of one list stand for their like.
+ */
+export async function crawl(somebody: Client, starts: string[]): Promise<Page[]> {
+  const queue = starts.map((path) => ({ path, from: 'the start' }));
+  const known = new Set(starts);
+  const shapes = new Map<string, number>();
+  const pages: Page[] = [];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { path, from } = next;
+    const answer = await somebody.get(path);
+    if (!answer.headers.get('content-type')?.startsWith('text/html') && answer.status === 200) continue;
+    const status = answer.location === '/404' ? 404 : answer.status;
+    pages.push({ path, from, status, html: answer.html });
+    for (const link of linksOf(answer.html, answer.location)) {
+      const count = shapes.get(shapeOf(link)) ?? 0;
+      if (known.has(link) || count >= perShape) continue;
+      known.add(link);
+      shapes.set(shapeOf(link), count + 1);
+      queue.push({ path: link, from: path });
+    }
+  }
+  return pages;
+}
+
+function linksOf(html: string, location: string | null): string[] {
+  const hrefs = tagsOf(html, 'a').map(({ href = '' }) => href);
+  return [...hrefs, location ?? ''].flatMap((href) => {
+    const path = href.split('#')[0] ?? '';
+    return path.startsWith('/') && path !== '/404' && path !== '/dev/outbox.json' ? [path] : [];
+  });
+}
+
+function shapeOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://same.invalid');
+  return `${pathname.replace(/\/\d+/g, '/n')}?${[...searchParams.keys()].sort().join('&')}`;
+}
+
+/** Where each of the demo's accounts starts. */
+export const starts: Record<string, string[]> = {
+  superadmin: ['/admin/dashboard', '/admin/projects', '/admin/auth-admin-project', '/admin/DeletedProjects'],
+  admin: ['/admin/dashboard', '/admin/projects', '/admin/phases', '/admin/milestones'],
+  entrepreneur: ['/dashboard', '/projects', '/phases', '/milestones'],
+  investor: ['/dashboard', '/projects', '/invitations'],
+  tenant: ['/dashboard', '/projects', '/invitations'],
+};
+/** Where a stranger starts. */
+export const publicStarts = [
+  ...['/', '/login', '/login?by=email', '/admin/login', '/forgot-password', '/404', '/dev/outbox'],
+];
