@@ -51,7 +51,27 @@ export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projec
 export const projectPath = (portal: PortalName, id: number | string) => `${base(portal)}/projects/show/${id}`;
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
-export const projectMessagesPath = (id: number | string) => `/projects/${id}/messages`;
+type MessageListOptions = { receiver_type?: string; is_sender?: string; before?: number };
+export const projectMessagesPath = (
+  portal: PortalName,
+  id: number | string,
+  options: MessageListOptions = {},
+) => query(`${base(portal)}/projects/${id}/messages`, options);
+/** A message over the list it was opened from. */
+export const projectMessagePath = (
+  portal: PortalName,
+  id: number | string,
+  messageId: number | string,
+  options: MessageListOptions = {},
+) => query(`${base(portal)}/projects/${id}/messages/${messageId}`, options);
+export const projectWritePath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/message`;
+export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
+  `${base(portal)}/projects/${id}/documents`;
+export const projectUploadPath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/upload`;
+export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>
+  `${projectPath(portal, projectId)}/documents/${id}/delete`;
 export const createdProjectsPath = (personId?: number) =>
   personId === undefined ? '/admin/auth-admin-project' : `/admin/auth-admin-project/${personId}`;
 export const projectInvitePath = (portal: PortalName, id: number | string) =>
@@ -69,6 +89,12 @@ export const phaseCreatePath = (portal: PortalName, projectId: number) =>
 export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
+/** A phase's form as a dialog over its project. */
+export const projectPhasePath = (portal: PortalName, projectId: number, id: number) =>
+  `${projectPath(portal, projectId)}/phase/${id}`;
+/** A milestone's form as a dialog over its project. */
+export const projectMilestonePath = (portal: PortalName, projectId: number, id: number) =>
+  `${projectPath(portal, projectId)}/milestone/${id}`;
 /** A phase's milestones; without one, the choice of a project. */
 export const milestonesPath = (portal: PortalName, phaseId?: number) =>
   `${base(portal)}/milestones${phaseId === undefined ? '' : `/${phaseId}`}`;
@@ -83,8 +109,33 @@ export const assetTypeCreatePath = () => '/admin/asset/create';
 export const assetTypeEditPath = (id: number | string) => `/admin/asset/edit/${id}`;
 export const assetTypeDeletePath = (id: number | string) => `/admin/asset/${id}/delete`;
 
-export const companyAdminsPath = () => '/admin/admin-user';
-export const companyUsersPath = () => '/admin/users';
+const peopleFolders = {
+  entrepreneur: 'entrepreneurs',
+  tenant: 'tenants',
+  investor: 'investors',
+  user: 'users',
+  admin: 'admin-user',
+} as const;
+/** Which of the people screens: three roles in both portals, a company's users, the super admin's company admins. */
+export type PeopleKind = keyof typeof peopleFolders;
+export const peoplePath = (
+  portal: PortalName,
+  kind: PeopleKind,
+  options: { 'filters[of]'?: 'guests' } = {},
+) => query(`${base(portal)}/${peopleFolders[kind]}`, options);
+export const personCreatePath = (portal: PortalName, kind: PeopleKind) =>
+  `${peoplePath(portal, kind)}/create`;
+export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number) =>
+  `${peoplePath(portal, kind)}/edit/${id}`;
+export const personDeletePath = (portal: PortalName, kind: PeopleKind, id: number) =>
+  `${peoplePath(portal, kind)}/${id}/delete`;
+export const companyAdminsPath = () => peoplePath('admin', 'admin');
+export const companyUsersPath = () => peoplePath('admin', 'user');
+/** Everybody for the super admin, or those one person created. */
+export const createdUsersPath = (createdBy?: number) =>
+  `/admin/auth-admin-user${createdBy === undefined ? '' : `/${createdBy}`}`;
+/** People with their plans, or one of them. */
+export const usersInfoPath = (id?: number) => `/admin/UsersInfo${id === undefined ? '' : `/${id}`}`;
 export const faqPath = () => '/admin/faq';
 export const cardsPath = () => '/admin/cards';
 export const transactionsPath = () => '/admin/transaction';

@@ -6,6 +6,8 @@ import {
   milestoneEditPath,
   milestonesPath,
   phasesPath,
+  projectMilestonePath,
+  projectPath,
 } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
@@ -118,3 +120,20 @@ test('an investor reads the list and can do nothing to it', async () => {
   ])
     expect((await investor.post(path, typed)).status).toBe(404);
 });
+
+test.each(['member', 'admin'] as const)(
+  'a dialog over the project edits a milestone, %s door',
+  async (portal) => {
+    const somebody = portal === 'admin' ? superadmin : entrepreneur;
+    const project = projectNamed(server, castProjects.neveTzedek);
+    const id = rowIds((await entrepreneur.get(milestonesPath('member', phase))).html)[0]!;
+    const path = projectMilestonePath(portal, project, id);
+    const page = await somebody.get(path);
+    expect(tagsOf(page.html, 'dialog')).toHaveLength(1);
+    expect(wordsOf(page.html)).toContain(castProjects.neveTzedek);
+    const saved = await somebody.post(path, formOf(page.html, 'milestone'));
+    expect([saved.status, saved.location]).toEqual([303, projectPath(portal, project)]);
+    const other = projectNamed(server, castProjects.rothschild);
+    expect((await somebody.get(projectMilestonePath(portal, other, id))).status).toBe(404);
+  },
+);

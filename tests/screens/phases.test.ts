@@ -1,6 +1,13 @@
 import { castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { phaseCreatePath, phaseDeletePath, phaseEditPath, phasesPath, projectPath } from '~/paths';
+import {
+  phaseCreatePath,
+  phaseDeletePath,
+  phaseEditPath,
+  phasesPath,
+  projectPath,
+  projectPhasePath,
+} from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
@@ -145,4 +152,16 @@ test('the detail page draws the timeline, its table, and totals that open', asyn
   const total = tagsOf(html, 'a').filter((link) => link.href === phasesPath('member', project));
   expect(total.length).toBeGreaterThan(0);
   expect(wordsOf(html)).toContain('Grand total');
+});
+
+test('a dialog over the project edits a phase, and comes back to the project', async () => {
+  const id = rowIds((await entrepreneur.get(phasesPath('member', project))).html)[0]!;
+  const path = projectPhasePath('member', project, id);
+  const page = await entrepreneur.get(path);
+  expect(tagsOf(page.html, 'dialog')).toHaveLength(1);
+  const form = formOf(page.html, 'phase');
+  form.set('progress', '101');
+  expect((await entrepreneur.post(path, form)).status).toBe(422);
+  form.set('progress', '99');
+  expect((await entrepreneur.post(path, form)).location).toBe(projectPath('member', project));
 });

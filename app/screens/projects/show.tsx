@@ -2,14 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
 import { direction, useLocale, useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import {
-  filePath,
-  phasesPath,
-  projectDeletePath,
-  projectEditPath,
-  projectInvitePath,
-  projectsPath,
-} from '~/paths';
+import { phasesPath, projectDeletePath, projectEditPath, projectInvitePath, projectsPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -19,6 +12,8 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { BudgetBreakdown } from './parts/budget-breakdown';
 import { Carousel } from './parts/carousel';
+import { Documents } from './parts/documents';
+import { LatestMessages } from './parts/latest-messages';
 import { Timeline } from './parts/timeline';
 import type { ShownProjectPage } from './show.server';
 
@@ -33,6 +28,10 @@ export function ProjectShowScreen() {
     milestones,
     today,
     documents,
+    messages,
+    mayUpload,
+    mayDeleteDocuments,
+    mayWrite,
     mayEdit,
     mayEditWork,
     mayInvite,
@@ -116,7 +115,7 @@ export function ProjectShowScreen() {
         />
       </Section>
       <Section title={text('work.timeline.title')}>
-        <Timeline {...{ phases, milestones, today, portal }} mayEdit={mayEditWork} />
+        <Timeline projectId={project.id} {...{ phases, milestones, today, portal }} mayEdit={mayEditWork} />
       </Section>
       <Section
         title={text('project.show.phases')}
@@ -150,19 +149,14 @@ export function ProjectShowScreen() {
           />
         </Section>
       )}
-      <Section title={text('project.show.documents')}>
-        {documents.length === 0 && <p className="hint">{text('project.show.noDocuments')}</p>}
-        <ul className="plain-list">
-          {documents.map((document) => (
-            <li key={document.id}>
-              <a href={filePath(document.fileId)}>
-                <bdi>{document.name}</bdi>
-              </a>{' '}
-              <Ltr>{day(document.createdAt)}</Ltr>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {documents && (
+        <Documents
+          {...{ portal, projectId: project.id, mayUpload, mayDelete: mayDeleteDocuments }}
+          documents={documents.rows}
+          hasMore={documents.hasMore}
+        />
+      )}
+      {messages && <LatestMessages {...{ portal, projectId: project.id, messages, mayWrite }} />}
       <Outlet />
     </>
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { findMilestone } from '~/models/milestones/find.server';
+import { type FoundMilestone, findMilestone } from '~/models/milestones/find.server';
 import { createMilestone, type MilestoneInput, updateMilestone } from '~/models/milestones/save.server';
 import { stageOf } from '~/models/milestones/stage-colors';
 import { findPhase } from '~/models/phases/find.server';
@@ -11,7 +11,7 @@ import { mayWork } from '~/models/work/allowed.server';
 import { milestonesPath, phasesPath, projectPath } from '~/paths';
 import { type MilestoneFields, milestoneSchema, type WorkValues } from './form';
 import { workInput, workValues } from './input';
-import { saveWork, type WorkForm } from './save.server';
+import { saveWork, type WorkForm, type WorkOrigin } from './save.server';
 
 export const milestoneCreateLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'milestones.create' }, (page) => {
@@ -21,19 +21,33 @@ export const milestoneCreateLoader = (portal: Portal) =>
     return milestoneForm(page, { phase, project: phase.project, currency: phase.currency }, values);
   });
 
-export const milestoneEditLoader = (portal: Portal) =>
+/** `from` is the page the form belongs to: its own address, or a dialog over the project. */
+export const milestoneEditLoader = (portal: Portal, from: WorkOrigin) =>
   pageLoader(portal, { permission: 'milestones.edit' }, (page) => {
-    const { db, actor, params } = page;
-    if (!mayWork(actor, 'milestones.edit')) throw notFound();
-    const milestone = findMilestone(db, actor, idParam(params, 'id'));
+    if (!mayWork(page.actor, 'milestones.edit')) throw notFound();
+    const milestone = milestoneHere(page, from);
     const values = {
       ...workValues(milestone),
       due_date: milestone.dueDate,
       phase_id: String(milestone.phaseId),
       stage_color: milestone.stageColor ?? '',
     };
-    return { ...milestoneForm(page, milestone, values), phases: phasesOf(db, milestone.project.id) };
+    return {
+      ...milestoneForm(page, milestone, values),
+      phases: phasesOf(page.db, milestone.project.id),
+      backHref: pageOf(page, from, milestone.project.id, milestone.phaseId),
+    };
   });
+
+/** The milestone in the URL; in a dialog it must be of the project in the URL. */
+function milestoneHere({ db, actor, params }: Page, from: WorkOrigin): FoundMilestone {
+  const milestone = findMilestone(db, actor, idParam(params, from === 'project' ? 'milestoneId' : 'id'));
+  if (from === 'project' && milestone.project.id !== idParam(params, 'id')) throw notFound();
+  return milestone;
+}
+
+const pageOf = ({ portal }: Page, from: WorkOrigin, projectId: number, phaseId: number) =>
+  from === 'project' ? projectPath(portal, projectId) : milestonesPath(portal, phaseId);
 
 type Place = {
   phase: { id: number; title: string };
@@ -81,17 +95,17 @@ export const milestoneCreateAction = (portal: Portal) =>
     });
   });
 
-export const milestoneEditAction = (portal: Portal) =>
+export const milestoneEditAction = (portal: Portal, from: WorkOrigin) =>
   pageAction(portal, { permission: 'milestones.edit' }, (page) => {
-    const { db, actor, now, portal } = page;
-    const milestone = findMilestone(db, actor, idParam(page.params, 'id'));
+    const { db, actor, now } = page;
+    const milestone = milestoneHere(page, from);
     return saveWork(page, {
       schema: milestoneSchema,
       store: (fields) => {
         const phaseId = fields.phase_id ?? milestone.phaseId;
         updateMilestone(db, actor, milestone.id, { ...inputFrom(fields), phaseId }, fields.version ?? 0, now);
         const toast = page.text('milestone.toast.updated', { name: fields.title });
-        return redirectWithToast(page, milestonesPath(portal, phaseId), toast);
+        return redirectWithToast(page, pageOf(page, from, milestone.project.id, phaseId), toast);
       },
     });
   });

@@ -13,7 +13,7 @@ import { phasesPath, projectPath } from '~/paths';
 import { readAttachment } from './attachment.server';
 import { type PhaseFields, phaseSchema, type WorkValues } from './form';
 import { workInput, workValues } from './input';
-import { saveWork, type WorkForm } from './save.server';
+import { saveWork, type WorkForm, type WorkOrigin } from './save.server';
 
 export const phaseCreateLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'phases.create' }, (page) => {
@@ -28,13 +28,24 @@ export const phaseCreateLoader = (portal: Portal) =>
     return phaseForm(page, project, project.currency, values);
   });
 
-export const phaseEditLoader = (portal: Portal) =>
+/** `from` is the page the form belongs to: its own address, or a dialog over the project. */
+export const phaseEditLoader = (portal: Portal, from: WorkOrigin) =>
   pageLoader(portal, { permission: 'phases.edit' }, (page) => {
-    const { db, actor, params } = page;
-    if (!mayWork(actor, 'phases.edit')) throw notFound();
-    const phase = findPhase(db, actor, idParam(params, 'id'));
-    return phaseForm(page, phase.project, phase.currency, valuesOf(phase), phase);
+    if (!mayWork(page.actor, 'phases.edit')) throw notFound();
+    const phase = phaseHere(page, from);
+    const form = phaseForm(page, phase.project, phase.currency, valuesOf(phase), phase);
+    return { ...form, backHref: pageOf(page, from, phase) };
   });
+
+/** The phase in the URL; in a dialog it must be of the project in the URL. */
+function phaseHere({ db, actor, params }: Page, from: WorkOrigin): FoundPhase {
+  const phase = findPhase(db, actor, idParam(params, from === 'project' ? 'phaseId' : 'id'));
+  if (from === 'project' && phase.projectId !== idParam(params, 'id')) throw notFound();
+  return phase;
+}
+
+const pageOf = ({ portal }: Page, from: WorkOrigin, { projectId }: FoundPhase) =>
+  from === 'project' ? projectPath(portal, projectId) : phasesPath(portal, projectId);
 
 function phaseForm(
   { db, view, text, portal }: Page,
@@ -86,14 +97,14 @@ export const phaseCreateAction = (portal: Portal) =>
     });
   });
 
-export const phaseEditAction = (portal: Portal) =>
+export const phaseEditAction = (portal: Portal, from: WorkOrigin) =>
   pageAction(portal, { permission: 'phases.edit' }, async (page) => {
-    const { db, actor, now, portal } = page;
-    const phase = findPhase(db, actor, idParam(page.params, 'id'));
+    const { db, actor, now } = page;
+    const phase = phaseHere(page, from);
     return savePhase(page, (input, { version = 0, title }) => {
       updatePhase(db, actor, phase.id, input, version, now);
       const toast = page.text('phase.toast.updated', { name: title });
-      return redirectWithToast(page, phasesPath(portal, phase.projectId), toast);
+      return redirectWithToast(page, pageOf(page, from, phase), toast);
     });
   });
 

@@ -9,6 +9,8 @@ import type { PortalName } from '~/paths';
 import type { WorkValues } from './form';
 import { keepRowIntent } from './intent.server';
 
+/** Where an edit form is opened, and where it goes back to: the list, or a dialog over the project. */
+export type WorkOrigin = 'list' | 'project';
 export type Noun = 'phase' | 'milestone';
 export type Option = { id: number; title: string; depth: number };
 export type Attached = { fileId: number; name: string };

@@ -4,7 +4,7 @@ import { useText } from '~/i18n/text';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import { stageOf } from '~/models/milestones/stage-colors';
 import type { PhaseRow } from '~/models/phases/list.server';
-import { milestoneEditPath, milestonesPath, type PortalName, phaseEditPath } from '~/paths';
+import { milestonesPath, type PortalName, projectMilestonePath, projectPhasePath } from '~/paths';
 import type { Bar } from './timeline-layout';
 
 const barColors = {
@@ -21,12 +21,13 @@ type TimelineGroupProps = {
   /** Null where the phase itself is outside the window. */
   bar: Bar | null;
   lanes: (MilestoneRow & { bar: Bar })[][];
+  projectId: number;
   portal: PortalName;
   mayEdit: boolean;
 };
 
 /** A phase with its bar, and its milestones below, as few lanes as they fit in. */
-export function TimelineGroup({ phase, bar, lanes, portal, mayEdit }: TimelineGroupProps) {
+export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }: TimelineGroupProps) {
   const text = useText();
   const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
     `${span.title} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
@@ -34,7 +35,7 @@ export function TimelineGroup({ phase, bar, lanes, portal, mayEdit }: TimelineGr
   return (
     <li className="relative border-t border-line pb-2 break-inside-avoid">
       <div className="sticky start-0 z-2 inline-block max-w-72 truncate bg-surface px-2 py-1">
-        <a href={mayEdit ? phaseEditPath(portal, phase.id) : list} title={said(phase)}>
+        <a href={mayEdit ? projectPhasePath(portal, projectId, phase.id) : list} title={said(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
         </a>
       </div>
@@ -58,7 +59,7 @@ export function TimelineGroup({ phase, bar, lanes, portal, mayEdit }: TimelineGr
             >
               <a
                 className="block truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
-                href={mayEdit ? milestoneEditPath(portal, milestone.id) : list}
+                href={mayEdit ? projectMilestonePath(portal, projectId, milestone.id) : list}
                 title={said(milestone)}
                 dir="auto"
               >

@@ -7,6 +7,7 @@ import { barOf, inLanes, monthsAround, monthWidth, offsetOf, timelineWidth } fro
 import { TimelineTable } from './timeline-table';
 
 type TimelineProps = {
+  projectId: number;
   phases: PhaseRow[];
   milestones: MilestoneRow[];
   /** ISO day. */
@@ -16,7 +17,7 @@ type TimelineProps = {
 };
 
 /** Phases and their milestones over twelve months, drawn by the server; the table below has all of them (001 §9). */
-export function Timeline({ phases, milestones, today, portal, mayEdit }: TimelineProps) {
+export function Timeline({ phases, milestones, today, ...links }: TimelineProps) {
   const text = useText();
   if (phases.length === 0) return <p className="hint">{text('project.show.noPhases')}</p>;
   const months = monthsAround(today);
@@ -45,7 +46,7 @@ export function Timeline({ phases, milestones, today, portal, mayEdit }: Timelin
             <TodayLine offset={offsetOf(months, today)} />
             <ul>
               {groups.map((group) => (
-                <TimelineGroup key={group.phase.id} {...group} portal={portal} mayEdit={mayEdit} />
+                <TimelineGroup key={group.phase.id} {...group} {...links} />
               ))}
             </ul>
           </div>
