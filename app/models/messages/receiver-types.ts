@@ -26,3 +26,7 @@ export const writesToOwnerOnly = (role: Role): boolean => role === 'investor' ||
 
 export const receiverTypeName = (type: number): ReceiverTypeName =>
   (Object.keys(receiverTypes) as ReceiverTypeName[]).find((name) => receiverTypes[name] === type) ?? 'other';
+
+/** The type somebody asks for by its number or its name. */
+export const receiverTypeAsked = (asked: string): ReceiverType | undefined =>
+  Object.entries(receiverTypes).find(([name, type]) => asked === name || asked === String(type))?.[1];

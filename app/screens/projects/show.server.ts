@@ -1,7 +1,11 @@
-import { idParam, pageLoader } from '~/http/page.server';
+import { idParam, type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
+import { mayHandleDocuments } from '~/models/documents/allowed.server';
+import { newestDocuments } from '~/models/documents/list.server';
 import { mayInvite } from '~/models/invitations/visible.server';
+import { newestMessages } from '~/models/messages/list.server';
+import { mayWriteMessages } from '~/models/messages/visible.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { mayDeleteProjects } from '~/models/projects/archive.server';
@@ -9,10 +13,10 @@ import { calculatedValue, wedge } from '~/models/projects/figures';
 import { imagesOf } from '~/models/projects/images.server';
 import { findProject, valueOverTime } from '~/models/projects/show.server';
 import { mayEditProjects } from '~/models/projects/visible.server';
-import { newestDocuments } from '~/models/projects/work.server';
 import { mayWork } from '~/models/work/allowed.server';
 
 const documentsShown = 10;
+const messagesShown = 4;
 
 /** The detail page (001 §2): what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = (portal: Portal) =>
@@ -28,7 +32,11 @@ export const projectShowLoader = (portal: Portal) =>
       phases: phasesOf(db, project.id),
       milestones: milestonesOfProject(db, project.id),
       today: new Date(now).toISOString().slice(0, 10),
-      documents: may(actor, 'documents.view') ? newestDocuments(db, project.id, documentsShown) : [],
+      documents: may(actor, 'documents.view') && documentsOf(db, project.id),
+      messages: may(actor, 'messages.view') && newestMessages(db, actor, project.id, { most: messagesShown }),
+      mayUpload: mayHandleDocuments(actor, 'documents.create'),
+      mayDeleteDocuments: mayHandleDocuments(actor, 'documents.delete'),
+      mayWrite: mayWriteMessages(actor),
       mayEdit: mayEditProjects(actor),
       mayEditWork: mayWork(actor, 'phases.edit') && mayWork(actor, 'milestones.edit'),
       mayInvite: mayInvite(actor),
@@ -37,3 +45,8 @@ export const projectShowLoader = (portal: Portal) =>
   });
 
 export type ShownProjectPage = Awaited<ReturnType<ReturnType<typeof projectShowLoader>>>;
+
+function documentsOf(db: Page['db'], projectId: number) {
+  const rows = newestDocuments(db, projectId, documentsShown + 1);
+  return { rows: rows.slice(0, documentsShown), hasMore: rows.length > documentsShown };
+}

@@ -19,7 +19,7 @@ export function LatestMessages({ messages }: Props) {
           <li key={message.id} className="border-b border-line py-3">
             <div className="flex flex-wrap items-baseline gap-x-3">
               <a
-                href={projectMessagesPath(message.projectId)}
+                href={projectMessagesPath('member', message.projectId)}
                 className={message.isRead ? '' : 'font-semibold'}
               >
                 <bdi>{message.subject}</bdi>

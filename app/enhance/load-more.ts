@@ -1,0 +1,56 @@
+/**
+ * Brings the next page of a list as its end is reached. The element holds the link to that page; `data-list` is the
+ * list's id, on both pages. Entries go by their ids, so none stands there twice.
+ */
+export default function loadMore(element: HTMLElement): void {
+  const list = document.getElementById(element.dataset.list ?? '');
+  if (!list) return;
+  let isLoading = false;
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!isLoading && entries.some((entry) => entry.isIntersecting)) void next();
+    },
+    { rootMargin: '300px' },
+  );
+  watcher.observe(element);
+
+  async function next() {
+    const link = element.querySelector('a');
+    if (!link || !list) return;
+    isLoading = true;
+    list.setAttribute('aria-busy', 'true');
+    const page = await fetchPage(link.href);
+    list.removeAttribute('aria-busy');
+    isLoading = false;
+    const added = page ? append(list, page) : null;
+    // No such list: signed out, or no connection. The link stays, and says what is the matter.
+    if (added === null) return watcher.disconnect();
+    const further = page?.querySelector(`[data-list="${list.id}"] a`)?.getAttribute('href');
+    if (!further || added === 0) {
+      watcher.disconnect();
+      return element.remove();
+    }
+    link.setAttribute('href', further);
+    // Watched anew, for what came may be too little to push the end out of sight.
+    watcher.unobserve(element);
+    watcher.observe(element);
+  }
+}
+
+async function fetchPage(url: string): Promise<Document | null> {
+  try {
+    const answer = await fetch(url);
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How many entries of the page's list were new here; null when the page has no such list. */
+function append(list: HTMLElement, page: Document): number | null {
+  const theirs = page.getElementById(list.id);
+  if (!theirs) return null;
+  const fresh = [...theirs.children].filter((entry) => !document.getElementById(entry.id));
+  list.append(...fresh);
+  return fresh.length;
+}

@@ -1,0 +1,5 @@
+import { portals } from '~/http/portals.server';
+import { messageListLoader } from '~/screens/messages/list.server';
+
+export const loader = messageListLoader(portals.admin);
+export { MessageListScreen as default } from '~/screens/messages/list';

@@ -1,0 +1,5 @@
+import { portals } from '~/http/portals.server';
+import { documentListLoader } from '~/screens/documents/list.server';
+
+export const loader = documentListLoader(portals.signedIn);
+export { DocumentListScreen as default } from '~/screens/documents/list';

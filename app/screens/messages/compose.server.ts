@@ -1,0 +1,23 @@
+import { isLocale } from '~/http/locale.server';
+import type { Visit } from '~/http/visit.server';
+import { textFor } from '~/i18n/text';
+import type { ComposeNotice } from '~/models/messages/refused';
+import { projectMessagePath } from '~/paths';
+
+/** The e-mail about a message, in its reader's language, with the way to it through the reader's own portal. */
+export const composeNotice =
+  ({
+    view,
+    origin,
+    sender,
+  }: Pick<Visit, 'view'> & { origin: string | null; sender: string }): ComposeNotice =>
+  ({ locale, role }, { id, subject, project }) => {
+    const text = textFor(isLocale(locale) ? locale : view.locale);
+    const values = { sender, subject, project: project.name };
+    const path = projectMessagePath(role === 'admin' ? 'admin' : 'member', project.id, id);
+    const link = origin && new URL(path, origin).href;
+    return {
+      subject: text('message.mail.subject', values),
+      text: [text('message.mail.text', values), link].filter(Boolean).join('\n'),
+    };
+  };

@@ -1,0 +1,76 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { LetterCard } from '~/ui/letter-card';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { Pills } from '~/ui/pills';
+import type { MessageList } from './list.server';
+
+const listId = 'messages';
+
+export function MessageListScreen() {
+  const { title, project, rows, isFiltered, filters, newestHref, moreHref, writeHref } =
+    useLoaderData() as MessageList;
+  const text = useText();
+  const words = {
+    everything: text('message.list.everything'),
+    investor: text('message.type.investor'),
+    tenant: text('message.type.tenant'),
+    sent: text('message.list.sent'),
+  };
+  const isEmpty = rows.length === 0 && !isFiltered && !newestHref;
+  return (
+    <>
+      <PageHead
+        title={title}
+        breadcrumbs={[{ label: project.name, href: project.href }]}
+        action={
+          writeHref && (
+            <ButtonLink href={writeHref} kind="primary" icon="send">
+              {text('message.write.action')}
+            </ButtonLink>
+          )
+        }
+      />
+      {!isEmpty && (
+        <Pills
+          label={text('message.list.filter')}
+          items={filters.map(({ name, href, current }) => ({ label: words[name], href, current }))}
+        />
+      )}
+      {newestHref && <a href={newestHref}>{text('message.list.newest')}</a>}
+      {rows.length === 0 ? (
+        <EmptyState text={text(emptyText(isEmpty, writeHref !== null))} />
+      ) : (
+        <ol id={listId} className="border-t border-line">
+          {rows.map(({ id, href, subject, senderName, createdAt, isUnread }) => (
+            <LetterCard
+              key={id}
+              id={`message-${id}`}
+              href={href}
+              title={subject}
+              sender={senderName ?? text('message.list.unknownSender')}
+              date={<Ltr>{day(createdAt)}</Ltr>}
+              mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
+            />
+          ))}
+        </ol>
+      )}
+      {moreHref && (
+        <p className="text-center" data-enhance="load-more" data-list={listId}>
+          <ButtonLink href={moreHref}>{text('message.list.more')}</ButtonLink>
+        </p>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+function emptyText(isEmpty: boolean, mayWrite: boolean) {
+  if (!isEmpty) return 'message.list.none';
+  return mayWrite ? 'message.list.empty' : 'message.list.emptyRead';
+}

@@ -1,0 +1,39 @@
+import { bytes } from '~/i18n/bytes';
+import { useLocale, useText } from '~/i18n/text';
+import { filePath } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { FileMark } from '~/ui/file-mark';
+import type { ShownMessage } from '../show.server';
+
+type AttachmentProps = { file: NonNullable<ShownMessage['file']> };
+
+/** A picture is shown, at most 300 px high (001 §2); anything else is offered for download. */
+export function Attachment({ file: { id, name, size, kind } }: AttachmentProps) {
+  const text = useText();
+  const locale = useLocale();
+  const href = filePath(id);
+  if (kind === 'image')
+    return (
+      <a href={href}>
+        <img
+          src={href}
+          alt={text('message.show.imageAlt', { name })}
+          className="max-h-[300px] w-auto rounded-md"
+          decoding="async"
+          data-enhance="image-fallback"
+        />
+      </a>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink href={href} icon="download">
+        {text('message.show.download')}
+      </ButtonLink>
+      <span className="hint inline-flex items-center gap-2">
+        <FileMark kind={kind} />
+        <bdi>{name}</bdi>
+        <bdi>{bytes(size, locale)}</bdi>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { idParam, type Page, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { documentKind } from '~/models/documents/kind';
+import { openMessage } from '~/models/messages/read.server';
+import { receiverTypeName } from '~/models/messages/receiver-types';
+import { projectMessagesPath } from '~/paths';
+import { messageParams, readMessageState } from './list-query';
+
+/** One message over the list it was opened from; opening it marks it read. */
+export const messageShowLoader = (portal: Portal) =>
+  pageLoader(portal, { permission: 'messages.view' }, show);
+
+function show({ db, actor, params, url, now, view, portal }: Page) {
+  const projectId = idParam(params, 'id');
+  const message = openMessage(db, actor, projectId, idParam(params, 'messageId'), now);
+  const { id, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
+  view.title = subject;
+  return {
+    ...{ subject, senderName, createdAt, phase },
+    text: message.message,
+    to: { name: receiverName, type: receiverTypeName(receiverType) },
+    file: file && { id: file.id, name: file.name, size: file.size, kind: documentKind(file.mediaType) },
+    closeHref: `${projectMessagesPath(portal, projectId, messageParams(readMessageState(url)))}#message-${id}`,
+  };
+}
+
+export type ShownMessage = ReturnType<typeof show>;

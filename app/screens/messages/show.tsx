@@ -1,0 +1,36 @@
+import { useLoaderData } from '@remix-run/react';
+import { longDay } from '~/i18n/long-day';
+import { useLocale, useText } from '~/i18n/text';
+import { Facts } from '~/ui/description';
+import { Dialog } from '~/ui/dialog';
+import { Attachment } from './parts/attachment';
+import type { ShownMessage } from './show.server';
+
+export function MessageShowScreen() {
+  const message = useLoaderData() as ShownMessage;
+  const { subject, senderName, to, createdAt, phase, file, closeHref } = message;
+  const text = useText();
+  const locale = useLocale();
+  return (
+    <Dialog title={subject} closeHref={closeHref}>
+      <Facts
+        items={[
+          {
+            label: text('message.field.from'),
+            value: <bdi>{senderName ?? text('message.list.unknownSender')}</bdi>,
+          },
+          {
+            label: text('message.field.to'),
+            value: <bdi>{to.name ?? text(`message.type.${to.type}`)}</bdi>,
+          },
+          { label: text('message.field.date'), value: <bdi>{longDay(createdAt, locale)}</bdi> },
+          ...(phase ? [{ label: text('message.field.phase'), value: <bdi>{phase}</bdi> }] : []),
+        ]}
+      />
+      <p className="prose my-4 whitespace-pre-line wrap-anywhere" dir="auto">
+        {message.text}
+      </p>
+      {file && <Attachment file={file} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { bytes } from '~/i18n/bytes';
+import { day } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { documentKind } from '~/models/documents/kind';
+import type { DocumentRow } from '~/models/documents/list.server';
+import {
+  documentDeletePath,
+  filePath,
+  type PortalName,
+  projectDocumentsPath,
+  projectUploadPath,
+} from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { FileMark } from '~/ui/file-mark';
+import { Ltr } from '~/ui/ltr';
+
+type DocumentsProps = {
+  portal: PortalName;
+  projectId: number;
+  /** The newest ones; `hasMore` when there are others on the project's document list. */
+  documents: DocumentRow[];
+  hasMore: boolean;
+  mayUpload: boolean;
+  mayDelete: boolean;
+};
+
+/** The newest documents of a project, with what may be done to them. */
+export function Documents({ portal, projectId, documents, hasMore, mayUpload, mayDelete }: DocumentsProps) {
+  const text = useText();
+  return (
+    <Section
+      title={text('document.list.title')}
+      action={
+        mayUpload && (
+          <ButtonLink href={projectUploadPath(portal, projectId)} icon="upload">
+            {text('document.upload.action')}
+          </ButtonLink>
+        )
+      }
+    >
+      {documents.length === 0 && <p className="hint">{text('document.list.emptyRead')}</p>}
+      <ul className="plain-list">
+        {documents.map((document) => (
+          <Document
+            key={document.id}
+            document={document}
+            deleteHref={mayDelete ? documentDeletePath(portal, projectId, document.id) : null}
+          />
+        ))}
+      </ul>
+      {hasMore && <a href={projectDocumentsPath(portal, projectId)}>{text('document.list.all')}</a>}
+    </Section>
+  );
+}
+
+function Document({ document, deleteHref }: { document: DocumentRow; deleteHref: string | null }) {
+  const text = useText();
+  const locale = useLocale();
+  const kind = documentKind(document.mediaType);
+  return (
+    <li className="flex items-center gap-3">
+      <FileMark kind={kind} />
+      <span className="min-w-0 flex-1">
+        <a href={filePath(document.fileId)}>
+          <bdi>{document.name}</bdi>
+        </a>
+        <span className="hint block">
+          {text(`document.kind.${kind}`)} · <bdi>{bytes(document.size, locale)}</bdi> ·{' '}
+          <Ltr>{day(document.createdAt)}</Ltr>
+        </span>
+      </span>
+      {deleteHref && (
+        <ButtonLink href={deleteHref} kind="quiet">
+          {text('document.list.delete')}
+          <span className="visually-hidden"> {document.name}</span>
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

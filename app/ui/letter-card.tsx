@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+type LetterCardProps = {
+  /** Of the element, by which an appended page leaves out what is there already. */
+  id: string;
+  href: string;
+  title: string;
+  sender: string;
+  date: ReactNode;
+  /** A badge after the title. */
+  mark?: ReactNode;
+};
+
+/** A letter in a list: its sender's initial, what it is about, from whom and when. */
+export function LetterCard({ id, href, title, sender, date, mark }: LetterCardProps) {
+  return (
+    <li id={id} className="border-b border-line">
+      <a
+        href={href}
+        className="flex min-h-16 items-center gap-4 px-2 py-3 text-ink no-underline hover:bg-wash"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-10 flex-none place-items-center rounded-full bg-wash text-lg font-semibold text-primary"
+        >
+          {initialOf(sender)}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <bdi className={mark ? 'font-semibold' : 'font-medium'}>{title}</bdi>
+            {mark}
+          </span>
+          <span className="hint block">
+            <bdi>{sender}</bdi>
+          </span>
+        </span>
+        <span className="hint flex-none">{date}</span>
+      </a>
+    </li>
+  );
+}
+
+/** The first letter of a name, whole even where it takes two code units. */
+const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?';
