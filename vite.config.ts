@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { dependencies } from './package.json';
 import remixConfig from './remix.config.js';
+import { passOverNoise } from './scripts/rollup-noise.mjs';
 
 /** No Remix client listens for route updates, so a change in `app/` reloads the page. */
 const reloadOnChange: Plugin = {
@@ -20,5 +21,9 @@ export default defineConfig(({ command }) => ({
       ? // The run stage has only the packages of `dependencies`: native modules, and what the server shares with Remix.
         { noExternal: true, external: [...Object.keys(dependencies), '@remix-run/server-runtime'] }
       : { noExternal: ['lucide-react', 'recharts', '@headlessui/react'] },
-  build: { target: ['chrome111', 'safari16.4', 'firefox128'], assetsInlineLimit: 0 },
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox128'],
+    assetsInlineLimit: 0,
+    rollupOptions: { onwarn: passOverNoise },
+  },
 }));

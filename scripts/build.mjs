@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
+import { passOverNoise } from './rollup-noise.mjs';
 import { writeStamp } from './stamp.mjs';
 import { bin, must, root } from './steps.mjs';
 
@@ -26,7 +27,10 @@ for (const [name, file] of Object.entries(programs)) {
       outDir: 'build',
       emptyOutDir: false,
       copyPublicDir: false,
-      rollupOptions: { output: { entryFileNames: `${name}.js`, inlineDynamicImports: true } },
+      rollupOptions: {
+        onwarn: passOverNoise,
+        output: { entryFileNames: `${name}.js`, inlineDynamicImports: true },
+      },
     },
   });
 }
