@@ -9,7 +9,7 @@ export const milestone: typeof en = {
     emptyRead: 'אין עדיין אבני דרך.',
     choose: 'בחירת פרויקט, ואחריו השלב שאבני הדרך שלו יוצגו.',
   },
-  field: { name: 'אבן דרך', phase: 'שלב', dueDate: 'תאריך יעד', stage: 'צבע השלב', updated: 'עודכן' },
+  field: { name: 'אבן דרך', phase: 'שלב', dueDate: 'תאריך יעד', stage: 'סימון צבע', updated: 'עודכן' },
   stage: {
     none: 'ללא סימון',
     grey: 'בהמתנה',
