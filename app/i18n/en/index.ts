@@ -1,9 +1,11 @@
 import { assetType } from './asset-type';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
+import { document } from './document';
 import { form } from './form';
 import { invitation } from './invitation';
 import { landing } from './landing';
+import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
 import { phase } from './phase';
@@ -18,6 +20,7 @@ export const en = {
   assetType,
   dashboard,
   deletedProject,
+  document,
   form,
   invitation,
   landing,
@@ -26,6 +29,7 @@ export const en = {
   shell,
   signIn,
   ui,
+  message,
   milestone,
   phase,
   work,

@@ -2,9 +2,11 @@ import type { Words } from '../en';
 import { assetType } from './asset-type';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
+import { document } from './document';
 import { form } from './form';
 import { invitation } from './invitation';
 import { landing } from './landing';
+import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
 import { phase } from './phase';
@@ -18,6 +20,7 @@ export const he: Words = {
   assetType,
   dashboard,
   deletedProject,
+  document,
   form,
   invitation,
   landing,
@@ -26,6 +29,7 @@ export const he: Words = {
   shell,
   signIn,
   ui,
+  message,
   milestone,
   phase,
   work,
