@@ -1,5 +1,5 @@
 import { portals } from '~/http/portals.server';
 import { messageListLoader } from '~/screens/messages/list.server';
 
-export const loader = messageListLoader(portals.signedIn);
+export const loader = messageListLoader(portals.member);
 export { MessageListScreen as default } from '~/screens/messages/list';
