@@ -9,6 +9,7 @@ import { landing } from './landing';
 import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
+import { person } from './person';
 import { phase } from './phase';
 import { project } from './project';
 import { shell } from './shell';
@@ -25,6 +26,7 @@ export const he: Words = {
   invitation,
   landing,
   outbox,
+  person,
   project,
   shell,
   signIn,

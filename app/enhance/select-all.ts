@@ -1,0 +1,21 @@
+/**
+ * A box (`data-select-all`) that ticks all the others of its group and shows whether they are. Without script its own
+ * value says so to the server; with script that value is not sent beside theirs.
+ */
+export default function selectAll(group: HTMLElement): void {
+  const whole = group.querySelector<HTMLInputElement>('[data-select-all]');
+  const boxes = [...group.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([data-select-all])')];
+  if (!whole) return;
+  if (whole.checked) for (const box of boxes) box.checked = true;
+  whole.removeAttribute('name');
+  const show = () => {
+    const ticked = boxes.filter((box) => box.checked).length;
+    whole.checked = ticked === boxes.length;
+    whole.indeterminate = ticked > 0 && ticked < boxes.length;
+  };
+  group.addEventListener('change', ({ target }) => {
+    if (target === whole) for (const box of boxes) box.checked = whole.checked;
+    show();
+  });
+  show();
+}

@@ -1,0 +1,2 @@
+export { CreatedUsersScreen as default } from '~/screens/people/created-list';
+export { createdUsersLoader as loader } from '~/screens/people/created-list.server';

@@ -1,0 +1,45 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ButtonLink } from '~/ui/button';
+import { ConfirmDialog, Dialog } from '~/ui/dialog';
+import type { PersonQuestion } from './delete.server';
+import { HeirForm } from './parts/heir-form';
+
+export function PersonDeleteScreen() {
+  const { title, reason, needs, isStuck, candidates, action, closeHref } = useLoaderData() as PersonQuestion;
+  const refused = useActionData() as { errors: string[] } | undefined;
+  const text = useText();
+  if (needs === 'nothing') {
+    return (
+      <ConfirmDialog
+        title={title}
+        closeHref={closeHref}
+        action={action}
+        confirmLabel={text('person.delete.confirm')}
+        danger
+      >
+        <p>{reason}</p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog title={title} closeHref={closeHref}>
+      <div className="dialog-body">
+        <p dir="auto">{reason}</p>
+      </div>
+      {isStuck ? (
+        <div className="dialog-actions">
+          <ButtonLink href={closeHref}>{text('person.delete.back')}</ButtonLink>
+        </div>
+      ) : (
+        <HeirForm
+          needs={needs}
+          action={action}
+          closeHref={closeHref}
+          candidates={candidates}
+          errors={refused?.errors}
+        />
+      )}
+    </Dialog>
+  );
+}

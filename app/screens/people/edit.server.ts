@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Permission, Role } from 'db/schema/person';
+import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { notFound, type Portal } from '~/http/portals.server';
+import { companyOptions } from '~/models/people/companies.server';
+import { type CountryOption, countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { findPerson } from '~/models/people/find.server';
+import { membershipsOf, projectChoicesFor } from '~/models/people/memberships.server';
+import { grantable, offeredTo, permissionsHeld } from '~/models/permissions/held.server';
+import { type PeopleKind, peoplePath } from '~/paths';
+import { abilities, requirePlan } from './kind.server';
+
+/** What the form screen shows, for all kinds of people; a null field is not asked for. */
+export type PersonForm = {
+  title: string;
+  kind: PeopleKind;
+  isNew: boolean;
+  backHref: string;
+  countries: CountryOption[];
+  permissions: Permission[] | null;
+  roles: Role[] | null;
+  companies: { id: number; name: string }[] | null;
+  projects: { id: number; name: string }[] | null;
+  photo: { id: number; name: string } | null;
+  values: {
+    name?: string;
+    email?: string | null;
+    address?: string | null;
+    company_name?: string | null;
+    country_code?: string | null;
+    phone_no?: string | null;
+    role_id?: Role;
+    project_ids?: string[];
+    permissions?: string[];
+    form_key?: string;
+    version?: string;
+  };
+};
+
+export const personCreateLoader = (portal: Portal, kind: PeopleKind) =>
+  pageLoader(portal, { permission: 'people.create' }, (page): PersonForm => {
+    const { db, actor, view, text } = page;
+    const { addable } = abilities(page, kind);
+    const [role] = addable;
+    if (!role) throw notFound();
+    requirePlan(page);
+    const countries = countryOptions(view.locale);
+    const isUser = kind === 'user';
+    view.title = text(`person.kind.${kind}.create`);
+    return {
+      ...shared(page, kind, countries),
+      isNew: true,
+      // One form for every role: what fits only some of them is refused with its reason.
+      permissions: kind === 'admin' ? null : grantable(actor, isUser ? 'admin' : role),
+      roles: isUser ? addable : null,
+      companies: actor.companyId === null && kind !== 'admin' ? companyOptions(db) : null,
+      projects: isUser ? projectChoicesFor(db, actor) : null,
+      photo: null,
+      values: {
+        country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
+        permissions: isUser || kind === 'admin' ? [] : offeredTo(actor, role),
+        role_id: isUser ? role : undefined,
+        form_key: randomUUID(),
+      },
+    };
+  });
+
+export const personEditLoader = (portal: Portal, kind: PeopleKind) =>
+  pageLoader(portal, { permission: 'people.edit' }, (page): PersonForm => {
+    const { db, actor, view, text, params } = page;
+    const person = findPerson(db, actor, idParam(params, 'id'));
+    if (!abilities(page, kind).may(person, 'edit')) throw notFound();
+    const { name, photoFileId } = person;
+    const canJoin = kind === 'user' && (person.role === 'investor' || person.role === 'tenant');
+    const memberOf = canJoin ? membershipsOf(db, actor, person.id) : [];
+    view.title = text(kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle', { name });
+    return {
+      ...shared(page, kind, countryOptions(view.locale)),
+      isNew: false,
+      permissions: kind === 'admin' ? null : grantable(actor, person.role),
+      roles: null,
+      companies: null,
+      projects: canJoin ? projectChoicesFor(db, actor, memberOf) : null,
+      photo: photoFileId === null ? null : { id: photoFileId, name },
+      values: {
+        ...{ name, email: person.email, address: person.address, company_name: person.companyName },
+        ...{ country_code: person.countryCode, phone_no: person.phoneNumber },
+        project_ids: memberOf.map(String),
+        permissions: permissionsHeld(person),
+        version: String(person.updatedAt),
+      },
+    };
+  });
+
+const shared = ({ view, portal }: Page, kind: PeopleKind, countries: CountryOption[]) => ({
+  title: view.title,
+  kind,
+  backHref: peoplePath(portal, kind),
+  countries,
+});

@@ -1,0 +1,102 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { HiddenField, TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors } from '~/ui/form';
+import { PageHead } from '~/ui/page-head';
+import { SelectField } from '~/ui/select-field';
+import type { PersonForm } from './edit.server';
+import { ContactFields } from './parts/contact-fields';
+import { PermissionFields } from './parts/permission-fields';
+import { PhotoField } from './parts/photo-field';
+import { ProjectFields } from './parts/project-fields';
+import type { PersonRefusedAnswer } from './save.server';
+
+export type PersonFormFields = Record<
+  | 'name'
+  | 'email'
+  | 'address'
+  | 'company_name'
+  | 'country_code'
+  | 'phone_no'
+  | 'role_id'
+  | 'company_id'
+  | 'form_key'
+  | 'profile_photo',
+  string
+> & { project_ids: string[]; permissions: string[] };
+
+/** One form for everybody, new or old, in both portals. */
+export function PersonFormScreen() {
+  const { title, kind, isNew, backHref, countries, permissions, roles, companies, projects, photo, values } =
+    useLoaderData() as PersonForm;
+  const refused = useActionData() as PersonRefusedAnswer | undefined;
+  const text = useText();
+  const [form, fields] = useForm<PersonFormFields>({
+    id: 'person',
+    lastResult: refused?.lastResult,
+    defaultValue: values,
+  });
+  const list = text(`person.kind.${kind}.list`);
+  return (
+    <>
+      <PageHead title={title} breadcrumbs={[{ label: list, href: backHref }]} />
+      {refused?.version && <Alert kind="warn">{text('person.errors.stale')}</Alert>}
+      <Form form={form} encType="multipart/form-data">
+        <FormErrors errors={refused && !refused.version ? [text('person.form.failed')] : []} />
+        {isNew ? (
+          <HiddenField field={fields.form_key} />
+        ) : (
+          <input type="hidden" name="version" value={refused?.version ?? values.version} />
+        )}
+        {roles && (
+          <SelectField
+            field={fields.role_id}
+            label={text('person.field.role')}
+            options={roles.map((role) => ({
+              value: role,
+              label: role === 'admin' ? text('person.companyUser') : text(`shell.role.${role}`),
+            }))}
+          />
+        )}
+        {companies && (
+          <SelectField
+            field={fields.company_id}
+            label={text('person.field.company')}
+            options={[
+              { value: '', label: '' },
+              ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        {kind === 'admin' && (
+          <TextField
+            field={fields.company_name}
+            label={text('person.field.companyName')}
+            maxLength={120}
+            dir="auto"
+          />
+        )}
+        <ContactFields
+          fields={fields}
+          countries={countries}
+          isAddressOptional={kind === 'admin' || kind === 'user'}
+        />
+        <PhotoField
+          field={fields.profile_photo}
+          photo={photo}
+          keptId={refused?.photoId}
+          optional={!isNew || kind === 'user'}
+        />
+        {projects && projects.length > 0 && <ProjectFields field={fields.project_ids} projects={projects} />}
+        {permissions && <PermissionFields field={fields.permissions} permissions={permissions} />}
+        <FormActions>
+          <SubmitButton>{text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}</SubmitButton>
+          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

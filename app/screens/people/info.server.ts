@@ -1,0 +1,54 @@
+import { readListQuery } from '~/http/list.server';
+import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { portals } from '~/http/portals.server';
+import { findPerson } from '~/models/people/find.server';
+import { listPeople, peopleSorts } from '~/models/people/list.server';
+import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
+import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
+import { abilities } from './kind.server';
+import { shownRow } from './rows.server';
+
+/** Users with their plans (001 §2): a list of them, or one with everything about the subscription. */
+export const usersInfoLoader = pageLoader(portals.admin, { permission: 'people.view' }, (page) =>
+  page.params.id === undefined
+    ? { list: plansList(page), one: null }
+    : { list: null, one: plansOfOne(page, idParam(page.params, 'id')) },
+);
+
+function plansList(page: Page) {
+  const { db, actor, url, view, text } = page;
+  const state = readListQuery(url, { sortable: peopleSorts });
+  const { rows, total } = listPeople(db, actor, state, {});
+  const able = abilities(page, 'user');
+  const known = new Map<number, CompanyPlan | null>();
+  const planOf = (companyId: number | null) => {
+    if (companyId === null) return null;
+    if (!known.has(companyId)) known.set(companyId, companyPlan(db, companyId));
+    return known.get(companyId) ?? null;
+  };
+  view.title = text('person.info.title');
+  return {
+    title: view.title,
+    path: usersInfoPath(),
+    state,
+    rows: rows.map((row) => ({ ...shownRow(page, row, able), plan: planOf(row.companyId) })),
+    total,
+  };
+}
+
+function plansOfOne({ db, actor, view, text }: Page, id: number) {
+  const person = findPerson(db, actor, id);
+  const { name, email, address, companyName, role, parentId, countryCode, phoneNumber, createdAt } = person;
+  view.title = text('person.info.of', { name });
+  return {
+    title: view.title,
+    ...{ name, email, address, companyName, createdAt },
+    role: role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`),
+    phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
+    plan: companyPlan(db, person.companyId),
+    backHref: actor.role === 'superadmin' ? createdUsersPath() : peoplePath('admin', 'user'),
+  };
+}
+
+export type PlansList = ReturnType<typeof plansList>;
+export type PlansOfOne = ReturnType<typeof plansOfOne>;

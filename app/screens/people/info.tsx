@@ -1,0 +1,57 @@
+import { useLoaderData } from '@remix-run/react';
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { usersInfoPath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { ListTable } from '~/ui/table';
+import type { PlansList, PlansOfOne } from './info.server';
+import { personColumns } from './parts/columns';
+import { PlanCard } from './parts/plan-card';
+
+export function UsersInfoScreen() {
+  const { list, one } = useLoaderData() as { list: PlansList | null; one: PlansOfOne | null };
+  return list ? <PlansTable {...list} /> : one && <PlanCard {...one} />;
+}
+
+function PlansTable({ title, path, state, rows, total }: PlansList) {
+  const text = useText();
+  type Row = PlansList['rows'][number];
+  return (
+    <>
+      <PageHead title={title} />
+      <ListTable
+        caption={title}
+        path={path}
+        state={state}
+        rows={rows}
+        total={total}
+        rowKey={(row) => row.id}
+        columns={[
+          ...personColumns(text, ['email', 'roles', 'company']),
+          {
+            key: 'plan',
+            header: text('person.info.plan'),
+            cell: ({ plan }: Row) => (plan ? <bdi>{plan.title}</bdi> : text('person.info.noPlan')),
+          },
+          {
+            key: 'status',
+            header: text('person.info.status'),
+            cell: ({ plan }: Row) =>
+              plan ? <Badge>{text(`person.info.subscriptionStatus.${plan.status}`)}</Badge> : '–',
+          },
+          {
+            key: 'expires',
+            header: text('person.info.expires'),
+            cell: ({ plan }: Row) => (plan ? <Ltr>{day(plan.expiredAt)}</Ltr> : '–'),
+          },
+        ]}
+        rowActions={({ id, name }: Row) => [
+          { label: text('person.list.view'), href: usersInfoPath(id), hiddenLabel: name },
+        ]}
+        empty={{ text: text('person.info.empty') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { readListQuery } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import type { Portal } from '~/http/portals.server';
+import { listPeople, type PeopleFilter, peopleSorts } from '~/models/people/list.server';
+import { hasActivePlan } from '~/models/people/subscription.server';
+import { type PeopleKind, peoplePath } from '~/paths';
+import { abilities } from './kind.server';
+import { type ShownPerson, shownRow, siblingsOf } from './rows.server';
+
+/** Entrepreneurs, tenants, investors and company admins (001 §2): one list with a role. */
+export const peopleListLoader = (portal: Portal, kind: Exclude<PeopleKind, 'user'>) =>
+  pageLoader(portal, { permission: 'people.view' }, (page) => {
+    const state = readListQuery(page.url, { sortable: peopleSorts, filters: ['of'] });
+    const areGuests = state.filters.of === 'guests' && hasGuests(page, kind);
+    if (state.filters.of && !areGuests) state.filters = {};
+    const shown = peopleList(page, kind, state, { role: kind, isTopAdmin: kind === 'admin', areGuests });
+    const ownPath = peoplePath(page.portal, kind);
+    return {
+      ...shown,
+      siblings: siblingsOf(page, kind),
+      turn: hasGuests(page, kind)
+        ? {
+            label: page.text(areGuests ? 'person.list.toOwn' : 'person.list.toGuests'),
+            href: areGuests ? ownPath : peoplePath(page.portal, kind, { 'filters[of]': 'guests' }),
+          }
+        : null,
+    };
+  });
+
+export type PeopleList = {
+  title: string;
+  portal: Page['portal'];
+  kind: PeopleKind;
+  path: string;
+  state: ReturnType<typeof readListQuery>;
+  rows: ShownPerson[];
+  total: number;
+  columns: ('email' | 'address' | 'company' | 'roles')[];
+  /** False shows the banner that leads to the plans. */
+  hasPlan: boolean;
+  mayAdd: boolean;
+  filters: { name: string; label: string; options: { value: string; label: string }[] }[];
+  /** The other lists of people, as pills. */
+  siblings: { label: string; href: string; current: boolean }[];
+  /** Between the company's own people and guests. */
+  turn: { label: string; href: string } | null;
+  empty: string;
+};
+
+export function peopleList(
+  page: Page,
+  kind: PeopleKind,
+  state: PeopleList['state'],
+  filter: PeopleFilter,
+): PeopleList {
+  const { db, actor, now, view, text, portal } = page;
+  const able = abilities(page, kind);
+  const { rows, total } = listPeople(db, actor, state, filter);
+  const isReader = actor.role === 'investor' || actor.role === 'tenant';
+  const emptyGuests = filter.areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
+  view.title = text(`person.kind.${kind}.${filter.areGuests ? 'guests' : 'list'}`);
+  return {
+    title: view.title,
+    portal,
+    kind,
+    path: peoplePath(portal, kind),
+    state,
+    rows: rows.map((row) => shownRow(page, row, able)),
+    total,
+    columns: [
+      ...(kind === 'admin' ? (['email'] as const) : (['email', 'address', 'roles'] as const)),
+      ...(actor.role === 'superadmin' || filter.areGuests ? (['company'] as const) : []),
+    ],
+    hasPlan: isReader || hasActivePlan(db, actor, now),
+    mayAdd: able.addable.length > 0,
+    filters: [],
+    siblings: [],
+    turn: null,
+    empty: isReader ? text('person.list.emptyReader') : emptyGuests,
+  };
+}
+
+/** Guests are members of projects here who belong to another company; only investors and tenants can be that. */
+function hasGuests({ actor }: Page, kind: PeopleKind): boolean {
+  if (kind !== 'tenant' && kind !== 'investor') return false;
+  return actor.role === 'admin' || actor.role === 'entrepreneur';
+}

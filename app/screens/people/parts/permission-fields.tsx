@@ -1,0 +1,58 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { Permission } from 'db/schema/person';
+import type { TextKey } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import { FieldError } from '~/ui/field-frame';
+
+type PermissionFieldsProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: FieldMetadata is invariant in the form's schema.
+  field: FieldMetadata<any>;
+  permissions: Permission[];
+};
+
+/** The permissions the actor can give, a row for each subject; Select All counts without script too. */
+export function PermissionFields({ field, permissions }: PermissionFieldsProps) {
+  const text = useText();
+  const value = field.initialValue;
+  const ticked = new Set(Array.isArray(value) ? value : [value]);
+  const subjects = [...new Set(permissions.map((permission) => permission.split('.')[0] ?? ''))];
+  return (
+    <fieldset data-enhance="select-all" aria-describedby={field.errors && field.errorId}>
+      <legend>{text('person.field.permissions')}</legend>
+      <p className="hint">{text('person.form.permissionsHint')}</p>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="permissions[]"
+          value="all"
+          defaultChecked={ticked.has('all')}
+          data-select-all
+        />
+        <strong>{text('person.form.selectAll')}</strong>
+      </label>
+      {subjects.map((subject) => {
+        const title = text(`person.permission.${subject}` as TextKey);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
+          <div key={subject} role="group" aria-label={title} className="permission-row">
+            <span>{title}</span>
+            {permissions
+              .filter((permission) => permission.split('.')[0] === subject)
+              .map((permission) => (
+                <label key={permission} className="check">
+                  <input
+                    type="checkbox"
+                    name="permissions[]"
+                    value={permission}
+                    defaultChecked={ticked.has(permission)}
+                  />
+                  {text(`person.permission.${permission.split('.')[1] ?? 'manage'}` as TextKey)}
+                </label>
+              ))}
+          </div>
+        );
+      })}
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  );
+}

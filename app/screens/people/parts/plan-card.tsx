@@ -1,0 +1,61 @@
+import { day, money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { Amount } from '~/ui/amount';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import type { PlansOfOne } from '../info.server';
+
+/** One person and the subscription of their company. */
+export function PlanCard(person: PlansOfOne) {
+  const { title, name, email, address, companyName, role, phone, createdAt, plan, backHref } = person;
+  const text = useText();
+  const words = (value: string | null) => (value ? <bdi>{value}</bdi> : '–');
+  const ltr = (value: string | null) => (value ? <Ltr>{value}</Ltr> : '–');
+  const paid = plan?.transaction;
+  return (
+    <>
+      <PageHead title={title} action={<ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>} />
+      <Section title={text('person.info.details')}>
+        <Facts
+          items={[
+            { label: text('person.field.name'), value: words(name) },
+            { label: text('person.field.email'), value: ltr(email) },
+            { label: text('person.info.phone'), value: ltr(phone) },
+            { label: text('person.field.address'), value: words(address) },
+            { label: text('person.field.role'), value: role },
+            { label: text('person.field.company'), value: words(companyName) },
+            { label: text('person.info.joined'), value: <Ltr>{day(createdAt)}</Ltr> },
+          ]}
+        />
+      </Section>
+      <Section title={text('person.info.subscription')}>
+        {plan ? (
+          <Facts
+            items={[
+              { label: text('person.info.plan'), value: words(plan.title) },
+              {
+                label: text('person.info.status'),
+                value: text(`person.info.subscriptionStatus.${plan.status}`),
+              },
+              {
+                label: text('person.info.renews'),
+                value: text(plan.isSubscribe ? 'person.info.yes' : 'person.info.no'),
+              },
+              { label: text('person.info.expires'), value: <Ltr>{day(plan.expiredAt)}</Ltr> },
+              {
+                label: text('person.info.amount'),
+                value: paid ? <Amount>{money(paid.amount, paid.currency)}</Amount> : '–',
+              },
+              { label: text('person.info.transaction'), value: ltr(paid?.transactionId ?? null) },
+            ]}
+          />
+        ) : (
+          <p>{text('person.info.noPlan')}</p>
+        )}
+      </Section>
+    </>
+  );
+}

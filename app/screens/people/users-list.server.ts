@@ -1,0 +1,41 @@
+import { roles } from 'db/schema/person';
+import { readListQuery } from '~/http/list.server';
+import { pageLoader } from '~/http/page.server';
+import { portals } from '~/http/portals.server';
+import { peopleSorts } from '~/models/people/list.server';
+import { projectChoicesFor } from '~/models/people/memberships.server';
+import { peopleList } from './list.server';
+import { siblingsOf } from './rows.server';
+
+const shownRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
+
+/** Everybody of a company, by role and project (001 §2); `?roles=` and `?project_id=` as in the spec's call. */
+export const companyUserListLoader = pageLoader(portals.admin, { permission: 'people.view' }, (page) => {
+  const { db, actor, url, text } = page;
+  const state = readListQuery(url, { sortable: peopleSorts, filters: ['roles', 'project_id'] });
+  for (const name of ['roles', 'project_id']) {
+    const asked = url.searchParams.get(name);
+    if (asked) state.filters[name] = asked;
+  }
+  const role = roles.find((known) => known === state.filters.roles);
+  const projectId = Number(state.filters.project_id) || undefined;
+  const projects = projectChoicesFor(db, actor, projectId === undefined ? [] : [projectId]);
+  // A project out of sight is no filter but an empty answer.
+  const isSeen = projectId === undefined || projects.some(({ id }) => id === projectId);
+  return {
+    ...peopleList(page, 'user', state, { role, projectId: isSeen ? projectId : 0 }),
+    siblings: siblingsOf(page, 'user'),
+    filters: [
+      {
+        name: 'roles',
+        label: text('person.field.role'),
+        options: shownRoles.map((value) => ({ value, label: text(`shell.role.${value}`) })),
+      },
+      {
+        name: 'project_id',
+        label: text('person.field.project'),
+        options: projects.map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+    ],
+  };
+});
