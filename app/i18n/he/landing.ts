@@ -8,7 +8,7 @@ export const landing: typeof en = {
   adminLogin: 'כניסת מנהלים',
   toDashboard: 'אל לוח הבקרה',
   claims: {
-    communication: { figure: '−70%', label: 'בעומס העדכונים למשקיעים' },
+    communication: { figure: '−70%', label: 'עומס העדכונים למשקיעים' },
     projects: { figure: '10K+', label: 'פרויקטים פעילים' },
     rating: { figure: '99.5%', label: 'דירוג' },
   },

@@ -23,6 +23,8 @@ export function AssetTypeDeleteScreen() {
   );
 }
 
+const row = 'inline-flex min-h-11 items-center';
+
 /** Deleting would leave projects without a type: says which, and the way to each of them. */
 function InUse({ question }: { question: AssetTypeQuestion }) {
   const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } = question;
@@ -34,22 +36,24 @@ function InUse({ question }: { question: AssetTypeQuestion }) {
       <div className="dialog-body">
         {wasTried && <p>{text('assetType.delete.failed')}</p>}
         {projectCount > 0 && <p>{text('assetType.delete.projects', { count: projectCount })}</p>}
-        <ul>
-          {newest.map((project) => (
-            <li key={project.id}>
-              <a href={projectPath('admin', project.id)}>
-                <bdi>{project.name}</bdi>
-              </a>
-            </li>
-          ))}
-          {others > 0 && seesProjects && (
-            <li>
-              <a href={dashboardPath('admin', { asset_type_id: id })}>
-                {text('assetType.delete.others', { count: others })}
-              </a>
-            </li>
-          )}
-        </ul>
+        {seesProjects && projectCount > 0 && (
+          <ul>
+            {newest.map((project) => (
+              <li key={project.id}>
+                <a href={projectPath('admin', project.id)} className={row}>
+                  <bdi>{project.name}</bdi>
+                </a>
+              </li>
+            ))}
+            {others > 0 && (
+              <li>
+                <a href={dashboardPath('admin', { asset_type_id: id })} className={row}>
+                  {text('assetType.delete.others', { count: others })}
+                </a>
+              </li>
+            )}
+          </ul>
+        )}
         {deletedCount > 0 && (
           <p>
             {text('assetType.delete.deleted', { count: deletedCount })}{' '}

@@ -16,7 +16,7 @@ export function LandingScreen() {
     label: dashboardHref ? 'toDashboard' : 'login',
   } as const;
   return (
-    <>
+    <div className="grid gap-12">
       <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-12 lg:py-8">
         <div className="grid gap-6">
           <h1>{text('landing.pitch')}</h1>
@@ -33,6 +33,6 @@ export function LandingScreen() {
       <Claims />
       <Features />
       <BasicPlan enter={{ href: enter.href, label: text(`landing.${enter.label}`) }} />
-    </>
+    </div>
   );
 }

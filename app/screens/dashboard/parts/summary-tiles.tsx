@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { count, money, percent } from '~/i18n/format';
+import { compactMoney, count, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { CurrencyTotals, DashboardSummary } from '~/models/dashboard/summary.server';
 import { Amount } from '~/ui/amount';
@@ -8,21 +8,26 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 type Props = { summary: DashboardSummary; projectsHref: string; children?: ReactNode };
 
 /** The four figures of every admin's dashboard; `children` are tiles after them. */
-export function SummaryTiles({ summary: { numberOfAssets, totals }, projectsHref, children }: Props) {
+export function SummaryTiles({
+  summary: { numberOfAssets, totals, adminCount },
+  projectsHref,
+  children,
+}: Props) {
   const text = useText();
   const locale = useLocale();
   const isMixed = totals.length > 1;
+  const sum = ({ currency }: CurrencyTotals) => ({ currency, isShort: adminCount !== null });
   const roi = ({ roi, currency }: CurrencyTotals) =>
     roi === null ? '–' : isMixed ? `${percent(roi, locale)} ${currency}` : percent(roi, locale);
   return (
     <StatTiles>
       <StatTile
         label={text('dashboard.figures.value')}
-        value={<Lines totals={totals} line={({ value, currency }) => money(value, currency)} />}
+        value={<Lines totals={totals} line={(one) => <Sum minor={one.value} {...sum(one)} />} />}
       />
       <StatTile
         label={text('dashboard.figures.investment')}
-        value={<Lines totals={totals} line={({ investment, currency }) => money(investment, currency)} />}
+        value={<Lines totals={totals} line={(one) => <Sum minor={one.investment} {...sum(one)} />} />}
       />
       <StatTile
         label={text('dashboard.figures.roi')}
@@ -38,8 +43,18 @@ export function SummaryTiles({ summary: { numberOfAssets, totals }, projectsHref
   );
 }
 
+/** Minor units of a thousand million: longer figures do not fit a tile. */
+const tooLong = 100_000_000_000;
+
+/** A sum in full where it fits; shortened (`$1.25M`) it still has the whole figure in its title. */
+function Sum({ minor, currency, isShort }: { minor: number; currency: string; isShort: boolean }) {
+  const whole = money(minor, currency);
+  if (!isShort && Math.abs(minor) < tooLong) return whole;
+  return <span title={whole}>{compactMoney(minor, currency)}</span>;
+}
+
 /** Sums of different currencies stay apart, a line each in the same order on every tile. */
-function Lines({ totals, line }: { totals: CurrencyTotals[]; line: (totals: CurrencyTotals) => string }) {
+function Lines({ totals, line }: { totals: CurrencyTotals[]; line: (totals: CurrencyTotals) => ReactNode }) {
   if (totals.length === 0) return '–';
   return totals.map((one) => (
     <div key={one.currency}>

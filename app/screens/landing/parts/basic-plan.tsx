@@ -14,7 +14,7 @@ export function BasicPlan({ enter }: { enter: { href: string; label: string } })
         <ul className="grid gap-2 sm:grid-cols-2">
           {terms.map((term) => (
             <li key={term} className="flex gap-2">
-              <span className="text-good">
+              <span className="flex-none text-good">
                 <Icon name="check" />
               </span>
               {text(`landing.plan.${term}`)}

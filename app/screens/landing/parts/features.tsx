@@ -19,10 +19,10 @@ export function Features() {
       <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ name, icon }) => (
           <li key={name} className="flex gap-4 border-t border-line py-5">
-            <span className="text-primary">
+            <span className="flex-none text-primary">
               <Icon name={icon} />
             </span>
-            <div className="grid gap-1">
+            <div className="grid content-start gap-1">
               <h3>{text(`landing.features.${name}.title`)}</h3>
               <p className="text-muted">{text(`landing.features.${name}.text`)}</p>
             </div>

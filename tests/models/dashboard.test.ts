@@ -1,0 +1,152 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { settings } from 'db/schema/desk';
+import { projectImages, projects } from 'db/schema/project';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createAssetType } from '~/models/asset-types/save.server';
+import { newestProjects } from '~/models/dashboard/newest-projects.server';
+import { dashboardSummary } from '~/models/dashboard/summary.server';
+import { storeLinks } from '~/models/landing/store-links.server';
+import { freshDatabase } from '../support/database';
+import { company, now, person, project, upload } from '../support/world';
+
+/** What the kept sums must be, added up from the rows. */
+function counted(db: Database) {
+  return db.all(sql`
+    select companies.id, count(projects.id) as count, coalesce(sum(current_property_value), 0) as value,
+      coalesce(sum(coalesce(purchase_price, 0) + renovation_cost), 0) as investment
+    from companies left join projects on projects.company_id = companies.id and projects.deleted_at is null
+    group by companies.id order by companies.id`);
+}
+const kept = (db: Database) =>
+  db.all(sql`select id, project_count as count, project_value as value, project_investment as investment
+    from companies order by id`);
+
+const typeCounts = (db: Database) =>
+  db.all(sql`select id, project_count as count from asset_types order by id`);
+const countedTypes = (db: Database) =>
+  db.all(sql`select asset_types.id, count(projects.id) as count
+    from asset_types left join projects on asset_type_id = asset_types.id and deleted_at is null
+    group by asset_types.id order by asset_types.id`);
+
+describe('the kept sums', () => {
+  test('follow every way a project changes', () => {
+    const db = freshDatabase();
+    const [one, two] = [company(db), company(db)];
+    const loft = createAssetType(db, one.admin, 'Loft', 'form', now);
+    const changes: [string, (id: number) => void][] = [
+      ['value', (id) => set(id, { currentPropertyValue: 999 })],
+      ['purchase price lost', (id) => set(id, { purchasePrice: null })],
+      ['purchase price back', (id) => set(id, { purchasePrice: 5 })],
+      ['renovation', (id) => set(id, { renovationCost: 7 })],
+      ['another type', (id) => set(id, { assetTypeId: loft })],
+      ['deleted', (id) => set(id, { deletedAt: now })],
+      ['changed while deleted', (id) => set(id, { currentPropertyValue: 11, assetTypeId: one.assetType.id })],
+      ['restored', (id) => set(id, { deletedAt: null })],
+      ['restored again', (id) => set(id, { deletedAt: null })],
+      ['moved', (id) => set(id, { companyId: two.id, assetTypeId: two.assetType.id })],
+      ['erased', (id) => db.delete(projects).where(eq(projects.id, id)).run()],
+    ];
+    function set(id: number, fields: Partial<typeof projects.$inferInsert>) {
+      db.update(projects).set(fields).where(eq(projects.id, id)).run();
+    }
+    const { id } = project(db, one.entrepreneur, one.assetType.id);
+    for (const [what, change] of changes) {
+      change(id);
+      expect(kept(db), what).toEqual(counted(db));
+      expect(typeCounts(db), what).toEqual(countedTypes(db));
+    }
+  });
+});
+
+describe('the summary', () => {
+  test('is the company’s own, with the return on what was put in', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    company(db);
+    project(db, one.entrepreneur, one.assetType.id, { purchasePrice: null, renovationCost: 30_000_000 });
+    expect(dashboardSummary(db, one.admin)).toEqual({
+      numberOfAssets: 2,
+      totals: [{ currency: 'USD', value: 500_000_000, investment: 250_000_000, roi: 100 }],
+      adminCount: null,
+    });
+  });
+
+  test('has no return where nothing was put in', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    db.update(projects).set({ deletedAt: now }).run();
+    expect(dashboardSummary(db, one.admin)).toMatchObject({
+      numberOfAssets: 0,
+      totals: [{ value: 0, investment: 0, roi: null }],
+    });
+  });
+
+  test('of everybody keeps currencies apart, and counts admins but not those under them', () => {
+    const db = freshDatabase();
+    const [one, two, empty] = [company(db), company(db), company(db)];
+    project(db, one.entrepreneur, one.assetType.id);
+    db.update(companies).set({ currency: 'ILS' }).where(eq(companies.id, two.id)).run();
+    db.update(companies).set({ currency: 'EUR' }).where(eq(companies.id, empty.id)).run();
+    db.update(projects).set({ deletedAt: now }).where(eq(projects.companyId, empty.id)).run();
+    person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
+    const summary = dashboardSummary(db, person(db, 'superadmin', { companyId: null }));
+    expect(summary).toMatchObject({ numberOfAssets: 3, adminCount: 3 });
+    expect(summary.totals).toMatchObject([
+      { currency: 'USD', value: 500_000_000, investment: 440_000_000 },
+      { currency: 'ILS', value: 250_000_000, investment: 220_000_000 },
+    ]);
+  });
+
+  test('is not for members', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    for (const role of ['entrepreneur', 'investor', 'tenant'] as const)
+      expect(() => dashboardSummary(db, person(db, role, { companyId: one.id }))).toThrow('forbidden');
+  });
+});
+
+describe('the newest projects', () => {
+  test('are twelve at most, newest first, with first picture, budget and profit', () => {
+    const db = freshDatabase();
+    const [one, two] = [company(db), company(db)];
+    const ids = Array.from({ length: 13 }, () => project(db, one.entrepreneur, one.assetType.id).id);
+    project(db, two.entrepreneur, two.assetType.id);
+    const picture = upload(db, one.admin);
+    for (const [fileId, position] of [
+      [upload(db, one.admin), 1],
+      [picture, 0],
+    ] as const) {
+      const image = { projectId: ids[12]!, fileId, flag: 'after' as const, position };
+      db.insert(projectImages)
+        .values({ ...image, createdAt: now, updatedAt: now })
+        .run();
+    }
+    const newest = newestProjects(db, one.admin);
+    expect(newest.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+    expect(newest[0]).toMatchObject({ imageFileId: picture, estimatedBudget: 40_000_000, wedge: 30_000_000 });
+    expect(newest[1]).toMatchObject({ imageFileId: null });
+  });
+
+  test('are of the asset type asked for', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    const loft = createAssetType(db, one.admin, 'Loft', 'form', now);
+    const { id } = project(db, one.entrepreneur, loft, { estimatedBudget: 1 });
+    expect(newestProjects(db, one.admin, loft)).toMatchObject([{ id, estimatedBudget: 1 }]);
+    expect(newestProjects(db, one.admin)).toHaveLength(2);
+  });
+});
+
+test('store links are web addresses or nothing', () => {
+  const db = freshDatabase();
+  expect(storeLinks(db)).toEqual({ android: null, ios: null });
+  db.insert(settings)
+    .values([
+      { key: 'store_link_android', value: ' https://play.example.test/app ', updatedAt: now },
+      { key: 'store_link_ios', value: 'javascript:alert(1)', updatedAt: now },
+    ])
+    .run();
+  expect(storeLinks(db)).toEqual({ android: 'https://play.example.test/app', ios: null });
+});

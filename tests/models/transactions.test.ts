@@ -1,0 +1,87 @@
+import type { Database } from 'db/client.server';
+import { plans, transactions } from 'db/schema/billing';
+import { describe, expect, test } from 'vitest';
+import type { ListQuery } from '~/models/lists/list-query.server';
+import { listTransactions } from '~/models/transactions/list.server';
+import { freshDatabase } from '../support/database';
+import { company, now, person } from '../support/world';
+
+const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
+  page: 1,
+  perPage: 10,
+  search: '',
+  order: 'desc',
+  orderBy: 'id',
+  filters: {},
+  ...more,
+});
+
+const stamps = { createdAt: now, updatedAt: now };
+
+function charge(
+  db: Database,
+  companyId: number,
+  id: string,
+  fields: Partial<typeof transactions.$inferInsert>,
+) {
+  const row = { transactionId: id, companyId, amount: 2_000, currency: 'ILS', status: 'complete' as const };
+  db.insert(transactions)
+    .values({ ...row, day: '2026-03-15', ...stamps, ...fields })
+    .run();
+}
+
+function setUp() {
+  const db = freshDatabase();
+  const [one, two] = [company(db), company(db)];
+  const plan = db
+    .insert(plans)
+    .values({ title: 'Basic', amount: 2_000, currency: 'ILS', duration: '1 month', ...stamps })
+    .returning()
+    .get();
+  charge(db, one.id, 'TX-1', { planId: plan.id, amount: 3_000, message: 'Approved' });
+  charge(db, one.id, 'TX-2', { status: 'failed', message: 'Declined_100%' });
+  charge(db, two.id, 'TX-3', { planId: plan.id });
+  const ids = (query: Partial<ListQuery>, actor = one.admin) =>
+    listTransactions(db, actor, asked(query)).rows.map((row) => row.transactionId);
+  return { db, one, two, ids };
+}
+
+describe('a company’s transactions', () => {
+  test('are its own, newest first, with their plan', () => {
+    const { db, one } = setUp();
+    const page = listTransactions(db, one.admin, asked());
+    expect(page.total).toBe(2);
+    expect(page.rows).toMatchObject([
+      { transactionId: 'TX-2', planTitle: null, planDuration: null, status: 'failed' },
+      { transactionId: 'TX-1', planTitle: 'Basic', planDuration: '1 month', amount: 3_000, currency: 'ILS' },
+    ]);
+  });
+
+  test('are sorted, searched, narrowed and paged', () => {
+    const { db, one, ids } = setUp();
+    expect(ids({ orderBy: 'amount' })).toEqual(['TX-1', 'TX-2']);
+    expect(ids({ orderBy: 'created_at', order: 'asc' })).toEqual(['TX-1', 'TX-2']);
+    expect(ids({ orderBy: 'status', order: 'asc' })).toEqual(['TX-1', 'TX-2']);
+    expect(ids({ search: 'basic' })).toEqual(['TX-1']);
+    expect(ids({ search: '_100%' })).toEqual(['TX-2']);
+    expect(ids({ search: 'tx-3' })).toEqual([]);
+    expect(ids({ filters: { status: 'failed' } })).toEqual(['TX-2']);
+    expect(ids({ filters: { status: 'anything' } })).toEqual(['TX-2', 'TX-1']);
+    expect(ids({ perPage: 1, page: 2 })).toEqual(['TX-1']);
+    expect(listTransactions(db, one.admin, asked({ filters: { status: 'failed' } })).total).toBe(1);
+  });
+
+  test('are for whoever was granted billing; the super admin reads all', () => {
+    const { db, one, ids } = setUp();
+    const under = { companyId: one.id, parentId: one.admin.id };
+    expect(ids({}, person(db, 'admin', { ...under, permissions: ['billing'] }))).toHaveLength(2);
+    expect(ids({}, person(db, 'superadmin', { companyId: null }))).toHaveLength(3);
+    for (const actor of [
+      person(db, 'admin', under),
+      one.entrepreneur,
+      person(db, 'investor', { companyId: one.id }),
+      person(db, 'tenant', { companyId: one.id }),
+    ])
+      expect(() => listTransactions(db, actor, asked())).toThrow('forbidden');
+  });
+});

@@ -1,0 +1,190 @@
+import { personPermissions } from 'db/schema/person';
+import { assetTypes, projects } from 'db/schema/project';
+import { castCompanies, castProjects } from 'db/seeds/cast';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  assetTypesPath,
+  dashboardPath,
+  landingPath,
+  loginPath,
+  projectInvitationsPath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
+import { type Client, client } from '../support/client';
+import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+const path = dashboardPath('admin');
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, 'admin@yesod.demo');
+});
+afterAll(() => server.stop());
+
+const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => href);
+const cardsOf = (html: string) => wordsOfEach(html, 'li').filter((words) => /Purchase .*Profit/.test(words));
+
+/** The rows of the transactions table, head left out. */
+const rowsOf = (html: string) =>
+  wordsOfEach(/<table class="table">.*?<\/table>/s.exec(html)![0], 'tr').slice(1);
+
+describe('a company’s dashboard', () => {
+  test('welcomes the company and shows its figures', async () => {
+    const page = await admin.get(path);
+    expect(page.status).toBe(200);
+    const words = wordsOf(mainOf(page.html));
+    expect(words).toContain(`Welcome, ${castCompanies.one}`);
+    const own = withDatabase(server, (db) =>
+      db
+        .select()
+        .from(projects)
+        .where(and(eq(projects.companyId, 1), isNull(projects.deletedAt)))
+        .all(),
+    );
+    const value = own.reduce((sum, one) => sum + one.currentPropertyValue, 0) / 100;
+    const put = own.reduce((sum, one) => sum + (one.purchasePrice ?? 0) + one.renovationCost, 0) / 100;
+    expect(words).toContain(`Total value of assets $${value.toLocaleString('en-US')}`);
+    expect(words).toContain(`Total investment $${put.toLocaleString('en-US')}`);
+    expect(words).toContain(`ROI ${(((value - put) / put) * 100).toFixed(1)}%`);
+    expect(words).toContain(`Number of assets ${own.length}`);
+    expect(words).toContain('Project Financial Overview');
+    expect(hrefs(page.html)).toEqual(expect.arrayContaining([assetTypesPath(), projectsPath('admin')]));
+    expect(page.html).not.toContain(castProjects.carmelTower);
+    expect(page.html).not.toContain(castProjects.allenbyKiosk);
+  });
+
+  test('narrows the cards to an asset type, and only them', async () => {
+    const villa = withDatabase(server, (db) =>
+      db
+        .select()
+        .from(assetTypes)
+        .where(and(eq(assetTypes.name, 'Villa'), eq(assetTypes.companyId, 1)))
+        .get(),
+    )!;
+    const all = await admin.get(path);
+    expect(cardsOf(all.html)).toHaveLength(12);
+    const narrowed = await admin.get(dashboardPath('admin', { asset_type_id: villa.id }));
+    expect(cardsOf(narrowed.html)).toHaveLength(5);
+    expect(tagsOf(narrowed.html, 'a').filter((link) => link['aria-current'] === 'page')).toContainEqual(
+      expect.objectContaining({ href: dashboardPath('admin', { asset_type_id: villa.id }) }),
+    );
+    const chart = (html: string) => /data-island="bar-chart".*?<\/script>/s.exec(html)?.[0];
+    expect(chart(narrowed.html)).toBe(chart(all.html));
+    const ramatAviv = cardsOf(narrowed.html).find((card) => card.startsWith(castProjects.ramatAviv));
+    expect(ramatAviv).toContain('Purchase – Profit –');
+  });
+
+  test.each(['999999', '0', 'x', "1' or 1"])('the type %j of nobody counts as all', async (type) => {
+    const page = await admin.get(`${path}?asset_type_id=${encodeURIComponent(type)}`);
+    expect([page.status, cardsOf(page.html).length]).toEqual([200, 12]);
+  });
+
+  test('lists transactions with the first two characters of the duration, and day/month/year', async () => {
+    const [first] = rowsOf((await admin.get(path)).html);
+    expect(first).toMatch(/^TX-JSH-\d{5} Pro 1 ₪79 Approved Complete \d\d\/\d\d\/\d{4}$/);
+  });
+
+  test('pages, sorts, searches and narrows transactions in its own URL, and brings the reader there', async () => {
+    const asked = async (query: string) => (await admin.get(`${path}?${query}`)).html;
+    expect(rowsOf(await asked('page=2'))).toHaveLength(5);
+    expect(rowsOf(await asked('perPage=50'))).toHaveLength(15);
+    expect(rowsOf(await asked('orderBy=amount&order=asc'))[0]).toContain('₪20');
+    expect(rowsOf(await asked('search=declined'))).toHaveLength(1);
+    expect(rowsOf(await asked('filters%5Bstatus%5D=refunded'))).toHaveLength(1);
+    const toTable = (html: string) => tagsOf(html, 'div').some((tag) => tag.autofocus !== undefined);
+    expect([toTable(await asked('page=2')), toTable(await asked('asset_type_id=1'))]).toEqual([true, false]);
+  });
+
+  test('shows somebody under an admin what was granted', async () => {
+    withDatabase(server, (db) => {
+      const row = db.$client.prepare("select id from people where email = 'admin@yesod.demo'").pluck().get();
+      db.$client
+        .prepare(
+          `insert into people (company_id, role, parent_id, name, email, user_code, created_at, updated_at)
+          values (1, 'admin', ?, 'Child', 'child@yesod.demo', 'child', 1, 1)`,
+        )
+        .run(row);
+      const child = db.$client
+        .prepare("select id from people where email = 'child@yesod.demo'")
+        .pluck()
+        .get();
+      db.insert(personPermissions)
+        .values({ personId: child as number, permission: 'billing' })
+        .run();
+    });
+    const page = await client(server, 'child@yesod.demo').get(path);
+    const words = wordsOf(mainOf(page.html));
+    expect(words).toContain('Transactions');
+    for (const hidden of ['Total value of assets', 'Newest projects', 'Create Assets', 'New project'])
+      expect(words).not.toContain(hidden);
+  });
+});
+
+test('the super admin sees five tiles, currencies apart', async () => {
+  const words = wordsOf(mainOf((await client(server, 'superadmin@yesod.demo').get(path)).html));
+  expect(words).toMatch(/^Welcome back, super admin/);
+  expect(words).toMatch(/Total value of assets \$[\d.]+M ₪[\d.]+M Total investment \$[\d.]+M ₪[\d.]+M/);
+  expect(words).toMatch(/ROI [\d.]+% USD [\d.]+% ILS/);
+  expect(words).toMatch(/Number of assets 26 Company admins 2$/);
+});
+
+describe('a member’s dashboard', () => {
+  const own = dashboardPath('member');
+
+  test('greets, counts what is theirs and leads to it', async () => {
+    const investor = client(server, 'investor@yesod.demo');
+    const page = await investor.get(own);
+    const words = wordsOf(mainOf(page.html));
+    expect(words).toContain('Hello, David Mizrahi');
+    expect(words).toContain('You are invited to a project.');
+    expect(words).toMatch(/Your projects 5 Invitations waiting 1 Unread messages \d+/);
+    for (const href of [projectsPath('member'), projectInvitationsPath()]) {
+      expect(hrefs(page.html)).toContain(href);
+      expect((await investor.get(href)).status).toBe(200);
+    }
+  });
+
+  test('of an entrepreneur leads to a new project, not to invitations', async () => {
+    const page = await client(server, 'entrepreneur@yesod.demo').get(own);
+    const words = wordsOf(mainOf(page.html));
+    expect(words).toContain('New project');
+    expect(words).not.toContain('Invitations waiting');
+  });
+});
+
+describe('the public page', () => {
+  const stranger = () => client(server);
+  const languageOf = (html: string) => tagsOf(html, 'html')[0]?.lang;
+
+  test('is in Hebrew until another language is chosen', async () => {
+    expect(languageOf((await stranger().get(landingPath())).html)).toBe('he-IL');
+    expect(languageOf((await stranger().get(`${landingPath()}?lang=en-US`)).html)).toBe('en-US');
+    const chose = stranger();
+    await chose.post('/language', { locale: 'en-US', back: '/' });
+    expect(languageOf((await chose.get(landingPath())).html)).toBe('en-US');
+    expect(languageOf((await admin.get(landingPath())).html)).toBe('he-IL');
+  });
+
+  test('says what the product is and leads on; whoever is signed in goes to the dashboard', async () => {
+    const page = await stranger().get(`${landingPath()}?lang=en-US`);
+    const words = wordsOf(mainOf(page.html));
+    for (const claim of ['−70%', '10K+', '99.5%', '14 days free', 'Up to 10 active listings', 'Document hub'])
+      expect(words).toContain(claim);
+    expect(hrefs(page.html)).toEqual(expect.arrayContaining([loginPath(), '/admin/login']));
+    const own = hrefs((await admin.get(landingPath())).html);
+    expect(own).toContain(path);
+    expect(own).not.toContain(loginPath());
+  });
+});
+
+test('every project on the dashboard opens', async () => {
+  const page = await admin.get(path);
+  const shown = hrefs(mainOf(page.html)).filter((href) => href?.startsWith(projectPath('admin', '')));
+  expect(shown).toHaveLength(12);
+  for (const href of shown) expect((await admin.get(href!)).status).toBe(200);
+});
