@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { cast, castProjects } from 'db/seeds/cast';
+import { en } from '~/i18n/en';
+import { phasesPath } from '~/paths';
+import { accessibilityFaults, expect, test } from '../support/browser';
+import { signedIn } from '../support/session';
+
+test.beforeEach(async ({ context, server }) => {
+  const [name = '', value = ''] = signedIn(server.dataDir, cast.entrepreneur.email).split('=');
+  await context.addCookies([{ name, value, url: server.url }]);
+});
+
+/** The phases of a project, by way of the list that asks for one. */
+async function openPhases(page: Page, project: string) {
+  await page.goto(`${phasesPath('member')}?perPage=50`);
+  await page.getByRole('rowheader', { name: project }).getByRole('link').click();
+}
+
+test('a phase changes places by its buttons, and by dragging where script runs', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await openPhases(page, castProjects.rothschild);
+  const rows = page.locator('tbody tr');
+  const titles = () => rows.locator('th a').allTextContents();
+  const [first = '', second = '', third = ''] = await titles();
+  await page.getByRole('button', { name: `${en.work.list.down}: ${first}` }).click();
+  await expect(page.getByText(en.work.list.moved)).toBeVisible();
+  expect((await titles()).slice(0, 3)).toEqual([second, first, third]);
+  if (!javaScriptEnabled) return;
+
+  const handle = rows.first().locator('[data-drag-handle]');
+  await handle.hover({ position: { x: 3, y: 10 } });
+  await page.mouse.down();
+  const { x, y, height } = (await rows.nth(2).boundingBox())!;
+  await page.mouse.move(x + 6, y + height - 8, { steps: 12 });
+  await page.mouse.move(x + 8, y + height - 6);
+  await page.mouse.up();
+  await expect(rows.nth(2).locator('th')).toContainText(second);
+  expect((await titles()).slice(0, 3)).toEqual([first, third, second]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a row of extras comes and goes with what was typed kept', async ({ page, pageErrors }) => {
+  await openPhases(page, castProjects.neveTzedek);
+  await page.getByRole('link', { name: en.phase.list.create }).click();
+  await page.getByLabel(en.work.field.title).fill('Half typed');
+  await page.getByRole('button', { name: en.work.form.addExtra }).click();
+  await page.getByLabel('Name of extra 1').fill('Permit');
+  await page.getByRole('button', { name: en.work.form.addExtra }).click();
+  await page.getByRole('button', { name: 'Remove extra 2' }).click();
+  await expect(page.getByLabel('Name of extra 1')).toHaveValue('Permit');
+  await expect(page.getByLabel('Name of extra 2')).toHaveCount(0);
+  await expect(page.getByLabel(en.work.field.title)).toHaveValue('Half typed');
+  // Enter sends the form, it does not remove a row.
+  await page.getByLabel(en.work.field.title).press('Enter');
+  await expect(page.getByText(en.phase.errors.create)).toBeVisible();
+  await expect(page.getByLabel('Name of extra 1')).toHaveValue('Permit');
+  // The refusal itself, 422, is what the browser reports.
+  expect(pageErrors).toEqual([expect.stringContaining('422')]);
+  pageErrors.length = 0;
+});
+
+for (const locale of ['en-US', 'he-IL']) {
+  test(`today is in sight on a narrow timeline, ${locale}`, async ({
+    page,
+    context,
+    server,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, 'without script it starts at its first month');
+    await context.addCookies([
+      {
+        name: 'yesod_locale',
+        value: Buffer.from(JSON.stringify(locale)).toString('base64'),
+        url: server.url,
+      },
+    ]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openPhases(page, castProjects.neveTzedek);
+    await page.getByRole('link', { name: castProjects.neveTzedek }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'he-IL' ? 'rtl' : 'ltr');
+    const left = async () => (await page.locator('[data-today]').boundingBox())?.x ?? 0;
+    await expect.poll(left).toBeGreaterThan(16);
+    await expect.poll(left).toBeLessThan(304);
+  });
+}
