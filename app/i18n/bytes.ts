@@ -1,17 +1,8 @@
-import type { Locale } from './text';
+const format = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
+  new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits });
+const kilobytes = format('kilobyte', 0);
+const megabytes = format('megabyte', 1);
 
-const units = ['byte', 'kilobyte', 'megabyte'] as const;
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A file's size in words: `1.2 MB`, by thousands as file managers count. */
-export function bytes(size: number, locale: Locale): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(size, 1)) / 3), units.length - 1);
-  const unit = units[power] ?? 'byte';
-  let format = formats.get(locale + unit);
-  if (!format) {
-    const digits = unit === 'megabyte' ? 1 : 0;
-    format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits });
-    formats.set(locale + unit, format);
-  }
-  return format.format(size / 1000 ** power);
-}
+/** A file's size, by thousands as file managers count, in figures both languages read: `1 kB`, `1.2 MB`. */
+export const bytes = (size: number): string =>
+  size < 999_500 ? kilobytes.format(Math.max(size, 1000) / 1e3) : megabytes.format(size / 1e6);

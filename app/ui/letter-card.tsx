@@ -21,13 +21,13 @@ export function LetterCard({ id, href, title, sender, date, mark }: LetterCardPr
       >
         <span
           aria-hidden="true"
-          className="grid size-10 flex-none place-items-center rounded-full bg-wash text-lg font-semibold text-primary"
+          className="grid size-10 flex-none place-items-center rounded-full bg-wash text-lg font-[600] text-primary"
         >
           {initialOf(sender)}
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-3">
-            <bdi className={mark ? 'font-semibold' : 'font-medium'}>{title}</bdi>
+            <bdi className={mark ? 'font-[600]' : 'font-[500]'}>{title}</bdi>
             {mark}
           </span>
           <span className="hint block">

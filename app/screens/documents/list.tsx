@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
 import { day } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import { documentDeletePath, filePath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
@@ -18,7 +18,7 @@ export function DocumentListScreen() {
   return (
     <>
       <PageHead
-        title={title}
+        title={text('document.list.title')}
         breadcrumbs={[{ label: project.name, href: project.href }]}
         action={
           uploadHref && (
@@ -57,7 +57,6 @@ export function DocumentListScreen() {
 
 function useColumns(): Column<DocumentList['rows'][number]>[] {
   const text = useText();
-  const locale = useLocale();
   return [
     {
       key: 'name',
@@ -81,7 +80,7 @@ function useColumns(): Column<DocumentList['rows'][number]>[] {
       header: text('document.field.size'),
       sortable: true,
       align: 'end',
-      cell: (row) => <bdi>{bytes(row.size, locale)}</bdi>,
+      cell: (row) => <Ltr>{bytes(row.size)}</Ltr>,
     },
     {
       key: 'uploaded_by',

@@ -22,7 +22,6 @@ function list({ db, actor, params, url, view, text, portal }: Page) {
   const { before, ...filter } = state;
   view.title = text('message.list.of', { project: name });
   return {
-    title: view.title,
     project: { name, href: projectPath(portal, id) },
     rows: rows.map((row) => ({ ...row, href: projectMessagePath(portal, id, row.id, messageParams(state)) })),
     isFiltered: filter.type !== undefined || filter.isSender === true,

@@ -13,7 +13,7 @@ import type { MessageList } from './list.server';
 const listId = 'messages';
 
 export function MessageListScreen() {
-  const { title, project, rows, isFiltered, filters, newestHref, moreHref, writeHref } =
+  const { project, rows, isFiltered, filters, newestHref, moreHref, writeHref } =
     useLoaderData() as MessageList;
   const text = useText();
   const words = {
@@ -26,7 +26,7 @@ export function MessageListScreen() {
   return (
     <>
       <PageHead
-        title={title}
+        title={text('message.list.title')}
         breadcrumbs={[{ label: project.name, href: project.href }]}
         action={
           writeHref && (
@@ -37,10 +37,12 @@ export function MessageListScreen() {
         }
       />
       {!isEmpty && (
-        <Pills
-          label={text('message.list.filter')}
-          items={filters.map(({ name, href, current }) => ({ label: words[name], href, current }))}
-        />
+        <div>
+          <Pills
+            label={text('message.list.filter')}
+            items={filters.map(({ name, href, current }) => ({ label: words[name], href, current }))}
+          />
+        </div>
       )}
       {newestHref && <a href={newestHref}>{text('message.list.newest')}</a>}
       {rows.length === 0 ? (

@@ -1,8 +1,9 @@
 import { bytes } from '~/i18n/bytes';
-import { useLocale, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
+import { Ltr } from '~/ui/ltr';
 import type { ShownMessage } from '../show.server';
 
 type AttachmentProps = { file: NonNullable<ShownMessage['file']> };
@@ -10,7 +11,6 @@ type AttachmentProps = { file: NonNullable<ShownMessage['file']> };
 /** A picture is shown, at most 300 px high (001 §2); anything else is offered for download. */
 export function Attachment({ file: { id, name, size, kind } }: AttachmentProps) {
   const text = useText();
-  const locale = useLocale();
   const href = filePath(id);
   if (kind === 'image')
     return (
@@ -18,7 +18,7 @@ export function Attachment({ file: { id, name, size, kind } }: AttachmentProps) 
         <img
           src={href}
           alt={text('message.show.imageAlt', { name })}
-          className="max-h-[300px] w-auto rounded-md"
+          className="max-h-[300px] w-auto rounded-(--radius)"
           decoding="async"
           data-enhance="image-fallback"
         />
@@ -32,7 +32,7 @@ export function Attachment({ file: { id, name, size, kind } }: AttachmentProps) 
       <span className="hint inline-flex items-center gap-2">
         <FileMark kind={kind} />
         <bdi>{name}</bdi>
-        <bdi>{bytes(size, locale)}</bdi>
+        <Ltr>{bytes(size)}</Ltr>
       </span>
     </div>
   );

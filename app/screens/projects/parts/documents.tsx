@@ -1,6 +1,6 @@
 import { bytes } from '~/i18n/bytes';
 import { day } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import { documentKind } from '~/models/documents/kind';
 import type { DocumentRow } from '~/models/documents/list.server';
 import {
@@ -56,7 +56,6 @@ export function Documents({ portal, projectId, documents, hasMore, mayUpload, ma
 
 function Document({ document, deleteHref }: { document: DocumentRow; deleteHref: string | null }) {
   const text = useText();
-  const locale = useLocale();
   const kind = documentKind(document.mediaType);
   return (
     <li className="flex items-center gap-3">
@@ -66,7 +65,7 @@ function Document({ document, deleteHref }: { document: DocumentRow; deleteHref:
           <bdi>{document.name}</bdi>
         </a>
         <span className="hint block">
-          {text(`document.kind.${kind}`)} · <bdi>{bytes(document.size, locale)}</bdi> ·{' '}
+          {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
           <Ltr>{day(document.createdAt)}</Ltr>
         </span>
       </span>

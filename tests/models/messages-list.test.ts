@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { listMessages, newestMessages } from '~/models/messages/list.server';
+import { investor, other, setUp, tenant } from './messages-set-up';
+
+type World = ReturnType<typeof setUp>;
+
+/** The statements a piece of work runs, as they were prepared. */
+function statementsOf({ db }: World, work: () => unknown): string[] {
+  const { $client } = db;
+  const prepare = $client.prepare.bind($client);
+  const statements: string[] = [];
+  $client.prepare = ((source: string) => {
+    statements.push(source);
+    return prepare(source);
+  }) as typeof $client.prepare;
+  work();
+  $client.prepare = prepare as typeof $client.prepare;
+  return statements;
+}
+
+test('the latest messages are one query, at 5 and at 5,000', () => {
+  for (const count of [5, 5_000]) {
+    const world = setUp();
+    world.insert(count, { senderId: world.people.owner.id });
+    for (const actor of [world.people.owner, world.people.admin, world.people.investor]) {
+      let rows: unknown[] = [];
+      const statements = statementsOf(world, () => {
+        rows = newestMessages(world.db, actor, world.one.project.id, { most: 4 });
+      });
+      expect([statements.length, rows.length]).toEqual([1, 4]);
+    }
+  }
+});
+
+test('no message list reads the whole table, sorts it, or walks what the actor may not see', () => {
+  const world = setUp();
+  const { db, one, people } = world;
+  for (const actor of Object.values(people))
+    for (const filter of [{}, { type: investor }, { isSender: true }, { before: 7 }]) {
+      const [source = ''] = statementsOf(world, () =>
+        listMessages(db, actor, one.project.id, { ...filter, most: 20 }),
+      );
+      const parameters = [...source.matchAll(/\?/g)].map(() => 1);
+      const plan = db.$client.prepare(`explain query plan ${source}`).all(...parameters) as {
+        detail: string;
+      }[];
+      const steps = plan.map(({ detail }) => detail).join('\n');
+      expect(steps).not.toMatch(/SCAN (messages|people|projects)/);
+      if (actor.role === 'admin') expect(steps).not.toContain('TEMP B-TREE');
+    }
+});
+
+test('pages follow each other without a gap or a repeat, while new messages come in', () => {
+  const world = setUp();
+  const { db, one, people, insert } = world;
+  insert(45, { senderId: people.owner.id });
+  const read = (actor: Actor) => {
+    const ids: number[] = [];
+    for (let before: number | undefined; ; ) {
+      const { rows, next } = listMessages(db, actor, one.project.id, { most: 20, before });
+      ids.push(...rows.map(({ id }) => id));
+      insert(3, { senderId: people.owner.id });
+      if (next === null) return ids;
+      before = next;
+    }
+  };
+  for (const actor of [people.owner, people.investor]) {
+    const { rows } = listMessages(db, actor, one.project.id, { most: 1000 });
+    expect(read(actor)).toEqual(rows.map(({ id }) => id));
+  }
+});
+
+test('filters: by receiver type, and what the actor sent', () => {
+  const world = setUp();
+  const { db, one, people, send } = world;
+  const toInvestors = send(people.owner, { receiverType: investor });
+  const toTenants = send(people.admin, { receiverType: tenant });
+  const fromInvestor = send(people.investor, {});
+  const toAll = send(people.admin, { receiverType: other });
+  const list = (actor: Actor, filter: Parameters<typeof newestMessages>[3]) =>
+    newestMessages(db, actor, one.project.id, filter).map(({ id }) => id);
+  expect(list(people.owner, { most: 9 })).toEqual([toAll, fromInvestor, toTenants, toInvestors]);
+  expect(list(people.owner, { most: 9, type: tenant })).toEqual([toTenants]);
+  expect(list(people.admin, { most: 9, isSender: true })).toEqual([toAll, toTenants]);
+  expect(list(people.investor, { most: 9 })).toEqual([toAll, fromInvestor, toInvestors]);
+  expect(list(people.investor, { most: 9, isSender: true })).toEqual([fromInvestor]);
+  expect(list(people.investor, { most: 9, type: investor })).toEqual([toInvestors]);
+  expect(list(people.investor, { most: 1, before: toAll })).toEqual([fromInvestor]);
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { messages, receiverTypes } from 'db/schema/message';
+import type { Actor } from '~/models/access/actor.server';
+import { listMessages } from '~/models/messages/list.server';
+import { MessageRefused } from '~/models/messages/refused';
+import { type MessageInput, sendToProject } from '~/models/messages/send.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { freshDatabase } from '../support/database';
+import { company, join, now, person } from '../support/world';
+
+export const secrets = createSecrets(randomBytes(32));
+export const { admin, investor, tenant, other } = receiverTypes;
+
+/** Two companies; the first one's project has two investors and a tenant. */
+export function setUp() {
+  const db = freshDatabase();
+  const one = company(db);
+  const two = company(db);
+  const member = (role: 'investor' | 'tenant', projectId = one.project.id) => {
+    const actor = person(db, role, { companyId: null });
+    join(db, projectId, actor, role);
+    return actor;
+  };
+  const people = {
+    ...{ admin: one.admin, owner: one.entrepreneur },
+    ...{ investor: member('investor'), investor2: member('investor'), tenant: member('tenant') },
+    ...{ superadmin: person(db, 'superadmin', { companyId: null }) },
+    ...{ stranger: two.admin, outsider: member('investor', two.project.id) },
+  };
+  let forms = 0;
+  const send = (actor: Actor, input: Partial<MessageInput>, formKey = `form-key-${++forms}`) =>
+    sendToProject(db, secrets, actor, one.project.id, {
+      input: {
+        receiverId: null,
+        subject: 'A subject',
+        message: 'Text',
+        phaseId: null,
+        fileId: null,
+        ...input,
+      },
+      compose: ({ locale, role }, { id, subject }) => ({ subject, text: `${locale} ${role} ${id}` }),
+      ...{ formKey, now },
+    });
+  const seenBy = (actor: Actor) =>
+    listMessages(db, actor, one.project.id, { most: 100 }).rows.map(({ id }) => id);
+  /** Who of all sees a message. */
+  const readersOf = (id: number) =>
+    Object.entries(people).flatMap(([name, actor]) => (seenBy(actor).includes(id) ? [name] : []));
+  /** Many messages at once, past the rules. */
+  const insert = (count: number, fields: Partial<typeof messages.$inferInsert>) => {
+    const row = { projectId: one.project.id, receiverType: investor, subject: 'Many', message: 'Text' };
+    for (let from = 0; from < count; from += 500)
+      db.insert(messages)
+        .values(
+          Array.from({ length: Math.min(500, count - from) }, () => ({
+            ...{ ...row, createdAt: now, updatedAt: now, ...fields },
+          })),
+        )
+        .run();
+  };
+  return { db, one, two, people, send, seenBy, readersOf, insert };
+}
+
+/** Beside which field and why sending was refused; null when it was not. */
+export function refusal(sending: () => unknown): [string, string] | null {
+  try {
+    sending();
+    return null;
+  } catch (error) {
+    if (error instanceof MessageRefused) return [error.field, error.reason];
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { files } from 'db/schema/file';
+import { messageReads, messages } from 'db/schema/message';
+import { people as peopleTable } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { findFile } from '~/models/files/visible.server';
+import { listMessages } from '~/models/messages/list.server';
+import { findMessage, openMessage } from '~/models/messages/read.server';
+import { now, upload } from '../support/world';
+import { admin, investor, other, setUp, tenant } from './messages-set-up';
+
+const all = ['admin', 'owner', 'superadmin'];
+
+test('who sees which message', () => {
+  const { people, send, readersOf } = setUp();
+  const seen = (id: number) => readersOf(id).sort();
+  expect(seen(send(people.owner, { receiverType: investor }))).toEqual(
+    [...all, 'investor', 'investor2'].sort(),
+  );
+  expect(seen(send(people.owner, { receiverType: investor, receiverId: people.investor.id }))).toEqual(
+    [...all, 'investor'].sort(),
+  );
+  expect(seen(send(people.admin, { receiverType: tenant }))).toEqual([...all, 'tenant'].sort());
+  expect(seen(send(people.owner, { receiverType: admin }))).toEqual(all);
+  expect(seen(send(people.admin, { receiverType: other }))).toEqual(
+    [...all, 'investor', 'investor2', 'tenant'].sort(),
+  );
+  expect(seen(send(people.tenant, {}))).toEqual([...all, 'tenant'].sort());
+});
+
+test('a member who left, or a project that was deleted, takes the messages out of sight', () => {
+  const { db, one, people, send, seenBy } = setUp();
+  const id = send(people.investor, {});
+  const membership = and(
+    eq(projectMembers.projectId, one.project.id),
+    eq(projectMembers.personId, people.investor.id),
+  );
+  db.delete(projectMembers).where(membership).run();
+  expect(seenBy(people.investor)).toEqual([]);
+  expect(() => findMessage(db, people.investor, one.project.id, id)).toThrow('not-found');
+  db.update(projects).set({ deletedAt: now }).run();
+  expect(seenBy(people.admin)).toEqual([]);
+});
+
+test('a message opens within its own project only, and opening it marks it read once', () => {
+  const { db, one, two, people, send } = setUp();
+  const id = send(people.owner, { receiverType: investor });
+  expect(() => openMessage(db, people.admin, two.project.id, id, now)).toThrow('not-found');
+  expect(() => openMessage(db, people.tenant, one.project.id, id, now)).toThrow('not-found');
+  expect(() => openMessage(db, people.stranger, one.project.id, id, now)).toThrow('not-found');
+  const unread = () => listMessages(db, people.investor, one.project.id, { most: 1 }).rows[0]?.isUnread;
+  expect(unread()).toBe(true);
+  openMessage(db, people.investor, one.project.id, id, now);
+  openMessage(db, people.investor, one.project.id, id, now + 5);
+  openMessage(db, people.owner, one.project.id, id, now);
+  expect(unread()).toBe(false);
+  expect(db.select().from(messageReads).all()).toEqual([
+    { messageId: id, personId: people.investor.id, readAt: now },
+  ]);
+});
+
+test('an attachment opens to those who see its message', () => {
+  const { db, people, send } = setUp();
+  const fileId = upload(db, people.owner);
+  // Taken in by somebody who is not asked here.
+  send(people.owner, { receiverType: investor, receiverId: people.investor.id, fileId });
+  db.update(files).set({ uploadedBy: null }).where(eq(files.id, fileId)).run();
+  for (const actor of [people.investor, people.admin, people.owner, people.superadmin])
+    expect(findFile(db, actor, fileId).name).toBe('house.jpg');
+  for (const actor of [people.investor2, people.tenant, people.stranger, people.outsider])
+    expect(() => findFile(db, actor, fileId)).toThrow('not-found');
+});
+
+test('the name of a sender whose account is gone is not known', () => {
+  const { db, one, people, send } = setUp();
+  const id = send(people.tenant, {});
+  db.update(peopleTable).set({ deletedAt: now }).where(eq(peopleTable.id, people.tenant.id)).run();
+  expect(findMessage(db, people.owner, one.project.id, id).senderName).toBeNull();
+  db.update(messages).set({ senderId: null }).run();
+  expect(listMessages(db, people.owner, one.project.id, { most: 1 }).rows[0]?.senderName).toBeNull();
+});
