@@ -10,11 +10,11 @@ import { type Visit, visitOf } from './visit.server';
 
 /** A visit by somebody this page is for. */
 export type Page = Visit & { actor: Actor; portal: PortalName; params: Params };
-export type ActionPage = Page & { form: FormData };
+export type ActionPage = Page & Sent;
 
 /** A visit to a page for everybody, signed in or not. */
 export type OpenPage = Visit & { params: Params };
-export type OpenActionPage = OpenPage & { form: FormData };
+export type OpenActionPage = OpenPage & Sent;
 
 type Params = LoaderFunctionArgs['params'];
 
@@ -33,7 +33,7 @@ export function pageAction<Data>(portal: Portal, rule: Rule, act: (page: ActionP
     answering(async () => {
       refuseForeign(request);
       const page = allow(portal, rule, await visitOf(request, context), params);
-      return act({ ...page, form: await readForm(request) });
+      return act({ ...page, ...(await sent(request)) });
     });
 }
 
@@ -47,8 +47,22 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data) {
     answering(async () => {
       refuseForeign(request);
       const visit = await visitOf(request, context);
-      return act({ ...visit, params, form: await readForm(request) });
+      return act({ ...visit, params, ...(await sent(request)) });
     });
+}
+
+/**
+ * What was sent. Conform's own fields are taken out, for it throws on an intent or a state it cannot read; the few
+ * forms with buttons of conform's look at `intent` first.
+ */
+type Sent = { form: FormData; intent: string | null };
+
+async function sent(request: Request): Promise<Sent> {
+  const form = await readForm(request);
+  const asked = form.get('__intent__');
+  form.delete('__intent__');
+  form.delete('__state__');
+  return { form, intent: typeof asked === 'string' ? asked : null };
 }
 
 function allow(portal: Portal, rule: Rule, visit: Visit, params: Params): Page {

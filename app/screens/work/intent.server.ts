@@ -8,11 +8,9 @@ const rowIntent = z.object({
   }),
 });
 
-/** Leaves in a form only what its own buttons could ask: conform throws on an intent or state it cannot read. */
-export function keepRowIntent(form: FormData): void {
-  form.delete('__state__');
-  const asked = form.get('__intent__');
-  if (asked !== null && !isRowIntent(String(asked))) form.delete('__intent__');
+/** Gives conform the row button that was pressed, if it is one of this form's own. */
+export function keepRowIntent(form: FormData, intent: string | null): void {
+  if (intent !== null && isRowIntent(intent)) form.set('__intent__', intent);
 }
 
 function isRowIntent(value: string): boolean {

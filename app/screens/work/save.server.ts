@@ -53,10 +53,10 @@ type Saving<Schema extends ZodType> = {
  * anything wrong with 422 beside its field, an older version with 409.
  */
 export function saveWork<Schema extends ZodType>(
-  { form }: ActionPage,
+  { form, intent }: ActionPage,
   { schema, attached = null, uploadError, store }: Saving<Schema>,
 ) {
-  keepRowIntent(form);
+  keepRowIntent(form, intent);
   const submission = parseWithZod(form, { schema });
   const answer = (status: number, fieldErrors: Record<string, string[]> = {}, version?: number) =>
     data<WorkRefusal>(
