@@ -27,6 +27,7 @@ export const messages = sqliteTable(
     ...stamps,
   },
   (table) => [
+    index('messages_file').on(table.fileId),
     index('messages_project').on(table.projectId, table.id),
     index('messages_project_type').on(table.projectId, table.receiverType, table.id),
     index('messages_sender').on(table.senderId, table.projectId, table.id),

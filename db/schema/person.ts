@@ -45,6 +45,7 @@ export const people = sqliteTable(
   (table) => [
     uniqueIndex('people_email').on(table.email).where(sql`deleted_at is null`),
     uniqueIndex('people_phone').on(table.phone).where(sql`deleted_at is null`),
+    index('people_photo').on(table.photoFileId),
     uniqueIndex('people_user_code').on(table.userCode),
     index('people_company_role').on(table.companyId, table.role, table.id).where(sql`deleted_at is null`),
     index('people_role').on(table.role, table.id).where(sql`deleted_at is null`),

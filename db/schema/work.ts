@@ -41,6 +41,7 @@ export const phases = sqliteTable(
   (table) => [
     index('phases_project').on(table.projectId, table.order, table.id),
     index('phases_parent').on(table.parentId),
+    index('phases_attachment').on(table.attachmentFileId),
   ],
 );
 
