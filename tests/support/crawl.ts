@@ -3,14 +3,11 @@ import { tagsOf } from './html';
 
 export type Page = { path: string; status: number; html: string; from: string };
 
-/** So many addresses of one shape (`/projects/show/n`) are opened; the rest look the same. */
-const perShape = 2;
-
 /**
  * Opens every page somebody can reach by links from the given ones. A page that leads to /404 is given with the
- * status 404; files and sort links of one list stand for their like.
+ * status 404. Of addresses of one shape (`/projects/show/n`) so many are opened; the rest look the same.
  */
-export async function crawl(somebody: Client, starts: string[]): Promise<Page[]> {
+export async function crawl(somebody: Client, starts: string[], perShape = 2): Promise<Page[]> {
   const queue = starts.map((path) => ({ path, from: 'the start' }));
   const known = new Set(starts);
   const shapes = new Map<string, number>();

@@ -1,0 +1,100 @@
+import { en } from '~/i18n/en';
+import { he } from '~/i18n/he';
+import type { Locale } from '~/i18n/text';
+import { projectCreatePath, projectsPath } from '~/paths';
+import { expect, test } from '../support/browser';
+import { enterAs } from '../support/journey';
+import { photo } from '../support/photo';
+import { typedProject } from '../support/project-form';
+
+const upload = async (name: string, color: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await (await photo(name, color, 320)).arrayBuffer()),
+});
+
+const doors: [account: string, portal: 'admin' | 'member', locale: Locale, words: typeof en][] = [
+  ['admin', 'admin', 'en-US', en],
+  ['entrepreneur', 'member', 'he-IL', he],
+];
+
+for (const [account, portal, locale, words] of doors) {
+  test(`the ${account} makes a project with photos, and changes it, in ${locale}`, async ({
+    page,
+    server,
+  }) => {
+    const name = `${words.project.form.createTitle} ${crypto.randomUUID().slice(0, 6)}`;
+    await enterAs(page, server, account, locale);
+    await page.goto(projectsPath(portal));
+    await page.getByRole('link', { name: words.project.list.create }).first().click();
+    await expect(page).toHaveURL(projectCreatePath(portal));
+
+    const field = (key: string) => page.locator(`#project [name="${key}"]`);
+    for (const [key, value] of Object.entries(typedProject))
+      if (key !== 'asset_type_id') await field(key).fill(value);
+    await field('asset_type_id').selectOption(typedProject.asset_type_id);
+    await page
+      .getByLabel(words.project.form.addBefore)
+      .setInputFiles([await upload('one.jpg', '#884422'), await upload('two.jpg', '#226644')]);
+    await page.getByLabel(words.project.form.addAfter).setInputFiles([await upload('three.jpg', '#4466aa')]);
+
+    // First without a name: the mistake is told, and nothing has to be chosen or typed again.
+    await field('name').fill(' ');
+    await page.getByRole('button', { name: words.project.form.create }).click();
+    await expect(page.getByText(words.form.errors.required)).toBeVisible();
+    await expect(field('location')).toHaveValue(typedProject.location);
+    await expect(page.locator('.photo-rows img')).toHaveCount(3);
+    await field('name').fill(name);
+    await page.getByRole('button', { name: words.project.form.create }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.locator('.carousel-row figure')).toHaveCount(3);
+    await expect(page.getByRole('status')).toContainText(name);
+
+    await page.getByRole('link', { name: words.project.show.edit }).click();
+    await field('location').fill('Bialik 6');
+    await page.getByLabel(words.project.form.remove).first().check();
+    await field('images[2][position]').fill('1');
+    await page.getByRole('button', { name: words.project.form.save }).click();
+    await expect(page.getByText('Bialik 6').first()).toBeVisible();
+    await expect(page.locator('.carousel-row figure figcaption')).toHaveText([
+      words.project.flag.after,
+      words.project.flag.before,
+    ]);
+  });
+}
+
+test('the list is searched, sorted and paged', async ({ page, server }) => {
+  await enterAs(page, server, 'admin');
+  await page.goto(projectsPath('admin'));
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  const first = await rows.first().innerText();
+  await page.getByRole('link', { name: en.ui.pager.next }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(await rows.first().innerText()).not.toBe(first);
+
+  await page.getByRole('searchbox').fill('bauhaus');
+  await page.getByRole('button', { name: en.ui.table.search }).click();
+  await expect(page).toHaveURL(/search=bauhaus/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(rows).toHaveCount(10);
+
+  const name = page.getByRole('columnheader', { name: en.project.field.name });
+  await name.getByRole('link').click();
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await name.getByRole('link').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('the language changes on the page one is on, and stays', async ({ page, server }) => {
+  await enterAs(page, server, 'investor');
+  await page.goto(`${projectsPath('member')}?search=a`);
+  await page.locator('header button[value="he-IL"]').click();
+  await expect(page).toHaveURL(/\/projects\?search=a/);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.goto(projectsPath('member'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(he.project.list.title);
+});

@@ -1,0 +1,51 @@
+import { cast } from 'db/seeds/cast';
+import { en } from '~/i18n/en';
+import { he } from '~/i18n/he';
+import { loginPath, logoutPath } from '~/paths';
+import { expect, test } from '../support/browser';
+import { chooseLanguage, logIn, shownCode, typeCode } from '../support/journey';
+
+const languages = { 'en-US': en, 'he-IL': he } as const;
+
+for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', typeof en][]) {
+  for (const [account, { email, name }] of Object.entries(cast)) {
+    test(`${account} logs in and out in ${locale}`, async ({ page, javaScriptEnabled }) => {
+      const isAdmin = account.includes('admin');
+      await page.goto(isAdmin ? '/admin/login' : loginPath());
+      await chooseLanguage(page, locale);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      if (!isAdmin) await page.getByRole('link', { name: words.signIn.member.byEmail, exact: true }).click();
+      await logIn(page, { email, words, hasScript: javaScriptEnabled ?? true });
+
+      await expect(page).toHaveURL(isAdmin ? /\/admin\/dashboard$/ : /\/dashboard$/);
+      await expect(page.getByText(words.signIn.done.login)).toBeVisible();
+      // Who has a language of their own is spoken to in it, whatever the login page spoke.
+      await chooseLanguage(page, locale);
+      await expect(page.getByRole('navigation', { name: words.ui.shell.mainNav })).toContainText(
+        words.shell.nav.profile,
+      );
+
+      await page.getByText(name, { exact: true }).first().click();
+      await page.getByRole('link', { name: words.ui.shell.logout, exact: true }).click();
+      await expect(page).toHaveURL(logoutPath());
+      await page.getByRole('main').getByRole('button', { name: words.signIn.logout.confirm }).click();
+      await expect(page).toHaveURL(account === 'superadmin' ? /\/admin\/login/ : /\/login/);
+      await page.goto(isAdmin ? '/admin/dashboard' : '/dashboard');
+      await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
+    });
+  }
+}
+
+test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) => {
+  await page.goto(loginPath());
+  await page.getByLabel(en.signIn.countryCode).selectOption(cast.tenant.countryCode);
+  await page.getByLabel(en.signIn.phone).fill(`0${cast.tenant.phoneNumber}`);
+  await page.getByRole('button', { name: en.signIn.sendCode }).click();
+  await expect(page.getByText(en.signIn.done.codeTexted)).toBeVisible();
+  const code = await shownCode(page, en);
+  const hasScript = javaScriptEnabled ?? true;
+  await typeCode(page, { code: code === '111111' ? '222222' : '111111', words: en, hasScript });
+  await expect(page.getByText(en.signIn.errors.wrongCode)).toBeVisible();
+  await typeCode(page, { code, words: en, hasScript });
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import type { Words } from '~/i18n/en';
+import type { Locale } from '~/i18n/text';
+import { expect } from './browser';
+import type { RunningServer } from './server';
+import { signedIn } from './session';
+
+/** Presses the header's language button, unless the page speaks it already. */
+export async function chooseLanguage(page: Page, locale: Locale) {
+  if ((await page.locator('html').getAttribute('lang')) !== locale)
+    await page.locator(`header button[value="${locale}"]`).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+}
+
+type CodeOptions = { words: Words; hasScript: boolean };
+
+/** From the login page that asks for an e-mail: the address, then the code the demo shows. */
+export async function logIn(page: Page, { email, ...options }: CodeOptions & { email: string }) {
+  await page.getByLabel(options.words.signIn.email, { exact: true }).fill(email);
+  await page.getByRole('button', { name: options.words.signIn.sendCode }).click();
+  await typeCode(page, { code: await shownCode(page, options.words), ...options });
+}
+
+/** The code as the demo's page shows it. */
+export async function shownCode(page: Page, words: Words): Promise<string> {
+  const line = page.getByRole('main').getByText(words.signIn.code.demo);
+  return /\d{6}/.exec(await line.innerText())?.[0] ?? '';
+}
+
+/** Without script one input and its button; with it six boxes, which send themselves with the last digit. */
+export async function typeCode(page: Page, { code, words, hasScript }: CodeOptions & { code: string }) {
+  if (!hasScript) {
+    await page.getByRole('textbox', { name: words.signIn.code.label }).fill(code);
+    await page.getByRole('button', { name: words.signIn.code.submit, exact: true }).click();
+    return;
+  }
+  await page.locator('[data-island="otp-boxes"]').hover();
+  await page.locator('[data-island="otp-boxes"][data-island-live] input').first().focus();
+  await page.keyboard.type(code);
+}
+
+/** Signs the browser in by the back door, for journeys that are not about signing in. */
+export async function enterAs(page: Page, server: RunningServer, account: string, locale: Locale = 'en-US') {
+  const [name = '', value = ''] = signedIn(server.dataDir, `${account}@yesod.demo`).split('=');
+  await page.context().addCookies([{ name, value, url: server.url }]);
+  await page.request.post('/language', {
+    form: { locale },
+    headers: { Origin: server.url },
+    maxRedirects: 0,
+  });
+}
