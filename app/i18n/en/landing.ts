@@ -11,7 +11,7 @@ export const landing = {
     rating: { figure: '99.5%', label: 'Rating' },
   },
   features: {
-    title: 'What a project has here',
+    title: 'What every project gets',
     documents: {
       title: 'Document hub',
       text: 'Contracts, permits and invoices where everybody who may read them finds them.',

@@ -13,7 +13,7 @@ export const landing: typeof en = {
     rating: { figure: '99.5%', label: 'דירוג' },
   },
   features: {
-    title: 'מה יש כאן לכל פרויקט',
+    title: 'מה מקבל כל פרויקט',
     documents: {
       title: 'מרכז מסמכים',
       text: 'חוזים, היתרים וחשבוניות, במקום שבו כל מי שרשאי לקרוא אותם מוצא אותם.',
