@@ -24,15 +24,16 @@ export function PersonDeleteScreen() {
   }
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <div className="dialog-body">
-        <p dir="auto">{reason}</p>
-      </div>
       {isStuck ? (
-        <div className="dialog-actions">
-          <ButtonLink href={closeHref}>{text('person.delete.back')}</ButtonLink>
-        </div>
+        <>
+          <p dir="auto">{reason}</p>
+          <div className="dialog-actions">
+            <ButtonLink href={closeHref}>{text('person.delete.back')}</ButtonLink>
+          </div>
+        </>
       ) : (
         <HeirForm
+          reason={reason}
           needs={needs}
           action={action}
           closeHref={closeHref}

@@ -1,6 +1,6 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
+import { notFound, portals } from '~/http/portals.server';
 import { findPerson } from '~/models/people/find.server';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
 import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
@@ -9,7 +9,7 @@ import { abilities } from './kind.server';
 import { shownRow } from './rows.server';
 
 /** Users with their plans (001 §2): a list of them, or one with everything about the subscription. */
-export const usersInfoLoader = pageLoader(portals.admin, { permission: 'people.view' }, (page) =>
+export const usersInfoLoader = pageLoader(portals.admin, { permission: 'billing' }, (page) =>
   page.params.id === undefined
     ? { list: plansList(page), one: null }
     : { list: null, one: plansOfOne(page, idParam(page.params, 'id')) },
@@ -36,8 +36,12 @@ function plansList(page: Page) {
   };
 }
 
-function plansOfOne({ db, actor, view, text }: Page, id: number) {
+function plansOfOne(page: Page, id: number) {
+  const { db, actor, view, text } = page;
+  abilities(page, 'user');
   const person = findPerson(db, actor, id);
+  // A guest is seen here, but what their own company pays is not.
+  if (actor.role !== 'superadmin' && person.companyId !== actor.companyId) throw notFound();
   const { name, email, address, companyName, role, parentId, countryCode, phoneNumber, createdAt } = person;
   view.title = text('person.info.of', { name });
   return {

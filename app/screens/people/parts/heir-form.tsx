@@ -4,6 +4,7 @@ import { FieldFrame } from '~/ui/field-frame';
 import { Form, FormActions } from '~/ui/form';
 
 type HeirFormProps = {
+  reason: string;
   needs: 'owner' | 'successor';
   action: string;
   closeHref: string;
@@ -12,11 +13,12 @@ type HeirFormProps = {
 };
 
 /** Who takes over the projects, or the company, of somebody about to be deleted. */
-export function HeirForm({ needs, action, closeHref, candidates, errors }: HeirFormProps) {
+export function HeirForm({ reason, needs, action, closeHref, candidates, errors }: HeirFormProps) {
   const text = useText();
   const isOwner = needs === 'owner';
   return (
     <Form action={action}>
+      <p dir="auto">{reason}</p>
       <FieldFrame
         id="heir"
         hintId="heir-hint"

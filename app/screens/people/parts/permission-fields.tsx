@@ -34,8 +34,8 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
         const title = text(`person.permission.${subject}` as TextKey);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
-          <div key={subject} role="group" aria-label={title} className="permission-row">
-            <span>{title}</span>
+          <div key={subject} role="group" aria-label={title} className="flex flex-wrap items-center gap-x-6">
+            <span className="basis-full font-semibold sm:basis-32">{title}</span>
             {permissions
               .filter((permission) => permission.split('.')[0] === subject)
               .map((permission) => (

@@ -1,0 +1,105 @@
+import { type Permission, permissions, type Role } from 'db/schema/person';
+import { describe, expect, test } from 'vitest';
+import { type Actor, may } from '~/models/access/actor.server';
+import { mayAdd, mayList, mayManage } from '~/models/people/allowed.server';
+import { grantable, holdsAllOf, offeredTo, permissionsHeld } from '~/models/permissions/held.server';
+
+let serial = 0;
+const actor = (role: Role, more: Partial<Actor> = {}): Actor => {
+  serial += 1;
+  return {
+    ...{ id: serial, role, companyId: role === 'superadmin' ? null : 1, companyName: null, currency: 'USD' },
+    ...{ name: role, email: null, locale: null, parentId: null, permissions: new Set(), ...more },
+  };
+};
+const user = (...granted: Permission[]) =>
+  actor('admin', { parentId: 99, permissions: new Set<Permission>(granted) });
+
+const everyRole = ['superadmin', 'admin', 'entrepreneur', 'investor', 'tenant'] as const;
+const yes = true;
+const no = false;
+
+/** Role by role: list, add and manage a superadmin, admin, entrepreneur, investor, tenant of the same company. */
+const table: [Role, 'list' | 'add' | 'manage', boolean[]][] = [
+  ['superadmin', 'list', [no, yes, yes, yes, yes]],
+  ['superadmin', 'add', [no, yes, yes, yes, yes]],
+  ['superadmin', 'manage', [no, yes, yes, yes, yes]],
+  ['admin', 'list', [no, yes, yes, yes, yes]],
+  ['admin', 'add', [no, yes, yes, yes, yes]],
+  ['admin', 'manage', [no, yes, yes, yes, yes]],
+  ['entrepreneur', 'list', [no, no, no, yes, yes]],
+  ['entrepreneur', 'add', [no, no, no, yes, yes]],
+  ['entrepreneur', 'manage', [no, no, no, yes, yes]],
+  ['investor', 'list', [no, no, yes, no, no]],
+  ['investor', 'add', [no, no, no, no, no]],
+  ['investor', 'manage', [no, no, no, no, no]],
+  ['tenant', 'list', [no, no, yes, no, no]],
+  ['tenant', 'add', [no, no, no, no, no]],
+  ['tenant', 'manage', [no, no, no, no, no]],
+];
+
+describe('role by action', () => {
+  test.each(table)('%s may %s', (role, action, expected) => {
+    const who = actor(role);
+    const allowed = everyRole.map((other) => {
+      if (action === 'list') return mayList(who, other);
+      if (action === 'add') return mayAdd(who, other);
+      return mayManage(who, actor(other), 'edit') && mayManage(who, actor(other), 'delete');
+    });
+    expect(allowed).toEqual(expected);
+  });
+
+  test('every role and action stands in the table', () => {
+    expect(table).toHaveLength(everyRole.length * 3);
+  });
+});
+
+describe('whom nobody manages', () => {
+  test('oneself, and people of another company', () => {
+    const admin = actor('admin');
+    expect(mayManage(admin, admin, 'delete')).toBe(false);
+    expect(mayManage(admin, actor('tenant', { companyId: 2 }), 'edit')).toBe(false);
+    expect(mayManage(actor('superadmin'), actor('tenant', { companyId: 2 }), 'edit')).toBe(true);
+  });
+
+  test('who holds more: their address would be a way to it', () => {
+    const editor = user('people.view', 'people.edit', 'projects.view');
+    expect(mayManage(editor, user('projects.view'), 'edit')).toBe(true);
+    expect(mayManage(editor, user('projects.view', 'billing'), 'edit')).toBe(false);
+    expect(mayManage(editor, actor('entrepreneur'), 'edit')).toBe(false);
+    expect(mayManage(editor, user('projects.view'), 'delete')).toBe(false);
+  });
+
+  test('a company’s admin, by a user who was given everything', () => {
+    const user = actor('admin', { parentId: 99, permissions: new Set(permissions) });
+    expect(mayManage(user, actor('admin'), 'delete')).toBe(false);
+  });
+});
+
+describe('what can be given', () => {
+  test('only what one holds, and the role has a use for', () => {
+    expect(grantable(user('people.create', 'projects.view', 'projects.edit'), 'tenant')).toEqual([
+      'projects.view',
+    ]);
+    expect(grantable(actor('admin'), 'entrepreneur')).toEqual([...permissions]);
+    expect(grantable(actor('entrepreneur'), 'investor')).not.toContain('billing');
+  });
+
+  test('a role is offered with what it comes with', () => {
+    expect(offeredTo(actor('admin'), 'tenant')).toEqual(permissionsHeld(actor('tenant')));
+    expect(offeredTo(user('projects.view'), 'entrepreneur')).toEqual(['projects.view']);
+  });
+
+  test('whoever works under somebody holds exactly what was given', () => {
+    const tenant = actor('tenant', { parentId: 1, permissions: new Set<Permission>(['projects.view']) });
+    expect(permissionsHeld(tenant)).toEqual(['projects.view']);
+    expect(may(actor('tenant'), 'messages.create')).toBe(true);
+    expect(may(tenant, 'messages.create')).toBe(false);
+  });
+
+  test('each role holds all of the roles below it', () => {
+    expect(holdsAllOf(actor('admin'), actor('entrepreneur'))).toBe(true);
+    expect(holdsAllOf(actor('entrepreneur'), actor('tenant'))).toBe(true);
+    expect(holdsAllOf(actor('tenant'), actor('entrepreneur'))).toBe(false);
+  });
+});
