@@ -18,7 +18,8 @@ export function whitePng(name: string, side: number): File {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(Math.ceil(side / 8), 0xff)]);
   const pixels = deflateSync(Buffer.alloc(row.length * side, row));
   const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
-  return new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks], name, { type: 'image/png' });
+  const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
+  return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 }
 
 function chunk(type: string, data: Buffer): Buffer {
