@@ -1,0 +1,165 @@
+import { messages, receiverTypes } from 'db/schema/message';
+import { castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filePath, projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, tagsOf, wordsOf } from '../support/html';
+import { docx, pdf } from '../support/paper';
+import { dumpOf, projectNamed, withDatabase } from '../support/peek';
+import { photo } from '../support/photo';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let who: Record<'admin' | 'entrepreneur' | 'investor' | 'tenant' | 'superadmin' | 'admin2', Client>;
+let id: number;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  const person = (account: string) => client(server, `${account}@yesod.demo`);
+  who = {
+    ...{ admin: person('admin'), entrepreneur: person('entrepreneur'), investor: person('investor') },
+    ...{ tenant: person('tenant'), superadmin: person('superadmin'), admin2: person('admin2') },
+  };
+  id = projectNamed(server, castProjects.neveTzedek);
+});
+afterAll(() => server.stop());
+
+function letter(changes: Record<string, string> = {}, file?: File): FormData {
+  const form = new FormData();
+  const fields = { subject: 'The roof', message: 'It is tight.', form_key: crypto.randomUUID(), ...changes };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  if (file) form.set('file', file);
+  return form;
+}
+
+const newest = () =>
+  withDatabase(server, (db) => db.select().from(messages).all()).sort((a, b) => b.id - a.id)[0]!;
+const write = () => projectWritePath('member', id);
+
+/** What the demo's outbox holds for an address, newest first; delivery follows the answer. */
+async function mailsTo(account: string): Promise<{ subject: string; text: string }[]> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const answer = await fetch(`${server.url}/dev/outbox.json?to=${account}@yesod.demo`);
+  return (await answer.json()) as { subject: string; text: string }[];
+}
+
+describe('a message', () => {
+  test('from the entrepreneur to investors is mailed with the way to it, opened and read', async () => {
+    const form = letter({ receiver_type: String(receiverTypes.investor), subject: 'Costs <b>&' });
+    const sent = await who.entrepreneur.post(write(), form);
+    expect([sent.status, sent.location]).toEqual([303, projectPath('member', id)]);
+    expect(wordsOf((await who.entrepreneur.get(sent.location!)).html)).toContain('Message sent successfully');
+    const [mail] = await mailsTo('investor');
+    const path = projectMessagePath('member', id, newest().id);
+    expect(mail?.subject).toContain('Costs <b>&');
+    expect(mail?.text).toContain(`${server.url}${path}`);
+    expect(await mailsTo('tenant')).toEqual([]);
+
+    const opened = await who.investor.get(path);
+    const words = wordsOf(opened.html);
+    for (const shown of ['Costs <b>&', 'From Yael Cohen', 'It is tight.']) expect(words).toContain(shown);
+    expect(words).toMatch(/Date \d{1,2} \p{L}+ \d{4}/u);
+    expect(opened.html).not.toContain('<b>');
+    expect((await who.tenant.get(path)).status).toBe(404);
+    expect((await who.admin2.get(projectMessagePath('admin', id, newest().id))).status).toBe(404);
+  });
+
+  test('from an investor goes to the owner, who is offered no choice of it', async () => {
+    const page = await who.investor.get(write());
+    expect(tagsOf(page.html, 'select').map(({ name }) => name)).not.toContain('receiver_type');
+    expect(wordsOf(page.html)).toContain('To Yael Cohen, who runs the project.');
+    expect((await who.investor.post(write(), letter())).status).toBe(303);
+    expect(newest().receiverType).toBe(receiverTypes.other);
+    const [mail] = await mailsTo('entrepreneur');
+    expect(mail?.text).toContain('David Mizrahi wrote to you');
+  });
+
+  test('to admins leads to their own portal', async () => {
+    await who.entrepreneur.post(write(), letter({ receiver_type: '0' }));
+    const path = projectMessagePath('admin', id, newest().id);
+    expect((await mailsTo('admin'))[0]?.text).toContain(server.url + path);
+    expect((await who.admin.get(path)).status).toBe(200);
+  });
+
+  test('to somebody who reads Hebrew is announced in Hebrew', async () => {
+    await who.tenant.post('/language', { locale: 'he-IL' });
+    await who.entrepreneur.post(write(), letter({ receiver_type: '2' }));
+    expect((await mailsTo('tenant'))[0]?.text).toMatch(/לקריאת ההודעה/);
+  });
+
+  test.each([
+    ['picture', () => photo('roof.jpg')],
+    ['pdf', () => pdf('bill.pdf')],
+    ['docx', () => docx('bill.docx')],
+  ])('carries a %s for those who see it', async (kind, file) => {
+    const sent = await who.entrepreneur.post(write(), letter({ receiver_type: '1' }, await file()));
+    expect(sent.status).toBe(303);
+    const { id: messageId, fileId } = newest();
+    const { html } = await who.investor.get(projectMessagePath('member', id, messageId));
+    const picture = tagsOf(html, 'img').find(({ src }) => src === filePath(fileId!));
+    expect([picture !== undefined, wordsOf(html).includes('Download Attachment')]).toEqual([
+      kind === 'picture',
+      kind !== 'picture',
+    ]);
+    expect((await who.investor.download(filePath(fileId!))).status).toBe(200);
+    expect((await who.tenant.get(filePath(fileId!))).status).toBe(404);
+  });
+});
+
+describe('what is wrong stands beside its field, and what was typed is kept', () => {
+  test.each<[string, string, Record<string, string>, (() => File | Promise<File>) | null, string]>([
+    ['entrepreneur', 'subject', { subject: ' ' }, null, 'This is required.'],
+    ['entrepreneur', 'message', { message: '' }, null, 'This is required.'],
+    ['entrepreneur', 'receiver_type', { receiver_type: '' }, null, 'Choose who is to read it.'],
+    ['entrepreneur', 'receiver_type', { receiver_type: '9' }, null, 'Choose who is to read it.'],
+    ['admin', 'receiver_type', { receiver_type: '0' }, null, 'Choose who is to read it.'],
+    ['entrepreneur', 'receiver_id', { receiver_id: '1' }, null, 'Choose somebody of the kind above.'],
+    ['entrepreneur', 'phase_id', { phase_id: '99999' }, null, 'Choose a phase of this project.'],
+    ['entrepreneur', 'file', {}, () => new File(['GIF89a'], 'a.gif'), 'is not a kind of file'],
+    ['entrepreneur', 'file', {}, () => pdf('a.png'), 'is not what its name says'],
+  ])('%s: %s', async (account, field, changes, file, message) => {
+    const before = dumpOf(server);
+    const portal = account === 'admin' ? 'admin' : 'member';
+    const form = letter({ receiver_type: '1', ...changes }, (await file?.()) ?? undefined);
+    const answer = await who[account as 'admin'].post(projectWritePath(portal, id), form);
+    expect(answer.status).toBe(422);
+    expect(wordsOf(answer.html)).toContain('Send failed.');
+    expect(errorBeside(answer.html, field)).toContain(message);
+    if (field !== 'message') expect(formOf(answer.html, 'message').get('message')).toBe('It is tight.');
+    expect(dumpOf(server)).toBe(before);
+  });
+
+  test('an investor who asks for another receiver is told, and nothing is sent', async () => {
+    const before = dumpOf(server);
+    for (const receiver_type of ['0', '1', '2']) {
+      const answer = await who.investor.post(write(), letter({ receiver_type }));
+      expect([answer.status, wordsOf(answer.html).includes('Choose who is to read it.')]).toEqual([
+        422,
+        true,
+      ]);
+    }
+    expect(dumpOf(server)).toBe(before);
+  });
+
+  test('an attachment survives a missing subject', async () => {
+    const refused = await who.tenant.post(write(), letter({ subject: '' }, pdf('key.pdf')));
+    expect(refused.status).toBe(422);
+    const form = formOf(refused.html, 'message');
+    form.set('subject', 'The key');
+    expect((await who.tenant.post(write(), form)).status).toBe(303);
+    expect(newest().fileId).not.toBeNull();
+  });
+});
+
+test('a stranger, and the super admin who only reads, write nothing', async () => {
+  // What was sent before is on its way until now.
+  await mailsTo('entrepreneur');
+  const before = dumpOf(server);
+  for (const reader of [who.admin2, who.superadmin]) {
+    expect((await reader.get(projectWritePath('admin', id))).status).toBe(404);
+    expect((await reader.post(projectWritePath('admin', id), letter({ receiver_type: '1' }))).status).toBe(
+      404,
+    );
+  }
+  expect((await who.superadmin.get(projectMessagesPath('admin', id))).status).toBe(200);
+  expect(dumpOf(server)).toBe(before);
+});
