@@ -31,6 +31,13 @@ export const logoutPath = () => '/logout';
 export const signupPath = (
   options: { role?: string; language?: string; phone?: string; country_code?: string; code?: string } = {},
 ) => query('/signup', options);
+export const signupVerifyPath = () => '/signup/verify';
+export const signupSuccessPath = () => '/signup-success';
+type DeletionOptions = { phone?: string; country_code?: string };
+export const deleteAccountPath = (options: DeletionOptions = {}) => query('/deleteaccount', options);
+export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>
+  query('/deleteaccount/phone', options);
+export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
 export const supportPath = () => '/contact-support';
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 

@@ -1,3 +1,4 @@
+import { accountDeletion } from './account-deletion';
 import { assetType } from './asset-type';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
@@ -13,11 +14,13 @@ import { phase } from './phase';
 import { project } from './project';
 import { shell } from './shell';
 import { signIn } from './sign-in';
+import { signup } from './signup';
 import { ui } from './ui';
 import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
 export const en = {
+  accountDeletion,
   assetType,
   dashboard,
   deletedProject,
@@ -30,6 +33,7 @@ export const en = {
   project,
   shell,
   signIn,
+  signup,
   ui,
   message,
   milestone,

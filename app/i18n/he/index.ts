@@ -1,4 +1,5 @@
 import type { Words } from '../en';
+import { accountDeletion } from './account-deletion';
 import { assetType } from './asset-type';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
@@ -14,10 +15,12 @@ import { phase } from './phase';
 import { project } from './project';
 import { shell } from './shell';
 import { signIn } from './sign-in';
+import { signup } from './signup';
 import { ui } from './ui';
 import { work } from './work';
 
 export const he: Words = {
+  accountDeletion,
   assetType,
   dashboard,
   deletedProject,
@@ -30,6 +33,7 @@ export const he: Words = {
   project,
   shell,
   signIn,
+  signup,
   ui,
   message,
   milestone,

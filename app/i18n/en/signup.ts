@@ -1,0 +1,61 @@
+export const signup = {
+  title: 'Sign up',
+  lead: 'There is no password. A code to your phone proves it is you, now and at every login.',
+  leadInvited:
+    'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
+  as: 'Sign up as',
+  role: {
+    admin: 'Company admin',
+    entrepreneur: 'Entrepreneur',
+    investor: 'Investor',
+    tenant: 'Tenant',
+  },
+  name: 'Name',
+  companyName: 'Company name',
+  proven: 'This phone number is verified; as long as it stays the same, no new code is needed.',
+  toLogin: 'Already have an account? Log in',
+  code: {
+    title: 'Enter the code',
+    sent: 'We sent a text message to',
+    taken: 'If it says that there is an account already, log in instead.',
+    change: 'Change what you entered',
+    back: 'Back to sign-up',
+  },
+  locked: 'Check your phone number and ask for a new code. What you entered is kept.',
+  success: {
+    title: 'Welcome to Yesod',
+    lead: 'Your account is ready.',
+    leadPerson: 'Your account is ready, {{name}}.',
+    installTitle: 'Install Yesod on your phone',
+    install:
+      'Open the menu of your browser on the phone and choose “Install” or “Add to Home Screen”. Yesod then opens like any other app.',
+    stores: 'Or get the app from a store:',
+    android: 'Google Play',
+    ios: 'App Store',
+    invitations_one: 'An invitation to a project waits for your answer.',
+    invitations_two: 'Two invitations to projects wait for your answer.',
+    invitations_other: '{{count}} invitations to projects wait for your answer.',
+    toInvitations: 'See the invitations',
+    toDashboard: 'To the dashboard',
+    toLogin: 'To login',
+  },
+  done: {
+    signup: 'Signup completed successfully!',
+    phone: 'Phone number verified!',
+  },
+  errors: {
+    failed: 'Error completing signup.',
+    name: 'Name is required.',
+    companyName: 'Company name is required for admin signup',
+    emailTaken: 'There is an account with this e-mail already. Enter another one, or log in with it.',
+    phoneTaken: 'There is an account with this phone number already. Log in with it.',
+    fixBelow: 'See what is marked below.',
+    expired: 'This code is no longer valid. Ask for a new one.',
+  },
+  sms: {
+    taken:
+      'There is a Yesod account with this phone number already. Log in with it here: {{link}} If it was not you who just signed up, ignore this message.',
+    takenNoLink:
+      'There is a Yesod account with this phone number already: log in with it instead of signing up. If it was not you who just signed up, ignore this message.',
+  },
+};

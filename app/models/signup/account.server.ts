@@ -1,0 +1,76 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { invitations } from 'db/schema/invitation';
+import { people } from 'db/schema/person';
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { recordAudit } from '~/models/audit/record.server';
+import { isInvitedRole } from '~/models/invitations/roles';
+import { contactColumns, refuseTaken } from '~/models/people/contact.server';
+import { randomToken } from '~/services/secrets/random.server';
+import type { SignupDetails } from './pending.server';
+
+/**
+ * Makes the account of somebody who proved the phone. An admin and an entrepreneur get a company; investors and
+ * tenants belong to none and are members wherever they are invited.
+ * @returns the person's id
+ * @throws PersonRefused, before anything is written, for an e-mail or a phone that is somebody else's
+ */
+export function createAccount(tx: Database, details: SignupDetails, now: number): number {
+  const { role, name, email, phone, locale } = details;
+  refuseTaken(tx, details);
+  const companyId = createCompany(tx, details, now);
+  const { id } = tx
+    .insert(people)
+    .values({
+      ...{ role, companyId, name, locale },
+      ...contactColumns({ email, phone }),
+      ...{ userCode: randomToken(), lastLoginAt: now, createdAt: now, updatedAt: now },
+    })
+    .returning({ id: people.id })
+    .get();
+  const actor = founder(id, companyId, details);
+  const changes = { role: { to: role }, name: { to: name } };
+  recordAudit(tx, actor, { action: 'person.signup', record: 'person', recordId: id, changes, now });
+  if (companyId !== null) {
+    const entry = { action: 'company.create', record: 'company', recordId: companyId };
+    recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
+  }
+  if (isInvitedRole(role)) joinInvitations(tx, id, phone.e164, now);
+  return id;
+}
+
+const companyNameOf = ({ role, name, companyName }: SignupDetails): string | null => {
+  if (role === 'admin') return companyName ?? name;
+  return role === 'entrepreneur' ? name : null;
+};
+
+function createCompany(tx: Database, details: SignupDetails, now: number): number | null {
+  const name = companyNameOf(details);
+  if (name === null) return null;
+  return tx
+    .insert(companies)
+    .values({ name, createdAt: now, updatedAt: now })
+    .returning({ id: companies.id })
+    .get().id;
+}
+
+/** Who signs up is the first to have changed anything about themselves. */
+const founder = (id: number, companyId: number | null, details: SignupDetails): Actor => ({
+  ...{ id, companyId, companyName: companyNameOf(details), currency: 'USD', parentId: null },
+  ...{ role: details.role, name: details.name, email: details.email, locale: details.locale },
+  permissions: new Set(),
+});
+
+/** Open invitations to the phone that are no living person's become theirs. */
+function joinInvitations(tx: Database, personId: number, phone: string, now: number) {
+  const isHeld = tx
+    .select({ one: sql`1` })
+    .from(people)
+    .where(and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
+  const isFree = or(isNull(invitations.personId), notExists(isHeld));
+  tx.update(invitations)
+    .set({ personId, updatedAt: now })
+    .where(and(eq(invitations.phone, phone), eq(invitations.status, 'pending'), isFree))
+    .run();
+}

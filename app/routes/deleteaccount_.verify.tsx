@@ -1,0 +1,6 @@
+export { actionHeaders as headers } from '~/http/action-headers.server';
+export { VerifyDeletionScreen as default } from '~/screens/account-deletion/verify';
+export {
+  verifyDeletionAction as action,
+  verifyDeletionLoader as loader,
+} from '~/screens/account-deletion/verify.server';

@@ -1,0 +1,3 @@
+export { actionHeaders as headers } from '~/http/action-headers.server';
+export { SignupScreen as default } from '~/screens/signup/start';
+export { signupAction as action, signupLoader as loader } from '~/screens/signup/start.server';

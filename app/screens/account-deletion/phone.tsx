@@ -1,0 +1,50 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { loginPath } from '~/paths';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { CaptchaField } from '~/ui/captcha-field';
+import { TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { PageHead } from '~/ui/page-head';
+import { SelectField } from '~/ui/select-field';
+import { Limited } from './parts/limited';
+import type { deletionPhoneAction, deletionPhoneLoader } from './phone.server';
+
+type Fields = { country_code: string; phone: string; 'g-recaptcha-response': string };
+
+/** The phone of the account, and a question against robots, before a code is sent. */
+export function DeletionPhoneScreen() {
+  const { countries, defaults, captcha } = useLoaderData<typeof deletionPhoneLoader>();
+  const answer = useActionData<typeof deletionPhoneAction>();
+  const text = useText();
+  const [form, fields] = useForm<Fields>({ lastResult: answer?.lastResult, defaultValue: defaults });
+  return (
+    <>
+      <PageHead title={text('accountDeletion.phone.title')} lead={text('accountDeletion.phone.lead')} />
+      <Limited seconds={answer?.limitedFor} />
+      <Form form={form}>
+        <SelectField
+          field={fields.country_code}
+          label={text('signIn.countryCode')}
+          options={countries.map(({ name, dialCode }) => ({
+            value: dialCode,
+            label: `${name} (\u2066${dialCode}\u2069)`,
+          }))}
+        />
+        <TextField
+          field={fields.phone}
+          label={text('signIn.phone')}
+          hint={text('signIn.phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          dir="ltr"
+        />
+        <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
+        <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
+        <ButtonLink href={loginPath()}>{text('accountDeletion.cancel')}</ButtonLink>
+      </Form>
+    </>
+  );
+}

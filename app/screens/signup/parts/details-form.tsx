@@ -1,0 +1,61 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import type { ComponentProps } from 'react';
+import { useText } from '~/i18n/text';
+import { SubmitButton } from '~/ui/button';
+import { CaptchaField } from '~/ui/captcha-field';
+import { TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { SelectField } from '~/ui/select-field';
+import type { SignupFields } from '../start';
+
+type Props = {
+  form: FormMetadata<SignupFields>;
+  fields: { [Name in keyof SignupFields]: FieldMetadata<string> };
+  role: string;
+  countries: { name: string; dialCode: string }[];
+  captcha: ComponentProps<typeof CaptchaField>['challenge'];
+  isProven: boolean;
+};
+
+/** Posted to the address it stands at, whose query says whom it makes. */
+export function DetailsForm({ form, fields, role, countries, captcha, isProven }: Props) {
+  const text = useText();
+  return (
+    <Form form={form}>
+      <TextField field={fields.name} label={text('signup.name')} autoComplete="name" autoFocus />
+      {role === 'admin' && (
+        <TextField
+          field={fields.company_name}
+          label={text('signup.companyName')}
+          autoComplete="organization"
+        />
+      )}
+      <TextField
+        field={fields.email}
+        label={text('signIn.email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+      />
+      <SelectField
+        field={fields.country_code}
+        label={text('signIn.countryCode')}
+        options={countries.map(({ name, dialCode }) => ({
+          value: dialCode,
+          label: `${name} (\u2066${dialCode}\u2069)`,
+        }))}
+      />
+      <TextField
+        field={fields.phone_number}
+        label={text('signIn.phone')}
+        hint={text(isProven ? 'signup.proven' : 'signIn.phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        dir="ltr"
+      />
+      <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
+      <SubmitButton>{text(isProven ? 'signup.title' : 'signIn.sendCode')}</SubmitButton>
+    </Form>
+  );
+}
