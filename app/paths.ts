@@ -38,7 +38,8 @@ export const deleteAccountPath = (options: DeletionOptions = {}) => query('/dele
 export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>
   query('/deleteaccount/phone', options);
 export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
-export const supportPath = () => '/contact-support';
+/** `sent` thanks a visitor, who has no session for a toast. */
+export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
 export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
@@ -52,8 +53,10 @@ export const invitationAcceptPath = (id: number | string) => `/invitations/${id}
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
 export const planPath = (portal: PortalName) => `${base(portal)}/plan`;
 
-export const projectsPath = (portal: PortalName, options: { created_by?: number } = {}) =>
-  query(`${base(portal)}/projects`, options);
+export const projectsPath = (
+  portal: PortalName,
+  options: { created_by?: number; asset_type_id?: number } = {},
+) => query(`${base(portal)}/projects`, options);
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
 export const projectPath = (portal: PortalName, id: number | string) => `${base(portal)}/projects/show/${id}`;
 export const projectEditPath = (portal: PortalName, id: number | string) =>

@@ -1,4 +1,4 @@
-import type { Role } from 'db/schema/person';
+import type { Permission, Role } from 'db/schema/person';
 import { createContext, useContext } from 'react';
 import { defaultLocale, type Locale } from '~/i18n/text';
 import type { PortalName } from '~/paths';
@@ -15,7 +15,7 @@ export type View = {
   portal: PortalName;
   /** Path and query of this page, where a language switch comes back to. */
   here: string;
-  person: { name: string; role: Role } | null;
+  person: { name: string; role: Role; may: (permission: Permission) => boolean } | null;
   toast: { kind: 'good' | 'bad'; text: string } | null;
   /** The ETag the page may go out with; null where it must not be kept. */
   tag: string | null;

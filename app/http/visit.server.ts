@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
+import type { Permission } from 'db/schema/person';
 import { type Text, textFor } from '~/i18n/text';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, may } from '~/models/access/actor.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
 import { localeOf } from './locale.server';
 import { type Platform, platform } from './platform.server';
@@ -46,7 +47,7 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
   const view = viewOf(context);
   view.locale = await localeOf(request, session?.actor?.locale);
   view.here = url.pathname + url.search;
-  view.person = session?.actor ? { name: session.actor.name, role: session.actor.role } : null;
+  view.person = session?.actor ? personIn(session.actor) : null;
   view.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') view.toast = takeToast(session, db, now);
   if (session?.actor && !view.toast) {
@@ -71,6 +72,12 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
     view,
   };
 }
+
+const personIn = (actor: Actor) => ({
+  name: actor.name,
+  role: actor.role,
+  may: (permission: Permission) => may(actor, permission),
+});
 
 function takeToast(session: Session, db: Platform['db'], now: number): View['toast'] {
   const { toast, ...rest } = session.data;

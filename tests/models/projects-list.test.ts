@@ -83,7 +83,7 @@ describe('a page of projects', () => {
     const { db, one } = street(2);
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     const theirs = project(db, colleague, one.assetType.id);
-    const found = listProjects(db, one.admin, asked(), colleague.id);
+    const found = listProjects(db, one.admin, asked(), { createdBy: colleague.id });
     expect(found.total).toBe(1);
     expect(found.rows[0]).toMatchObject({ id: theirs.id, createdBy: colleague.name });
   });

@@ -42,18 +42,22 @@ const sortColumns = {
 /** Columns a project list may be sorted by. */
 export const projectSorts = Object.keys(sortColumns);
 
-/** One page of the projects the actor may see; `createdBy` narrows it to one creator's (001 §7). */
+/** What a list may be narrowed to: one creator's projects, those of one asset type (001 §7). */
+export type ProjectFilter = { createdBy?: number; assetTypeId?: number };
+
+/** One page of the projects the actor may see. */
 export function listProjects(
   db: Database,
   actor: Actor,
   query: ListQuery,
-  createdBy?: number,
+  { createdBy, assetTypeId }: ProjectFilter = {},
 ): ListPage<ProjectRow> {
   const phrase = trigramPhrase(query.search);
   const shape = {
     role: actor.role,
     search: query.search === '' ? 'none' : phrase ? 'phrase' : 'pattern',
     byCreator: createdBy !== undefined,
+    byType: assetTypeId !== undefined,
     order: query.order,
     orderBy: projectSorts.includes(query.orderBy) ? query.orderBy : 'id',
   } satisfies Shape;
@@ -61,6 +65,7 @@ export function listProjects(
     actorId: actor.id,
     companyId: actor.companyId ?? 0,
     createdBy,
+    assetTypeId,
     search: phrase ?? likeAnywhere(query.search),
   };
   const page = { limit: query.perPage, offset: (query.page - 1) * query.perPage };
@@ -75,6 +80,7 @@ type Shape = {
   role: Actor['role'];
   search: 'none' | 'phrase' | 'pattern';
   byCreator: boolean;
+  byType: boolean;
   order: 'asc' | 'desc';
   orderBy: string;
 };
@@ -87,6 +93,7 @@ const queries = preparedByShape((db, shape: Shape) => {
       companyId: sql.placeholder('companyId'),
     }),
     shape.byCreator ? eq(projects.createdBy, sql.placeholder('createdBy')) : undefined,
+    shape.byType ? eq(projects.assetTypeId, sql.placeholder('assetTypeId')) : undefined,
     matching(shape.search),
   );
   const order = ordered(shape, sortColumns, projects.id);
@@ -115,7 +122,7 @@ const queries = preparedByShape((db, shape: Shape) => {
     .where(sql`${projects.id} in ${page}`)
     .orderBy(...order)
     .prepare();
-  const isWhole = shape.search === 'none' && !shape.byCreator;
+  const isWhole = shape.search === 'none' && !shape.byCreator && !shape.byType;
   return { rows, count: isWhole && shape.role === 'admin' ? companyCount(db) : countOf(db, where) };
 });
 

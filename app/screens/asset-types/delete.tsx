@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { dashboardPath, deletedProjectsPath, projectPath } from '~/paths';
+import { deletedProjectsPath, projectPath, projectsPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { ConfirmDialog, Dialog } from '~/ui/dialog';
 import type { AssetTypeQuestion } from './delete.server';
@@ -47,7 +47,7 @@ function InUse({ question }: { question: AssetTypeQuestion }) {
             ))}
             {others > 0 && (
               <li>
-                <a href={dashboardPath('admin', { asset_type_id: id })} className={row}>
+                <a href={projectsPath('admin', { asset_type_id: id })} className={row}>
                   {text('assetType.delete.others', { count: others })}
                 </a>
               </li>

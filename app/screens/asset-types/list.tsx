@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import { assetTypeCreatePath, assetTypeDeletePath, assetTypeEditPath, dashboardPath } from '~/paths';
+import { assetTypeCreatePath, assetTypeDeletePath, assetTypeEditPath, projectsPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { listHref } from '~/ui/list-state';
 import { PageHead } from '~/ui/page-head';
@@ -81,5 +81,5 @@ export function AssetTypeListScreen() {
 function ProjectCount({ row, isLink }: { row: Row; isLink: boolean }) {
   const figure = count(row.projectCount, useLocale());
   if (!isLink || row.projectCount === 0) return figure;
-  return <a href={dashboardPath('admin', { asset_type_id: row.id })}>{figure}</a>;
+  return <a href={projectsPath('admin', { asset_type_id: row.id })}>{figure}</a>;
 }

@@ -6,35 +6,37 @@ import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { nameOfColleague } from '~/models/people/name.server';
 import { mayDeleteProjects } from '~/models/projects/archive.server';
 import { listProjects, projectSorts } from '~/models/projects/list.server';
+import { assetTypeOptions } from '~/models/projects/show.server';
 import { mayCreateProjects, mayEditProjects } from '~/models/projects/visible.server';
 import { createdProjectsPath, projectsPath } from '~/paths';
 
-/** The projects a person may see; `?created_by=` narrows them to one creator's (001 §2). */
+const named = ['created_by', 'asset_type_id'];
+
+/** The projects a person may see, narrowed by `?created_by=` and `?asset_type_id=` (001 §2, §7). */
 export const projectListLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'projects.view' }, (page) => {
-    const query = readListQuery(page.url, { sortable: projectSorts, filters: ['created_by'] });
-    const asked = page.url.searchParams.get('created_by');
-    if (asked) query.filters.created_by = asked;
-    const creator = Number(query.filters.created_by) || undefined;
-    return projectList(page, query, creator, projectsPath(page.portal));
+    const query = readListQuery(page.url, { sortable: projectSorts, filters: named });
+    for (const name of named) query.filters[name] ??= page.url.searchParams.get(name) ?? '';
+    return projectList(page, query, Number(query.filters.created_by) || undefined, projectsPath(page.portal));
   });
 
 /** The same list under the super admin's address for one creator; without an id, everybody's. */
 export const createdProjectsLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'projects.view' }, (page) => {
     const creator = page.params.id === undefined ? undefined : idParam(page.params, 'id');
-    const path = createdProjectsPath(creator);
-    return projectList(page, readListQuery(page.url, { sortable: projectSorts }), creator, path);
+    const query = readListQuery(page.url, { sortable: projectSorts, filters: ['asset_type_id'] });
+    return projectList(page, query, creator, createdProjectsPath(creator));
   });
 
 function projectList(
   { db, actor, view, text, portal }: Page,
   query: ReturnType<typeof readListQuery>,
-  creator: number | undefined,
+  createdBy: number | undefined,
   path: string,
 ) {
-  const { rows, total } = listProjects(db, actor, query, creator);
-  const creatorName = creator === undefined ? undefined : nameOfColleague(db, actor, creator);
+  const assetTypeId = Number(query.filters.asset_type_id) || undefined;
+  const { rows, total } = listProjects(db, actor, query, { createdBy, assetTypeId });
+  const creatorName = createdBy === undefined ? undefined : nameOfColleague(db, actor, createdBy);
   view.title = creatorName ? text('project.list.of', { name: creatorName }) : text('project.list.title');
   return {
     title: view.title,
@@ -43,6 +45,7 @@ function projectList(
     state: query,
     rows,
     total,
+    assetTypes: actor.companyId === null || portal !== 'admin' ? [] : assetTypeOptions(db, actor.companyId),
     mayCreate: mayCreateProjects(actor),
     mayEdit: mayEditProjects(actor),
     mayDelete: mayDeleteProjects(actor),

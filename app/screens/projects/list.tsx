@@ -17,8 +17,20 @@ import type { ProjectList } from './list.server';
 type Row = ProjectList['rows'][number];
 
 export function ProjectListScreen() {
-  const { title, portal, path, state, rows, total, mayCreate, mayEdit, mayDelete, waiting, isInvited } =
-    useLoaderData() as ProjectList;
+  const {
+    title,
+    portal,
+    path,
+    state,
+    rows,
+    total,
+    assetTypes,
+    mayCreate,
+    mayEdit,
+    mayDelete,
+    waiting,
+    isInvited,
+  } = useLoaderData() as ProjectList;
   const text = useText();
   const figure = (minor: number | null, row: Row) =>
     minor === null ? '–' : <Amount>{money(minor, row.currency)}</Amount>;
@@ -50,6 +62,17 @@ export function ProjectListScreen() {
         state={state}
         rows={rows}
         total={total}
+        filters={
+          assetTypes.length === 0
+            ? undefined
+            : [
+                {
+                  name: 'asset_type_id',
+                  label: text('project.field.assetType'),
+                  options: assetTypes.map(({ id, name }) => ({ value: String(id), label: name })),
+                },
+              ]
+        }
         rowKey={(row) => row.id}
         columns={[
           { key: 'id', header: text('project.field.id'), sortable: true, cell: (row) => row.id },

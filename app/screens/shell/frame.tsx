@@ -13,19 +13,22 @@ export function Frame({ children }: { children: ReactNode }) {
   const language = { action: languagePath(), back: view.here, current: view.locale };
   const toast = view.toast && <Toast kind={view.toast.kind}>{view.toast.text}</Toast>;
   if (view.shell === 'app' && view.person) {
+    const { name, role, may } = view.person;
     const path = view.here.split('?')[0] ?? '';
     const item = ({ label, href, icon, children }: NavigationItem): ShellItem => ({
       label: text(label),
       href,
       icon,
       current: href !== '' && (path === href || path.startsWith(`${href}/`)),
-      children: children?.map(item),
+      children: children && items(children),
     });
+    const items = (all: NavigationItem[]) =>
+      all.filter(({ permission }) => !permission || may(permission)).map(item);
     return (
       <AppShell
-        nav={navigation[view.person.role].map(item)}
+        nav={items(navigation[role])}
         homeHref={dashboardPath(view.portal)}
-        user={{ name: view.person.name, role: text(`shell.role.${view.person.role}`) }}
+        user={{ name, role: text(`shell.role.${role}`) }}
         language={language}
         logoutHref={logoutPath()}
         toast={toast}
@@ -43,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type ShellItem = Omit<NavigationItem, 'label' | 'children'> & {
+type ShellItem = Omit<NavigationItem, 'label' | 'permission' | 'children'> & {
   label: string;
   current: boolean;
   children?: ShellItem[];

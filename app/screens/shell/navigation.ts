@@ -1,4 +1,4 @@
-import type { Role } from 'db/schema/person';
+import type { Permission, Role } from 'db/schema/person';
 import type { TextKey } from '~/i18n/text';
 import {
   assetTypesPath,
@@ -16,7 +16,14 @@ import {
 } from '~/paths';
 import type { IconName } from '~/ui/icon';
 
-export type NavigationItem = { label: TextKey; href: string; icon: IconName; children?: NavigationItem[] };
+export type NavigationItem = {
+  label: TextKey;
+  href: string;
+  icon: IconName;
+  /** Left out of the sidebar of somebody who lacks it. */
+  permission?: Permission;
+  children?: NavigationItem[];
+};
 
 const settings = (...children: NavigationItem[]): NavigationItem => ({
   label: 'shell.nav.settings',
@@ -43,7 +50,12 @@ const dashboard = (portal: 'admin' | 'member'): NavigationItem => ({
 
 const member: NavigationItem[] = [
   dashboard('member'),
-  { label: 'shell.nav.projects', href: projectsPath('member'), icon: 'building' },
+  {
+    label: 'shell.nav.projects',
+    href: projectsPath('member'),
+    icon: 'building',
+    permission: 'projects.view',
+  },
   settings(profile('member')),
   support,
   invitationLog('member'),
@@ -61,12 +73,27 @@ export const navigation: Record<Role, NavigationItem[]> = {
   ],
   admin: [
     dashboard('admin'),
-    { label: 'shell.nav.projects', href: projectsPath('admin'), icon: 'building' },
-    { label: 'shell.nav.assets', href: assetTypesPath(), icon: 'layers' },
-    { label: 'shell.nav.deletedProjects', href: deletedProjectsPath(), icon: 'trash' },
-    { label: 'shell.nav.users', href: companyUsersPath(), icon: 'users' },
-    { label: 'shell.nav.plans', href: planPath('admin'), icon: 'receipt' },
-    settings(profile('admin'), { label: 'shell.nav.cards', href: cardsPath(), icon: 'card' }),
+    {
+      label: 'shell.nav.projects',
+      href: projectsPath('admin'),
+      icon: 'building',
+      permission: 'projects.view',
+    },
+    { label: 'shell.nav.assets', href: assetTypesPath(), icon: 'layers', permission: 'asset-types.view' },
+    {
+      label: 'shell.nav.deletedProjects',
+      href: deletedProjectsPath(),
+      icon: 'trash',
+      permission: 'projects.delete',
+    },
+    { label: 'shell.nav.users', href: companyUsersPath(), icon: 'users', permission: 'people.view' },
+    { label: 'shell.nav.plans', href: planPath('admin'), icon: 'receipt', permission: 'billing' },
+    settings(profile('admin'), {
+      label: 'shell.nav.cards',
+      href: cardsPath(),
+      icon: 'card',
+      permission: 'billing',
+    }),
     support,
     invitationLog('admin'),
   ],
