@@ -34,10 +34,11 @@ type Circumstances = { kind: PeopleKind; isNew: boolean; countryCode: string };
 export function personSchema({ kind, isNew, countryCode }: Circumstances) {
   const wrongPhone = isNew ? 'person.errors.phone' : 'person.errors.phoneOnEdit';
   const address = required('person.errors.address', 200);
+  const companyName = required('person.errors.companyName', 120);
   return z.object({
     name: required('person.errors.name', 120),
     email,
-    company_name: kind === 'admin' ? required('person.errors.companyName', 120) : z.undefined(),
+    company_name: kind === 'admin' ? companyName : companyName.optional(),
     // Asked of people by the spec; for company admins and users it may wait.
     address: kind === 'admin' || kind === 'user' ? address.optional() : address,
     country_code: z.string().optional(),

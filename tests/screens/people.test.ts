@@ -1,0 +1,120 @@
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { peoplePath, personCreatePath, personDeletePath, personEditPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { dumpOf } from '../support/peek';
+import { errorsOf, personForm, personWith } from '../support/person-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+let entrepreneur: Client;
+const create = personCreatePath('member', 'tenant');
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, cast.admin.email);
+  entrepreneur = client(server, cast.entrepreneur.email);
+});
+afterAll(() => server.stop());
+
+describe('adding a tenant', () => {
+  test('the form asks for +91 first of all, then il, us and gb lead the list', async () => {
+    const { html } = await entrepreneur.get(create);
+    expect(formOf(html, 'person').get('country_code')).toBe('+91');
+    const codes = [...html.matchAll(/<option value="(\+\d+)"/g)].map(([, code]) => code);
+    expect(codes.slice(0, 3)).toEqual(['+972', '+1', '+44']);
+  });
+
+  test('saves what was typed in one form, once, and the new one signs in to only that', async () => {
+    const email = 'New.Tenant@Example.test';
+    const form = await personForm({ name: '  רות   אמסלם ', email: ` ${email} `, phone_no: '٠٥٢ ٥٥٥-٦٠٠١' });
+    const saved = await entrepreneur.post(create, form);
+    expect([saved.status, saved.location]).toEqual([303, peoplePath('member', 'tenant')]);
+    expect((await entrepreneur.post(create, form)).status).toBe(303);
+    const list = await entrepreneur.get(peoplePath('member', 'tenant'));
+    expect(list.html.match(/new\.tenant@example\.test/g)).toHaveLength(1);
+    const row = personWith(server, email.toLowerCase());
+    expect(row).toMatchObject({ name: 'רות אמסלם', phone: '+972525556001', role: 'tenant' });
+    const tenant = client(server, email.toLowerCase());
+    expect((await tenant.get('/projects')).status).toBe(200);
+    expect((await tenant.get(peoplePath('member', 'entrepreneur'))).status).toBe(404);
+  });
+
+  test.each([
+    ['name', ' ', 'Name is required.'],
+    ['email', 'Ruth <ruth@example.test>', 'Invalid email format.'],
+    ['email', cast.investor.email.toUpperCase(), 'This e-mail address already has an account.'],
+    ['address', '', 'Address is required.'],
+    ['phone_no', '12345', 'Phone must be 6–15 digits.'],
+    ['phone_no', '1234567890123456', 'Phone must be 6–15 digits.'],
+    ['phone_no', `0${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
+    ['profile_photo', undefined, 'Profile photo is required.'],
+    ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
+  ])('%s: %s is refused beside it', async (field, value, message) => {
+    const before = dumpOf(server).length;
+    const form = await personForm({ [field]: value, 'profile_photo ': undefined });
+    form.delete('profile_photo ');
+    const refused = await entrepreneur.post(create, form);
+    expect(refused.status).toBe(422);
+    expect(errorBeside(refused.html, field)).toContain(message);
+    // Only the photo was taken in, so that nobody picks it twice.
+    expect(dumpOf(server).length - before).toBeLessThan(600);
+    if (field !== 'profile_photo') expect(formOf(refused.html, 'person').get('photo_id')).toMatch(/^\d+$/);
+  });
+
+  test('a kept photo is saved with the form that is put right', async () => {
+    const refused = await entrepreneur.post(create, await personForm({ name: '' }));
+    const form = formOf(refused.html, 'person');
+    form.set('name', 'Kept Photo');
+    expect((await entrepreneur.post(create, form)).status).toBe(303);
+    expect(personWith(server, String(form.get('email'))).photoFileId).toBe(Number(form.get('photo_id')));
+  });
+
+  test('payload names work, and refusals stand beside the form’s fields', async () => {
+    const names = { phone_no: undefined, 'permissions[]': undefined };
+    const wrong = await personForm({ ...names, phone_number: '123', 'permission[0]': 'projects.view' });
+    expect(errorBeside((await entrepreneur.post(create, wrong)).html, 'phone_no')).toContain('6–15');
+    const greedy = await personForm({ ...names, phone_number: '525557999', 'permission[0]': 'billing' });
+    const refused = await entrepreneur.post(create, greedy);
+    expect(refused.status).toBe(422);
+    expect(errorsOf(refused.html)).toContain('One of these permissions is not yours to give.');
+  });
+});
+
+describe('changing and deleting', () => {
+  test('a stale page is told, keeps what was typed and can be saved over', async () => {
+    const path = personEditPath('admin', 'tenant', personWith(server, 'omri.tal@yesod.demo').id);
+    const opened = formOf((await admin.get(path)).html, 'person');
+    const late = formOf((await admin.get(path)).html, 'person');
+    opened.set('name', 'Omri Tal-Levi');
+    expect((await admin.post(path, opened)).status).toBe(303);
+    late.set('address', 'Typed late');
+    const told = await admin.post(path, late);
+    expect(told.status).toBe(409);
+    expect(wordsOf(told.html)).toContain('Somebody saved this person while you were editing');
+    const again = formOf(told.html, 'person');
+    expect(again.get('address')).toBe('Typed late');
+    expect((await admin.post(path, again)).status).toBe(303);
+  });
+
+  test('an entrepreneur’s projects go to somebody first', async () => {
+    const { id } = personWith(server, cast.entrepreneur.email);
+    const heir = personWith(server, 'avi.biton@yesod.demo');
+    const path = personDeletePath('admin', 'entrepreneur', id);
+    const asked = await admin.get(path);
+    expect(wordsOf(mainOf(asked.html))).toMatch(
+      /Yael Cohen owns \d+ projects\. Choose who takes them over\./,
+    );
+    const refused = await admin.post(path);
+    expect([refused.status, errorBeside(refused.html, 'user_id')]).toEqual([
+      422,
+      'Error: Choose who takes the projects over.',
+    ]);
+    const done = await admin.post(path, { user_id: String(heir.id) });
+    expect([done.status, done.location]).toEqual([303, peoplePath('admin', 'entrepreneur')]);
+    expect((await entrepreneur.get('/projects')).status).toBe(302);
+    expect(personWith(server, cast.entrepreneur.email).deletedAt).not.toBeNull();
+  });
+});
