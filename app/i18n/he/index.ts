@@ -16,6 +16,7 @@ import { project } from './project';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
+import { support } from './support';
 import { ui } from './ui';
 import { work } from './work';
 
@@ -34,6 +35,7 @@ export const he: Words = {
   shell,
   signIn,
   signup,
+  support,
   ui,
   message,
   milestone,

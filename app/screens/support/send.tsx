@@ -1,0 +1,72 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { Alert } from '~/ui/alert';
+import { SubmitButton } from '~/ui/button';
+import { CaptchaField } from '~/ui/captcha-field';
+import { HiddenField, TextAreaField, TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors } from '~/ui/form';
+import { PageHead } from '~/ui/page-head';
+import type { SupportPage, supportAction } from './send.server';
+
+type Fields = Record<'name' | 'email' | 'phone' | 'message' | 'form_key' | 'g-recaptcha-response', string>;
+
+export function SupportScreen() {
+  const { title, values, captcha, wasSent } = useLoaderData() as SupportPage;
+  const refused = useActionData<typeof supportAction>();
+  const text = useText();
+  const [form, fields] = useForm<Fields>({
+    id: 'support',
+    lastResult: refused?.lastResult,
+    defaultValue: values,
+  });
+  const waitMinutes = Math.ceil((refused?.waitSeconds ?? 0) / 60);
+  return (
+    <>
+      <PageHead title={title} lead={text('support.lead')} />
+      {wasSent && !refused && <Alert kind="good">{text('support.done')}</Alert>}
+      <FormErrors
+        title={text('support.errors.notSent')}
+        errors={waitMinutes > 0 ? [text('support.errors.limited', { count: waitMinutes })] : []}
+      />
+      <Form form={form}>
+        {values.form_key && <HiddenField field={fields.form_key} />}
+        <TextField
+          field={fields.name}
+          label={text('support.field.name')}
+          autoComplete="name"
+          dir="auto"
+          maxLength={120}
+        />
+        <TextField
+          field={fields.email}
+          label={text('support.field.email')}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={254}
+        />
+        <TextField
+          field={fields.phone}
+          label={text('support.field.phone')}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          maxLength={30}
+          optional
+        />
+        <TextAreaField
+          field={fields.message}
+          label={text('support.field.message')}
+          rows={8}
+          dir="auto"
+          maxLength={5000}
+        />
+        {captcha && <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />}
+        <FormActions>
+          <SubmitButton icon="send">{text('support.send')}</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

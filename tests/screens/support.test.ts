@@ -1,0 +1,91 @@
+import { supportMessages } from 'db/schema/desk';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supportPath } from '~/paths';
+import { client } from '../support/client';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
+import { dumpOf, withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const kept = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
+const typed = { name: 'Ruth Amsalem', email: 'Ruth@Example.test', phone: '', message: 'Where\nis it?' };
+
+describe.each(['/Support', '/contact-support'])('at %s', (path) => {
+  test('a stranger writes, is thanked, and the super admin gets a mail', async () => {
+    const stranger = client(server);
+    const page = await stranger.get(path);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const answer = await stranger.post(path, typed);
+    expect([answer.status, answer.location]).toEqual([303, supportPath({ sent: '1' })]);
+    const thanks = await stranger.get(answer.location!);
+    expect(wordsOf(mainOf(thanks.html))).toContain('Message sent successfully');
+    expect(kept().at(-1)).toMatchObject({
+      ...{ personId: null, name: typed.name, email: 'ruth@example.test', phone: null },
+      message: typed.message,
+    });
+    const mails = await stranger.get(`/dev/outbox.json?to=${cast.superadmin.email}`);
+    expect(JSON.parse(mails.html)[0].text).toContain(typed.message);
+  });
+
+  test('what is wrong is said beside the fields, what was typed is kept, nothing is written', async () => {
+    const before = dumpOf(server);
+    const answer = await client(server).post(path, {
+      ...{ name: '', email: 'nobody', phone: '12', message: 'Hello <b>you</b>' },
+    });
+    expect(answer.status).toBe(422);
+    expect(errorBeside(answer.html, 'name')).toContain('This is required.');
+    expect(errorBeside(answer.html, 'email')).toContain('Invalid email format.');
+    expect(errorBeside(answer.html, 'phone')).toContain('Please enter a valid phone number');
+    const again = formOf(answer.html, 'support');
+    expect([again.get('email'), again.get('message')]).toEqual(['nobody', 'Hello <b>you</b>']);
+    expect(dumpOf(server)).toBe(before);
+  });
+
+  test.each(['admin', 'investor'] as const)(
+    'the form of the %s is filled in, in their own frame',
+    async (account) => {
+      const somebody = client(server, cast[account].email);
+      const page = await somebody.get(path);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(tagsOf(page.html, 'a').some(({ href }) => href === '/logout')).toBe(true);
+      const form = formOf(page.html, 'support');
+      expect([form.get('name'), form.get('email')]).toEqual([cast[account].name, cast[account].email]);
+      form.set('message', 'From inside');
+      const count = kept().length;
+      for (const _ of ['once', 'twice'])
+        expect((await somebody.post(path, form)).location).toBe(supportPath());
+      expect(wordsOf((await somebody.get(supportPath())).html)).toContain('Message sent successfully');
+      expect(kept()).toHaveLength(count + 1);
+      expect(kept().at(-1)?.personId).toBeTypeOf('number');
+    },
+  );
+});
+
+test('a stranger has to answer the captcha, somebody signed in has not', async () => {
+  const asking = await startServer({ seed: 'demo', env: { CAPTCHA: 'question' } });
+  try {
+    const refused = await client(asking).post(supportPath(), typed);
+    expect(refused.status).toBe(422);
+    expect(errorBeside(refused.html, 'g-recaptcha-response')).toContain('Please complete the captcha.');
+    expect(formOf(refused.html, 'support').get('message')).toBe(typed.message);
+    expect((await client(asking, cast.tenant.email).post(supportPath(), typed)).status).toBe(303);
+  } finally {
+    await asking.stop();
+  }
+});
+
+test('too many from one network are told to wait, and keep what they typed', async () => {
+  let answer = await client(server).post(supportPath(), typed);
+  for (let i = 0; answer.status === 303 && i < 20; i++)
+    answer = await client(server).post(supportPath(), typed);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(wordsOf(mainOf(answer.html))).toContain('Too many messages came from your network.');
+  expect(formOf(answer.html, 'support').get('message')).toBe(typed.message);
+});
