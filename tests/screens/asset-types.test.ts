@@ -6,9 +6,9 @@ import {
   assetTypeDeletePath,
   assetTypeEditPath,
   assetTypesPath,
-  dashboardPath,
   deletedProjectsPath,
   projectPath,
+  projectsPath,
 } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
@@ -177,7 +177,7 @@ describe('who may', () => {
 
   test('the number of projects opens to them', async () => {
     const list = await admin.get(`${assetTypesPath()}?perPage=50`);
-    const href = dashboardPath('admin', { asset_type_id: idOf('Apartment') });
+    const href = projectsPath('admin', { asset_type_id: idOf('Apartment') });
     expect(hrefs(list.html)).toContain(href);
     expect((await admin.get(href)).status).toBe(200);
   });
