@@ -72,11 +72,6 @@ export const project = {
     actual: 'Actual cost',
     total: 'Total',
     over: 'over budget',
-    documents: 'Documents',
-    noDocuments: 'No documents yet.',
-    messages: 'Latest messages',
-    noMessages: 'No messages yet.',
-    unknownSender: 'Unknown Sender',
   },
   status: { planning: 'Planning', 'in-progress': 'In progress', completed: 'Completed' },
   toast: {

@@ -74,11 +74,6 @@ export const project: typeof en = {
     actual: 'עלות בפועל',
     total: 'סך הכול',
     over: 'חריגה מהתקציב',
-    documents: 'מסמכים',
-    noDocuments: 'אין עדיין מסמכים.',
-    messages: 'הודעות אחרונות',
-    noMessages: 'אין עדיין הודעות.',
-    unknownSender: 'שולח לא ידוע',
   },
   status: { planning: 'בתכנון', 'in-progress': 'בביצוע', completed: 'הושלם' },
   toast: {

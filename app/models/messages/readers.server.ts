@@ -6,7 +6,8 @@ import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { type ReceiverType, receiverTypesFor } from './receiver-types';
 
-const mostOfType = 500;
+/** Names in one select; more than anybody scrolls through. */
+const mostChoices = 500;
 
 export type Reader = {
   id: number;
@@ -50,6 +51,7 @@ export function receiverChoices(db: Database, actor: Actor, project: ReadProject
     type,
     people: peopleOfType(db, project, type)
       .filter(({ id }) => id !== actor.id)
+      .slice(0, mostChoices)
       .map(({ id, name }) => ({ id, name })),
   }));
 }
@@ -76,7 +78,6 @@ function select(db: Database, which: SQL | undefined): Reader[] {
       and(which, eq(people.isActive, true), isNull(people.deletedAt), or(isNull(people.parentId), mayRead)),
     )
     .orderBy(asc(people.name), asc(people.id))
-    .limit(mostOfType)
     .all();
 }
 

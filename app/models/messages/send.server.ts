@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { messages, receiverTypes } from 'db/schema/message';
+import { messages } from 'db/schema/message';
 import { phases } from 'db/schema/work';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
@@ -11,8 +11,7 @@ import { sendMessages } from '~/models/outbox/send-many.server';
 import { findProject, type ShownProject } from '~/models/projects/show.server';
 import { once } from '~/models/submissions/once.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { everybodyOf, peopleOfType, type Reader } from './readers.server';
-import { type ReceiverType, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
+import { addressed } from './address.server';
 import { type ComposeNotice, MessageRefused } from './refused';
 import { mayWriteMessages } from './visible.server';
 
@@ -73,26 +72,6 @@ export function sendToProject(
       return id;
     });
   });
-}
-
-type Addressed = { type: ReceiverType; receiverId: number | null; readers: Reader[] };
-
-function addressed(tx: Database, actor: Actor, project: ShownProject, input: MessageInput): Addressed {
-  const isToOwner = writesToOwnerOnly(actor.role);
-  const wanted = input.receiverType ?? (isToOwner ? receiverTypes.other : undefined);
-  const type = receiverTypesFor(actor.role).find((allowed) => allowed === wanted);
-  if (type === undefined) throw new MessageRefused('receiver_type', 'type');
-  const receiverId = isToOwner ? (input.receiverId ?? project.entrepreneur.id) : input.receiverId;
-  if (receiverId === null) {
-    const readers = everybodyOf(tx, project, type, actor);
-    if (readers.length === 0) throw new MessageRefused('receiver_type', 'nobody');
-    return { type, receiverId, readers };
-  }
-  const readers = peopleOfType(tx, project, type).filter(({ id }) => id === receiverId && id !== actor.id);
-  // An owner whose account is closed reads nothing, but the company's admins do.
-  if (readers.length === 0 && !(isToOwner && receiverId === project.entrepreneur.id))
-    throw new MessageRefused('receiver_id', 'person');
-  return { type, receiverId, readers };
 }
 
 /** What a message names must be of its project, and its file the sender's own. */
