@@ -3,7 +3,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { listPeople, type PeopleFilter, peopleSorts } from '~/models/people/list.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
-import { type PeopleKind, peoplePath } from '~/paths';
+import { createdUsersPath, type PeopleKind, peoplePath } from '~/paths';
 import { abilities } from './kind.server';
 import { type ShownPerson, shownRow, siblingsOf } from './rows.server';
 
@@ -14,18 +14,18 @@ export const peopleListLoader = (portal: Portal, kind: Exclude<PeopleKind, 'user
     const areGuests = state.filters.of === 'guests' && hasGuests(page, kind);
     if (state.filters.of && !areGuests) state.filters = {};
     const shown = peopleList(page, kind, state, { role: kind, isTopAdmin: kind === 'admin', areGuests });
-    const ownPath = peoplePath(page.portal, kind);
-    return {
-      ...shown,
-      siblings: siblingsOf(page, kind),
-      turn: hasGuests(page, kind)
-        ? {
-            label: page.text(areGuests ? 'person.list.toOwn' : 'person.list.toGuests'),
-            href: areGuests ? ownPath : peoplePath(page.portal, kind, { 'filters[of]': 'guests' }),
-          }
-        : null,
-    };
+    return { ...shown, siblings: siblingsOf(page, kind), turn: turnOf(page, kind, areGuests) };
   });
+
+/** From the company's own people to guests and back; from company admins to everybody there is. */
+function turnOf(page: Page, kind: PeopleKind, areGuests: boolean): PeopleList['turn'] {
+  const { text, portal } = page;
+  if (kind === 'admin') return { label: text('person.list.everybody'), href: createdUsersPath() };
+  if (!hasGuests(page, kind)) return null;
+  return areGuests
+    ? { label: text('person.list.toOwn'), href: peoplePath(portal, kind) }
+    : { label: text('person.list.toGuests'), href: peoplePath(portal, kind, { 'filters[of]': 'guests' }) };
+}
 
 export type PeopleList = {
   title: string;
@@ -42,7 +42,7 @@ export type PeopleList = {
   filters: { name: string; label: string; options: { value: string; label: string }[] }[];
   /** The other lists of people, as pills. */
   siblings: { label: string; href: string; current: boolean }[];
-  /** Between the company's own people and guests. */
+  /** A link to the list's other half. */
   turn: { label: string; href: string } | null;
   empty: string;
 };
