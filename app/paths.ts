@@ -45,6 +45,18 @@ export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox'
 export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
+/** Where a new e-mail address or phone is entered; its code is asked for at `profileCodePath`. */
+export const profileChangePath = (portal: PortalName, contact: 'email' | 'phone') =>
+  `${profilePath(portal)}/change/${contact}`;
+export const profileCodePath = (portal: PortalName) => `${profilePath(portal)}/code`;
+/** Asks who is signed in to prove it anew, and leads on to `redirectTo`. */
+export const profileConfirmPath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
+  query(`${profilePath(portal)}/confirm`, options);
+export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(portal)}/two-factor`;
+export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
+/** Ends one session, or all but the one that asks. */
+export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
+  `${profilePath(portal)}/sessions/${session}/end`;
 export const invitationLogPath = (portal: PortalName) => `${base(portal)}/InvitationLog`;
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/InvitationLog/${id}/withdraw`;
@@ -52,6 +64,13 @@ export const projectInvitationsPath = () => '/invitations';
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
 export const planPath = (portal: PortalName) => `${base(portal)}/plan`;
+export const planTrialPath = (portal: PortalName, planId: number) => `${planPath(portal)}/trial/${planId}`;
+export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
+  `${planPath(portal)}/subscribe/${subscriptionId}`;
+export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
+  `${planPath(portal)}/unsubscribe/${subscriptionId}`;
+/** The plans for everybody; the code stands for the person the link was made for. */
+export const plansPath = (options: { userCode?: string } = {}) => query('/plans', options);
 
 export const projectsPath = (
   portal: PortalName,
@@ -147,7 +166,11 @@ export const createdUsersPath = (createdBy?: number) =>
 /** People with their plans, or one of them. */
 export const usersInfoPath = (id?: number) => `/admin/UsersInfo${id === undefined ? '' : `/${id}`}`;
 export const faqPath = () => '/admin/faq';
+export const faqCreatePath = () => '/admin/faq/create';
+export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;
+export const faqDeletePath = (id: number) => `/admin/faq/${id}/delete`;
 export const cardsPath = () => '/admin/cards';
+export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
 
 /** An uploaded file, or the 100 px form of a photo; access is checked at every request. */

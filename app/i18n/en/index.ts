@@ -11,11 +11,16 @@ import { milestone } from './milestone';
 import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
+import { profile } from './profile';
 import { project } from './project';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
 import { support } from './support';
+import { card } from './card';
+import { faq } from './faq';
+import { plan } from './plan';
+import { transaction } from './transaction';
 import { ui } from './ui';
 import { work } from './work';
 
@@ -31,11 +36,16 @@ export const en = {
   landing,
   outbox,
   person,
+  profile,
   project,
   shell,
   signIn,
   signup,
   support,
+  card,
+  faq,
+  plan,
+  transaction,
   ui,
   message,
   milestone,

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { line } from '~/http/form-fields';
+import { locales } from '~/i18n/text';
+
+/** What people change about themselves at once; e-mail and phone take a code. */
+export const profileSchema = z.object({
+  name: z.string({ error: 'person.errors.name' }).trim().min(1, 'person.errors.name').pipe(line(120)),
+  address: line(200).optional(),
+  language: z.enum(locales, { error: 'form.errors.choice' }),
+  /** What the form was opened with. */
+  version: z.coerce.number().int().positive(),
+});
+
+export type ProfileFields = { name: string; address: string; language: string; profile_photo: string };

@@ -1,0 +1,83 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { filePath } from '~/paths';
+import { MAX_IMAGE_BYTES } from '~/services/files/limits';
+import { Alert } from '~/ui/alert';
+import { SubmitButton } from '~/ui/button';
+import { TextField } from '~/ui/field';
+import { FileField } from '~/ui/file-field';
+import { Form, FormActions, FormErrors } from '~/ui/form';
+import { Picture } from '~/ui/picture';
+import { SelectField } from '~/ui/select-field';
+import type { ProfileFields } from '../form';
+import type { ProfileRefused } from '../save.server';
+import type { ShownProfile } from '../show.server';
+
+export function ProfileForm() {
+  const { profile, version, language } = useLoaderData() as ShownProfile;
+  const refused = useActionData() as ProfileRefused | undefined;
+  const text = useText();
+  const { name, address, photoFileId } = profile;
+  const [form, fields] = useForm<ProfileFields>({
+    id: 'profile',
+    lastResult: refused?.lastResult,
+    defaultValue: { name, address, language },
+  });
+  const keptId = refused?.photoId;
+  const shownId = keptId ?? photoFileId;
+  const isStale = refused?.version !== undefined;
+  return (
+    <Form form={form} encType="multipart/form-data">
+      {isStale && <Alert kind="warn">{text('profile.stale')}</Alert>}
+      <FormErrors errors={refused && !isStale ? [text('person.form.failed')] : []} />
+      <input type="hidden" name="version" value={refused?.version ?? version} />
+      <TextField
+        field={fields.name}
+        label={text('person.field.name')}
+        autoComplete="name"
+        maxLength={120}
+        dir="auto"
+      />
+      <TextField
+        field={fields.address}
+        label={text('person.field.address')}
+        optional
+        autoComplete="street-address"
+        maxLength={200}
+        dir="auto"
+      />
+      <SelectField
+        field={fields.language}
+        label={text('profile.language')}
+        hint={text('profile.languageHint')}
+        options={[
+          { value: 'en-US', label: 'English' },
+          { value: 'he-IL', label: 'עברית' },
+        ]}
+      />
+      {shownId !== null && (
+        <div className="max-w-[100px]">
+          <Picture
+            src={filePath(shownId, 'thumb')}
+            alt={text('person.form.photoNow', { name })}
+            width={100}
+            height={100}
+          />
+        </div>
+      )}
+      {keptId !== undefined && <input type="hidden" name="profile_photo_id" value={keptId} />}
+      <FileField
+        field={fields.profile_photo}
+        label={text('person.field.photo')}
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        hint={text(keptId === undefined ? 'person.form.photoHint' : 'person.form.photoKept')}
+        optional
+        limits={{ bytes: MAX_IMAGE_BYTES, files: 1, message: text('person.form.photoTooBig') }}
+      />
+      <FormActions>
+        <SubmitButton>{text('person.form.save')}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import { PageHead } from '~/ui/page-head';
+import { Contacts } from './parts/contacts';
+import { ProfileForm } from './parts/profile-form';
+import type { ShownProfile } from './show.server';
+
+export function ProfileScreen() {
+  const { portal, profile } = useLoaderData() as ShownProfile;
+  const text = useText();
+  const { role, companyName } = profile;
+  return (
+    <>
+      <PageHead title={text('profile.title')} lead={<bdi>{profile.name}</bdi>} />
+      <Section title={text('profile.account')}>
+        <Facts
+          items={[
+            { label: text('person.field.role'), value: text(`shell.role.${role}`) },
+            ...(companyName
+              ? [{ label: text('person.field.companyName'), value: <bdi>{companyName}</bdi> }]
+              : []),
+          ]}
+        />
+        <Contacts portal={portal} email={profile.email} phone={profile.phone} />
+      </Section>
+      <Section title={text('profile.details')}>
+        <ProfileForm />
+      </Section>
+      <Outlet />
+    </>
+  );
+}
