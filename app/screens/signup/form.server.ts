@@ -26,6 +26,6 @@ export const signupSchema = (role: SignupRole, countryCode: string) =>
   z.object({
     name: required('signup.errors.name'),
     email,
-    company_name: role === 'admin' ? required('signup.errors.companyName') : z.unknown(),
+    company_name: role === 'admin' ? required('signup.errors.companyName') : z.unknown().optional(),
     phone_number: phone(countryCode),
   });

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import type { Database } from 'db/client.server';
+import { cards, plans, transactions } from 'db/schema/billing';
+import { auditLog, supportMessages } from 'db/schema/desk';
+import { invitations } from 'db/schema/invitation';
+import { messages, receiverTypes } from 'db/schema/message';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { overwriteFreed } from '~/models/account-deletion/overwrite.server';
+import { recordAudit } from '~/models/audit/record.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { startSession } from '~/models/sessions/session.server';
+import { freshDatabase } from '../support/database';
+import { secrets } from '../support/sign-in';
+import { company, join, now, person } from '../support/world';
+import { deleteBy, withPhone } from './account-deletion-set-up';
+
+const name = 'Zebulon Quixworth';
+const email = 'zebulon.quixworth@example.test';
+const stamps = { createdAt: now, updatedAt: now };
+
+/** An investor who left traces wherever the product notes anything. */
+function investor(db: Database) {
+  overwriteFreed(db);
+  const home = company(db);
+  const actor = { ...person(db, 'investor', { companyId: home.id, email }), name };
+  db.update(people)
+    .set({ name, address: `${name}, 1 Hill` })
+    .where(eq(people.id, actor.id))
+    .run();
+  const phone = withPhone(db, actor.id);
+  join(db, home.project.id, actor, 'investor');
+  const changes = { name: { to: name }, email: { from: 'x', to: email }, phone: { to: phone } };
+  recordAudit(db, home.admin, {
+    action: 'person.update',
+    record: 'person',
+    recordId: actor.id,
+    changes,
+    now,
+  });
+  recordAudit(db, actor, { action: 'a', record: 'b', recordId: 1, changes: { note: { to: name } }, now });
+  const written = { projectId: home.project.id, subject: 'Hello', message: 'When is it done?', ...stamps };
+  const receiverType = receiverTypes.other;
+  db.insert(messages)
+    .values({ ...written, senderId: actor.id, receiverType })
+    .run();
+  db.insert(messages)
+    .values({ ...written, receiverId: actor.id, receiverType: receiverTypes.investor })
+    .run();
+  const invitation = { companyId: home.id, projectId: home.project.id, role: 'investor' as const };
+  const invited = { ...invitation, countryCode: '+972', phone, message: `${name} was invited`, ...stamps };
+  db.insert(invitations)
+    .values({ ...invited, code: 'one' })
+    .run();
+  db.insert(invitations)
+    .values({ ...invited, personId: actor.id, code: 'two', status: 'accepted' })
+    .run();
+  db.insert(supportMessages)
+    .values({ name, email: email, phone, message: 'Help', ...stamps })
+    .run();
+  const mail = { channel: 'mail' as const, to: email, subject: 'News', text: 'News', isSecret: false };
+  sendMessage(db, secrets, mail, now);
+  sendMessage(db, secrets, { ...mail, to: 'other@example.test', subject: `From ${name}` }, now);
+  const token = { token: 'a token', personId: actor.id, userAgent: name, now };
+  startSession(db, token);
+  startSession(db, { ...token, token: 'b', personId: null, data: { toast: { kind: 'good', text: phone } } });
+  pay(db, home.id, actor.id);
+  return { home, actor, phone };
+}
+
+function pay(db: Database, companyId: number, personId: number) {
+  const plan = { title: 'Basic', amount: 2000, currency: 'USD', duration: '1 month', ...stamps };
+  const planId = db.insert(plans).values(plan).returning({ id: plans.id }).get().id;
+  const card = { companyId, personId, cardHolderName: name, gatewayToken: 't', brand: 'Visa', ...stamps };
+  db.insert(cards)
+    .values({ ...card, lastFour: '4242', expiryMonth: 1, expiryYear: 2030 })
+    .run();
+  const paid = { companyId, personId, planId, transactionId: 'T1', amount: 2000, currency: 'USD', ...stamps };
+  db.insert(transactions)
+    .values({ ...paid, status: 'complete', day: '2026-03-15' })
+    .run();
+}
+
+const filesOf = (db: Database) =>
+  ['', '-wal'].map((suffix) => readFileSync(db.$client.name + suffix).toString('latin1')).join('');
+
+test('no name, e-mail or phone is left in the files of the database', () => {
+  const db = freshDatabase();
+  const { phone } = investor(db);
+  expect(filesOf(db)).toContain(email);
+  expect(deleteBy(db, phone)).toMatchObject({ kind: 'deleted' });
+  const bytes = filesOf(db);
+  for (const trace of [name, 'Quixworth', email, phone, phone.slice(4)]) expect(bytes).not.toContain(trace);
+});
+
+test('the search index forgets every part of the name', () => {
+  const db = freshDatabase();
+  const { phone } = investor(db);
+  const terms = () => {
+    db.$client.exec(
+      "create virtual table if not exists temp.words using fts5vocab('main', 'people_search', 'row')",
+    );
+    return db.$client
+      .prepare("select term from temp.words where term in ('quix', 'uix', 'xwo')")
+      .pluck()
+      .all();
+  };
+  expect(terms()).toEqual(['uix', 'xwo']);
+  deleteBy(db, phone);
+  expect(terms()).toEqual([]);
+});
+
+test('the books and what others see are complete, without a person', () => {
+  const db = freshDatabase();
+  const { actor, phone } = investor(db);
+  deleteBy(db, phone);
+  expect(db.select().from(transactions).get()).toMatchObject({ personId: null, amount: 2000 });
+  expect(db.select().from(cards).all()).toEqual([]);
+  const [written, received] = db.select().from(messages).all();
+  expect(written).toMatchObject({ senderId: null, message: 'When is it done?' });
+  // A private message is not made everybody's.
+  expect(received).toMatchObject({ receiverId: actor.id });
+  expect(db.select().from(invitations).all()).toMatchObject([
+    { phone: '', status: 'rejected', message: '' },
+    { phone: '', status: 'accepted', message: '' },
+  ]);
+  expect(db.select().from(people).where(eq(people.id, actor.id)).get()).toMatchObject({
+    ...{ name: '—', email: null, phone: null, address: null, isActive: false, deletedAt: now },
+  });
+  const entries = db.select().from(auditLog).where(eq(auditLog.actorId, actor.id)).all();
+  expect(entries.map(({ action }) => action)).toEqual(['a', 'person.delete']);
+  expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+});

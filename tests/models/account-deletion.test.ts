@@ -1,0 +1,104 @@
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { readOutbox } from '~/models/outbox/read.server';
+import { findSession } from '~/models/sessions/session.server';
+import { dump, freshDatabase } from '../support/database';
+import { codeFrom, hour, newKey, otherThan, secrets } from '../support/sign-in';
+import { company, now, person, project } from '../support/world';
+import { askDeletion, deleteBy, tryDeletion, withPhone } from './account-deletion-set-up';
+
+const world = () => {
+  const db = freshDatabase();
+  return { db, home: company(db) };
+};
+
+test('a phone nobody has gets the same pages and no code', () => {
+  const { db } = world();
+  const token = askDeletion(db, '+972520000000');
+  expect(findSession(db, token, now)).not.toBeNull();
+  expect(readOutbox(db, secrets, '+972520000000')).toEqual([]);
+  expect(['123456', '123456', '123456'].map((code) => tryDeletion(db, token, code).kind)).toEqual([
+    ...['wrong', 'wrong', 'locked'],
+  ]);
+});
+
+test('the third wrong code ends it; the right one comes too late', () => {
+  const { db, home } = world();
+  const phone = withPhone(db, home.entrepreneur.id);
+  const token = askDeletion(db, phone);
+  const code = readOutbox(db, secrets, phone)[0]?.code ?? '';
+  for (let tries = 0; tries < 3; tries++) tryDeletion(db, token, otherThan(code));
+  expect(() => tryDeletion(db, token, code)).toThrow('Nothing is pending');
+  expect(db.select().from(people).where(eq(people.id, home.entrepreneur.id)).get()?.deletedAt).toBeNull();
+});
+
+test('an entrepreneur with projects is told, and nothing is changed', () => {
+  const { db, home } = world();
+  const phone = withPhone(db, home.entrepreneur.id);
+  const before = db.select().from(people).all();
+  expect(deleteBy(db, phone)).toEqual({ kind: 'in-the-way', inTheWay: { needs: 'owner', projects: 1 } });
+  expect(db.select().from(people).all()).toEqual(before);
+});
+
+test('once the projects are somebody else’s the account may go', () => {
+  const { db, home } = world();
+  const phone = withPhone(db, home.entrepreneur.id);
+  db.update(projects).set({ ownerId: home.admin.id }).run();
+  expect(deleteBy(db, phone).kind).toBe('deleted');
+});
+
+test('the last admin of a company with people is told', () => {
+  const { db, home } = world();
+  const phone = withPhone(db, home.admin.id);
+  expect(deleteBy(db, phone)).toMatchObject({ kind: 'in-the-way', inTheWay: { needs: 'successor' } });
+  person(db, 'admin', { companyId: home.id });
+  expect(deleteBy(db, phone, now + hour).kind).toBe('deleted');
+});
+
+test('the last super admin is told', () => {
+  const { db } = world();
+  const phone = withPhone(db, person(db, 'superadmin', { companyId: null }).id);
+  expect(deleteBy(db, phone)).toMatchObject({ inTheWay: { needs: 'superadmin' } });
+});
+
+test('a company’s last person closes it: projects shelved, and no name kept', () => {
+  const db = freshDatabase();
+  const { id } = db
+    .insert(companies)
+    .values({ name: 'Solo Homes', createdAt: now, updatedAt: now })
+    .returning()
+    .get();
+  const actor = person(db, 'admin', { companyId: id });
+  const { assetType } = company(db);
+  project(db, actor, assetType.id);
+  expect(deleteBy(db, withPhone(db, actor.id)).kind).toBe('deleted');
+  expect(db.select().from(companies).where(eq(companies.id, id)).get()?.name).toBe(`— ${id}`);
+  expect(db.select().from(projects).where(eq(projects.ownerId, actor.id)).get()?.deletedAt).toBe(now);
+});
+
+test('with two-factor on, the code alone deletes nothing', () => {
+  const { db, home } = world();
+  const investor = person(db, 'investor', { companyId: home.id });
+  const phone = withPhone(db, investor.id);
+  const key = newKey();
+  const on = { twoFactorEnabled: true, google2faSecret: secrets.seal(key) };
+  db.update(people).set(on).where(eq(people.id, investor.id)).run();
+  const token = askDeletion(db, phone);
+  const code = readOutbox(db, secrets, phone)[0]?.code ?? '';
+  expect(tryDeletion(db, token, code).kind).toBe('authenticator');
+  expect(tryDeletion(db, token, code === codeFrom(key, now) ? '' : code).kind).toBe('wrong');
+  expect(tryDeletion(db, token, codeFrom(key, now)).kind).toBe('deleted');
+});
+
+test('a code of another person’s sign-in or session deletes nobody', () => {
+  const { db, home } = world();
+  const phone = withPhone(db, person(db, 'tenant', { companyId: home.id }).id);
+  const other = askDeletion(db, withPhone(db, home.entrepreneur.id));
+  askDeletion(db, phone);
+  const before = dump(db).match(/deleted_at":null/g)?.length;
+  expect(tryDeletion(db, other, readOutbox(db, secrets, phone)[0]?.code ?? '').kind).toBe('wrong');
+  expect(dump(db).match(/deleted_at":null/g)?.length).toBe(before);
+});

@@ -1,0 +1,133 @@
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorBeside, tagsOf, wordsOf } from '../support/html';
+import { type RunningServer, startServer } from '../support/server';
+import { sentCode, visitor } from '../support/visitor';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+let serial = 0;
+const english = { 'accept-language': 'en-US' };
+const details = (changed: Record<string, string> = {}): Record<string, string> => {
+  serial += 1;
+  const phone_number = `52777${String(serial).padStart(4, '0')}`;
+  const own = { name: 'Rina Barak', email: `rina${serial}@example.test`, company_name: 'Barak Homes' };
+  return { ...own, country_code: '+972', phone_number, ...changed };
+};
+const codeFor = ({ phone_number = '' }) => sentCode(server, `+972${phone_number}`);
+const value = (html: string, name: string) => tagsOf(html, 'input').find((tag) => tag.name === name)?.value;
+
+test('a company signs up and lands on its dashboard', async () => {
+  const browser = visitor(server, english);
+  const form = details();
+  expect(await browser.post('/signup', form)).toMatchObject({ status: 303, location: '/signup/verify' });
+  const page = await browser.get('/signup/verify');
+  expect(page.html).toContain('OTP sent to your phone.');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const before = browser.cookie;
+  const done = await browser.post('/signup/verify', { otp: await codeFor(form) });
+  expect(done).toMatchObject({ status: 303, location: '/admin/dashboard' });
+  expect(browser.cookie).not.toBe(before);
+  const { html } = await browser.get('/admin/dashboard');
+  expect(html).toContain('Signup completed successfully!');
+  expect(html).toContain('Barak Homes');
+  expect(await browser.get('/signup')).toMatchObject({ status: 302, location: '/admin/dashboard' });
+});
+
+test.each(['entrepreneur', 'investor', 'tenant'])('%s signs up without a company', async (role) => {
+  const browser = visitor(server, english);
+  const path = `/signup?role=${role}`;
+  expect((await browser.get(path)).html).not.toContain('name="company_name"');
+  const { company_name: _, ...form } = details();
+  await browser.post(path, form);
+  const done = await browser.post('/signup/verify', { otp: await codeFor(form) });
+  expect(done.location).toBe('/signup-success');
+  const { html, headers } = await browser.get('/signup-success');
+  expect(html).toContain('href="/dashboard"');
+  expect(html).not.toContain('Google Play');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect((await browser.get('/dashboard')).status).toBe(200);
+});
+
+test('every field has its own message, in both languages, and what was typed is kept', async () => {
+  const form = { name: '', email: 'Rina <rina@example.test>', country_code: '+972', phone_number: '12345' };
+  const { status, html } = await visitor(server, english).post('/signup', form);
+  expect(status).toBe(422);
+  expect(errorBeside(html, 'name')).toContain('Name is required.');
+  expect(errorBeside(html, 'company_name')).toContain('Company name is required for admin signup');
+  expect(errorBeside(html, 'email')).toContain('Invalid email format.');
+  expect(errorBeside(html, 'phone_number')).toContain('Please enter a valid phone number');
+  expect(value(html, 'email')).toBe(form.email);
+  const hebrew = await visitor(server, { 'accept-language': 'he-IL' }).post('/signup', form);
+  expect(errorBeside(hebrew.html, 'name')).toContain('חובה להזין שם.');
+});
+
+test.each(['superadmin', 'boss'])('role %s is not to be had: it makes a company admin', async (role) => {
+  expect((await visitor(server, english).get(`/signup?role=${role}`)).html).toContain('name="company_name"');
+});
+
+test('the second step can go back, and nothing has to be typed again', async () => {
+  const browser = visitor(server, english);
+  const form = details();
+  await browser.post('/signup', form);
+  expect((await browser.get('/signup/verify')).html).toContain('href="/signup"');
+  const { html } = await browser.get('/signup');
+  for (const name of ['name', 'email', 'company_name', 'phone_number'])
+    expect(value(html, name)).toBe(form[name]);
+});
+
+test('a taken phone gets the same answers and a text message; a taken e-mail is told after the proof', async () => {
+  const [taken, free] = [visitor(server, english), visitor(server, english)];
+  const held = details({ phone_number: cast.tenant.phoneNumber });
+  const form = details({ email: cast.admin.email.toUpperCase() });
+  const steps = [await taken.post('/signup', held), await free.post('/signup', form)];
+  expect(steps[0]).toMatchObject({ status: steps[1]?.status, location: steps[1]?.location });
+  const otp = await codeFor(form);
+  const wrong = { otp: otp === '111111' ? '222222' : '111111' };
+  const pages = [await taken.post('/signup/verify', wrong), await free.post('/signup/verify', wrong)];
+  const plain = pages.map(({ html }) =>
+    wordsOf(html)
+      .replace(/\+972\d+/g, 'the phone')
+      .replace(/Demo: the code is \d{6} /, ''),
+  );
+  expect(plain[0]).toBe(plain[1]);
+  expect(await free.post('/signup/verify', { otp })).toMatchObject({ status: 303, location: '/signup' });
+  const told = await free.get('/signup');
+  expect(told.html).toContain('Phone number verified!');
+  expect(told.html).toContain('Error completing signup.');
+  expect(errorBeside(told.html, 'email')).toContain('There is an account with this e-mail already.');
+  const again = await free.post('/signup', form);
+  expect(again.status).toBe(422);
+  const done = await free.post('/signup', { ...form, email: `new-${details().email}` });
+  expect(done).toMatchObject({ status: 303, location: '/admin/dashboard' });
+});
+
+test('three wrong codes lock it; what was typed is still there', async () => {
+  const browser = visitor(server, english);
+  const form = details();
+  await browser.post('/signup', form);
+  const otp = await codeFor(form);
+  const wrong = { otp: otp === '111111' ? '222222' : '111111' };
+  await browser.post('/signup/verify', wrong);
+  await browser.post('/signup/verify', wrong);
+  const last = await browser.post('/signup/verify', wrong);
+  expect(last.html).toContain('You have exceeded the maximum number of OTP attempts.');
+  expect((await browser.post('/signup/verify', { otp })).status).toBe(422);
+  expect(value((await browser.get('/signup')).html, 'name')).toBe('Rina Barak');
+});
+
+test('an invitation’s link speaks its language and knows the phone', async () => {
+  const browser = visitor(server, english);
+  const link = '/signup?role=investor&language=he-IL&phone=412345678&country_code=%2B61&code=abc';
+  const { status, location, headers } = await browser.get(link);
+  expect(status).toBe(302);
+  expect(headers.get('set-cookie')).toContain('yesod_locale=');
+  const { html } = await browser.get(location);
+  expect(value(html, 'phone_number')).toBe('412345678');
+  expect(html).toMatch(/<option value="\+61" selected=""/);
+  expect(html).not.toContain('name="company_name"');
+});
