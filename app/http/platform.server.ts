@@ -48,7 +48,7 @@ export function closePlatform() {
 }
 
 function openPlatform(env: NodeJS.ProcessEnv): Platform {
-  const dataDir = path.resolve(env.DATA_DIR ?? 'data');
+  const dataDir = path.resolve(env.DATA_DIR || 'data');
   const db = openDatabase(dataDir);
   if (env.SUPERADMIN_EMAIL) ensureSuperadmin(db, env.SUPERADMIN_EMAIL, Date.now());
   const secrets = createSecrets(loadMasterKey(dataDir, env));
