@@ -34,14 +34,16 @@ export function SignupScreen() {
         lead={text(page.isInvited ? 'signup.leadInvited' : 'signup.lead')}
       />
       {!page.isInvited && (
-        <Pills
-          label={text('signup.as')}
-          items={signupRoles.map((role) => ({
-            label: text(`signup.role.${role}`),
-            href: signupPath({ role }),
-            current: role === page.role,
-          }))}
-        />
+        <div className="[&>nav]:flex-wrap">
+          <Pills
+            label={text('signup.as')}
+            items={signupRoles.map((role) => ({
+              label: text(`signup.role.${role}`),
+              href: signupPath({ role }),
+              current: role === page.role,
+            }))}
+          />
+        </div>
       )}
       <Limited seconds={answer?.limitedFor} />
       {isTaken && (
