@@ -2,7 +2,7 @@ import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
 import type { Locale } from '~/i18n/text';
 import { projectCreatePath, projectsPath } from '~/paths';
-import { expect, test } from '../support/browser';
+import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 import { photo } from '../support/photo';
 import { typedProject } from '../support/project-form';
@@ -22,6 +22,7 @@ for (const [account, portal, locale, words] of doors) {
   test(`the ${account} makes a project with photos, and changes it, in ${locale}`, async ({
     page,
     server,
+    javaScriptEnabled,
   }) => {
     const name = `${words.project.form.createTitle} ${crypto.randomUUID().slice(0, 6)}`;
     await enterAs(page, server, account, locale);
@@ -44,6 +45,7 @@ for (const [account, portal, locale, words] of doors) {
     await expect(page.getByText(words.form.errors.required)).toBeVisible();
     await expect(field('location')).toHaveValue(typedProject.location);
     await expect(page.locator('.photo-rows img')).toHaveCount(3);
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await field('name').fill(name);
     await page.getByRole('button', { name: words.project.form.create }).click();
 
