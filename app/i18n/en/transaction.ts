@@ -1,0 +1,4 @@
+export const transaction = {
+  title: 'Transactions',
+  lead: 'Every charge of the subscription, with what became of it.',
+};

@@ -1,0 +1,29 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { PageHead } from '~/ui/page-head';
+import { ListTable } from '~/ui/table';
+import { statusOptions, transactionColumns } from './columns';
+import type { TransactionList } from './list.server';
+
+export function TransactionListScreen() {
+  const { title, path, state, rows, total } = useLoaderData() as TransactionList;
+  const text = useText();
+  return (
+    <>
+      <PageHead title={title} lead={text('transaction.lead')} />
+      <ListTable
+        caption={title}
+        path={path}
+        state={state}
+        rows={rows}
+        total={total}
+        rowKey={(row) => row.id}
+        filters={[
+          { name: 'status', label: text('dashboard.transactions.status'), options: statusOptions(text) },
+        ]}
+        columns={transactionColumns(text)}
+        empty={{ text: text('dashboard.transactions.empty') }}
+      />
+    </>
+  );
+}
