@@ -1,0 +1,25 @@
+import { prepared } from 'db/prepared';
+import { plans } from 'db/schema/billing';
+import { asc, eq } from 'drizzle-orm';
+
+/** The plans on offer, in their order. */
+export const plansOnOffer = prepared((db) => {
+  const query = db
+    .select({
+      id: plans.id,
+      title: plans.title,
+      description: plans.description,
+      notes: plans.notes,
+      amount: plans.amount,
+      currency: plans.currency,
+      duration: plans.duration,
+      trialDays: plans.trialDays,
+    })
+    .from(plans)
+    .where(eq(plans.isActive, true))
+    .orderBy(asc(plans.order), asc(plans.id))
+    .prepare();
+  return () => query.all();
+});
+
+export type PlanOnOffer = ReturnType<ReturnType<typeof plansOnOffer>>[number];

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { money } from '~/i18n/format';
+import { type Text, type TextKey, useText } from '~/i18n/text';
+import { Amount } from '~/ui/amount';
+import { Card } from '~/ui/card';
+import type { OfferedPlan } from '../offer.server';
+
+type OfferProps = {
+  plans: OfferedPlan[];
+  /** What can be done with a plan, or is to be said of it. */
+  foot?(plan: OfferedPlan): ReactNode;
+};
+
+/** The plans side by side. */
+export function Offer({ plans, foot }: OfferProps) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {plans.map((plan) => (
+        <li key={plan.id} className="grid">
+          <Card>
+            <PlanWords plan={plan} />
+            {foot?.(plan)}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanWords({
+  plan: { title, description, notes, amount, currency, duration },
+}: {
+  plan: OfferedPlan;
+}) {
+  const text = useText();
+  return (
+    <>
+      <h3 dir="auto" className="text-start">
+        {title}
+      </h3>
+      <p>
+        <strong className="text-xl">
+          <Amount>{money(amount, currency)}</Amount>
+        </strong>{' '}
+        {period(text, duration)}
+      </p>
+      {description && <p dir="auto">{description}</p>}
+      {notes && (
+        <div
+          dir="auto"
+          className="text-muted [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5"
+          dangerouslySetInnerHTML={{ __html: notes }}
+        />
+      )}
+    </>
+  );
+}
+
+/** `1 month` in the page's words; what is no such span is shown as it was written. */
+function period(text: Text, duration: string): string {
+  const [, number, unit] = /^(\d{1,4}) (day|month|year)s?$/.exec(duration) ?? [];
+  if (!number || !unit) return duration;
+  return text(`plan.per.${unit}` as TextKey, { count: Number(number) });
+}

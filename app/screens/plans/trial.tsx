@@ -1,0 +1,33 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ButtonLink } from '~/ui/button';
+import { ConfirmDialog, Dialog } from '~/ui/dialog';
+import type { TrialQuestion } from './trial.server';
+
+export function TrialScreen() {
+  const { title, trialDays, mayTry, action, closeHref } = useLoaderData() as TrialQuestion;
+  const text = useText();
+  if (!mayTry)
+    return (
+      <Dialog title={title} closeHref={closeHref}>
+        <div className="dialog-body">
+          <p>{text('plan.trial.used')}</p>
+        </div>
+        <div className="dialog-actions">
+          <ButtonLink href={closeHref} kind="primary">
+            {text('plan.trial.back')}
+          </ButtonLink>
+        </div>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      title={title}
+      closeHref={closeHref}
+      action={action}
+      confirmLabel={text('plan.trial.confirm')}
+    >
+      <p>{text('plan.trial.text', { count: trialDays })}</p>
+    </ConfirmDialog>
+  );
+}
