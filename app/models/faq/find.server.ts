@@ -1,0 +1,18 @@
+import type { Database } from 'db/client.server';
+import { faqs } from 'db/schema/desk';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors.server';
+
+/** The questions are the whole site's, so they are the super admin's to write. @throws AppError `forbidden` */
+export function assertFaqKeeper(actor: Actor) {
+  if (actor.role !== 'superadmin') throw new AppError('forbidden');
+}
+
+/** @throws AppError `forbidden`, `not-found` */
+export function findFaq(db: Database, actor: Actor, id: number) {
+  assertFaqKeeper(actor);
+  const faq = db.select().from(faqs).where(eq(faqs.id, id)).get();
+  if (!faq) throw new AppError('not-found');
+  return faq;
+}
