@@ -76,6 +76,7 @@ export const projectsPath = (
   portal: PortalName,
   options: { created_by?: number; asset_type_id?: number } = {},
 ) => query(`${base(portal)}/projects`, options);
+export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
 export const projectPath = (portal: PortalName, id: number | string) => `${base(portal)}/projects/show/${id}`;
 export const projectEditPath = (portal: PortalName, id: number | string) =>
@@ -158,6 +159,18 @@ export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number)
   `${peoplePath(portal, kind)}/edit/${id}`;
 export const personDeletePath = (portal: PortalName, kind: PeopleKind, id: number) =>
   `${peoplePath(portal, kind)}/${id}/delete`;
+/** A list as a CSV file, and a CSV file as a list. */
+export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
+  `${peoplePath(portal, kind)}/export.csv`;
+export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>
+  `${peoplePath(portal, kind)}/import`;
+/** What an uploaded file would add, before it does. */
+export const peopleImportCheckPath = (
+  portal: PortalName,
+  kind: PeopleKind,
+  fileId: number,
+  options: { company_id?: number } = {},
+) => query(`${peopleImportPath(portal, kind)}/${fileId}`, options);
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');
 /** Everybody for the super admin, or those one person created. */
@@ -173,5 +186,9 @@ export const cardsPath = () => '/admin/cards';
 export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
 
-/** An uploaded file, or the 100 px form of a photo; access is checked at every request. */
-export const filePath = (id: number, size?: 'thumb') => query(`/files/${id}`, { size });
+/** Who did what; as a file with the same search and filter. */
+export const auditPath = () => '/admin/audit';
+export const auditExportPath = () => `${auditPath()}/export.csv`;
+
+/** An uploaded file, or a smaller form of a photo; access is checked at every request. */
+export const filePath = (id: number, size?: 'thumb' | 'card') => query(`/files/${id}`, { size });

@@ -34,6 +34,8 @@ export function connect(file: string) {
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
   client.pragma('busy_timeout = 5000');
+  // What is deleted is overwritten, not left in free pages.
+  client.pragma('secure_delete = ON');
   client.pragma('journal_size_limit = 67108864');
   client.pragma('cache_size = -16000');
   client.pragma('temp_store = MEMORY');

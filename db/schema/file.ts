@@ -12,6 +12,8 @@ export const files = sqliteTable(
     hash: text().notNull(),
     /** SHA-256 of the 100 px WebP of a photo. */
     thumbHash: text(),
+    /** SHA-256 of the 400 × 267 px WebP of a photo, for cards. */
+    cardHash: text(),
     name: text().notNull(),
     /** Found from the bytes, never from the name. */
     mediaType: text().notNull(),

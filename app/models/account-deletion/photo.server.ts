@@ -12,16 +12,20 @@ export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   const gone = tx
     .delete(files)
     .where(eq(files.id, fileId))
-    .returning({ hash: files.hash, thumbHash: files.thumbHash })
+    .returning({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
     .get();
-  const hashes = [gone?.hash, gone?.thumbHash].filter((hash) => typeof hash === 'string');
-  const isShared = or(inArray(files.hash, hashes), inArray(files.thumbHash, hashes));
+  const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter((hash) => typeof hash === 'string');
+  const isShared = or(
+    inArray(files.hash, hashes),
+    inArray(files.thumbHash, hashes),
+    inArray(files.cardHash, hashes),
+  );
   const shared = tx
-    .select({ hash: files.hash, thumbHash: files.thumbHash })
+    .select({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
     .from(files)
     .where(isShared)
     .all()
-    .flatMap((file) => [file.hash, file.thumbHash]);
+    .flatMap((file) => [file.hash, file.thumbHash, file.cardHash]);
   return hashes.filter((hash) => !shared.includes(hash));
 }
 

@@ -4,6 +4,9 @@ import { contentDisposition } from '~/services/files/disposition';
 import { filePath } from '~/services/files/store.server';
 import { findFile } from './visible.server';
 
+/** The forms a photo is kept in; anything else is only `full`. */
+export type PictureSize = 'thumb' | 'card' | 'full';
+
 /**
  * What it takes to hand out an upload to somebody who may see it (target 28). Pictures we encoded ourselves are
  * shown, everything else is saved.
@@ -13,10 +16,11 @@ export function openFile(
   place: { db: Database; dataDir: string },
   actor: Actor,
   id: number,
-  size: 'thumb' | 'full',
+  size: PictureSize,
 ) {
   const file = findFile(place.db, actor, id);
-  const hash = (size === 'thumb' && file.thumbHash) || file.hash;
+  const small = { thumb: file.thumbHash, card: file.cardHash, full: null }[size];
+  const hash = small ?? file.hash;
   const isPicture = file.mediaType === 'image/webp';
   return {
     path: filePath(place.dataDir, hash),

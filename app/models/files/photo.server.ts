@@ -25,15 +25,17 @@ export async function takePhoto(
   const photo = await preparePhoto(bytes);
   const large = await storeBytes(place.dataDir, photo.large);
   const thumb = await storeBytes(place.dataDir, photo.thumb);
+  const card = await storeBytes(place.dataDir, photo.card);
   return place.db
     .insert(files)
     .values({
       companyId: actor.companyId,
       hash: large.hash,
       thumbHash: thumb.hash,
+      cardHash: card.hash,
       name: upload.name.slice(0, 200),
       mediaType: 'image/webp',
-      size: large.size + thumb.size,
+      size: large.size + thumb.size + card.size,
       width: photo.width,
       height: photo.height,
       uploadedBy: actor.id,

@@ -18,7 +18,13 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
  */
 export function findFile(db: Database, actor: Actor, id: number) {
   const file = db
-    .select({ hash: files.hash, thumbHash: files.thumbHash, name: files.name, mediaType: files.mediaType })
+    .select({
+      hash: files.hash,
+      thumbHash: files.thumbHash,
+      cardHash: files.cardHash,
+      name: files.name,
+      mediaType: files.mediaType,
+    })
     .from(files)
     .where(and(eq(files.id, id), filesVisibleTo(db, actor)))
     .get();

@@ -1,6 +1,6 @@
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 
 /**
@@ -35,7 +35,8 @@ export const ofOwnCompany = (actor: Actor): SQL => eq(people.companyId, actor.co
 /** People of other companies who are members of projects here: seen, but not in the hands of this company. */
 export const guestsOf = (actor: Actor): SQL =>
   and(
-    ne(people.companyId, actor.companyId ?? 0),
+    // Who signed up as an investor or tenant belongs to no company, and null differs from nothing by `<>`.
+    sql`${people.companyId} is not ${actor.companyId ?? 0}`,
     sql`${people.id} in (select ${projectMembers.personId} from ${projectMembers})`,
   ) as SQL;
 

@@ -10,7 +10,8 @@ export const openFileLoader = pageLoader(
   portals.signedIn,
   {},
   async ({ db, dataDir, actor, params, url, request }) => {
-    const size = url.searchParams.get('size') === 'thumb' ? 'thumb' : 'full';
+    const asked = url.searchParams.get('size');
+    const size = asked === 'thumb' || asked === 'card' ? asked : 'full';
     const file = openFile({ db, dataDir }, actor, idParam(params, 'id'), size);
     const headers = {
       'Cache-Control': 'private, max-age=3600',

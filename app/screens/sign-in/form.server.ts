@@ -10,7 +10,12 @@ export const emailSchema = z
     email: z
       .string({ error: 'signIn.errors.email' })
       .transform((typed) => typed.trim().toLowerCase())
-      .pipe(z.string().max(254, 'signIn.errors.email').regex(emailShape, 'signIn.errors.email')),
+      .pipe(
+        z
+          .string({ error: 'signIn.errors.email' })
+          .max(254, 'signIn.errors.email')
+          .regex(emailShape, 'signIn.errors.email'),
+      ),
   })
   .transform(({ email }): Contact => ({ channel: 'mail', to: email }));
 

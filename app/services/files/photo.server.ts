@@ -6,6 +6,8 @@ import { FileRefused } from './refused';
 
 const LARGE_SIDE = 1600;
 const THUMB_SIDE = 100;
+const CARD_WIDTH = 400;
+const CARD_HEIGHT = 267;
 const MAX_SECONDS = 20;
 
 sharp.concurrency(1);
@@ -17,6 +19,8 @@ export type Photo = {
   large: Buffer;
   /** WebP of 100 × 100 px, cut from the middle. */
   thumb: Buffer;
+  /** WebP of 400 × 267 px, cut from the middle. */
+  card: Buffer;
   /** Of `large`, in pixels. */
   width: number;
   height: number;
@@ -51,5 +55,6 @@ async function encode(bytes: Buffer): Promise<Photo> {
     .timeout({ seconds: MAX_SECONDS })
     .toBuffer({ resolveWithObject: true });
   const thumb = await sharp(data).resize(THUMB_SIDE, THUMB_SIDE).webp({ quality: 78 }).toBuffer();
-  return { large: data, thumb, width: info.width, height: info.height };
+  const card = await sharp(data).resize(CARD_WIDTH, CARD_HEIGHT).webp({ quality: 70 }).toBuffer();
+  return { large: data, thumb, card, width: info.width, height: info.height };
 }

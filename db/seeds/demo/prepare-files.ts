@@ -61,9 +61,9 @@ export async function prepareFiles(
 }
 
 async function storePicture(store: Store, svg: string): Promise<StoredFile> {
-  const { bytes, thumb, width, height } = await renderPicture(svg);
-  const [kept, small] = await Promise.all([store(bytes), store(thumb)]);
-  return { ...kept, thumbHash: small.hash, width, height, mediaType: 'image/webp' };
+  const { bytes, thumb, card, width, height } = await renderPicture(svg);
+  const [kept, small, middle] = await Promise.all([store(bytes), store(thumb), store(card)]);
+  return { ...kept, thumbHash: small.hash, cardHash: middle.hash, width, height, mediaType: 'image/webp' };
 }
 
 /** Runs the jobs, `width` of them at a time. */

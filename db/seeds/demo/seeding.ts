@@ -23,6 +23,7 @@ export type Seeded = { id: number; spec: ProjectSpec; startDay: number; endDay: 
 export type StoredFile = {
   hash: string;
   thumbHash?: string;
+  cardHash?: string;
   size: number;
   width?: number;
   height?: number;

@@ -71,7 +71,7 @@ function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: st
       props={{
         cards: cards.map((project) => ({
           href: projectPath('admin', project.id),
-          image: project.imageFileId === null ? null : filePath(project.imageFileId),
+          image: project.imageFileId === null ? null : filePath(project.imageFileId, 'card'),
           name: project.name,
           facts: [
             { label: text('dashboard.card.value'), value: figure(project.currentPropertyValue) },
