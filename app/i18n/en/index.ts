@@ -1,5 +1,6 @@
 import { accountDeletion } from './account-deletion';
 import { assetType } from './asset-type';
+import { audit } from './audit';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -21,6 +22,7 @@ import { card } from './card';
 import { faq } from './faq';
 import { plan } from './plan';
 import { transaction } from './transaction';
+import { transfer } from './transfer';
 import { ui } from './ui';
 import { work } from './work';
 
@@ -28,6 +30,7 @@ import { work } from './work';
 export const en = {
   accountDeletion,
   assetType,
+  audit,
   dashboard,
   deletedProject,
   document,
@@ -46,6 +49,7 @@ export const en = {
   faq,
   plan,
   transaction,
+  transfer,
   ui,
   message,
   milestone,

@@ -1,6 +1,7 @@
 import type { Words } from '../en';
 import { accountDeletion } from './account-deletion';
 import { assetType } from './asset-type';
+import { audit } from './audit';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -22,12 +23,14 @@ import { card } from './card';
 import { faq } from './faq';
 import { plan } from './plan';
 import { transaction } from './transaction';
+import { transfer } from './transfer';
 import { ui } from './ui';
 import { work } from './work';
 
 export const he: Words = {
   accountDeletion,
   assetType,
+  audit,
   dashboard,
   deletedProject,
   document,
@@ -46,6 +49,7 @@ export const he: Words = {
   faq,
   plan,
   transaction,
+  transfer,
   ui,
   message,
   milestone,

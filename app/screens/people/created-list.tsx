@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
+import { auditPath, createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
 import type { CreatedUsers } from './created-list.server';
@@ -11,7 +11,7 @@ export function CreatedUsersScreen() {
   const text = useText();
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} lead={<a href={auditPath()}>{text('audit.open')}</a>} />
       <ListTable
         caption={title}
         path={path}

@@ -2,8 +2,10 @@ import { roles } from 'db/schema/person';
 import { readListQuery } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { portals } from '~/http/portals.server';
+import { mayReadAudit } from '~/models/audit/visible.server';
 import { peopleSorts } from '~/models/people/list.server';
 import { projectChoicesFor } from '~/models/people/memberships.server';
+import { auditPath } from '~/paths';
 import { peopleList } from './list.server';
 import { siblingsOf } from './rows.server';
 
@@ -25,6 +27,7 @@ export const companyUserListLoader = pageLoader(portals.admin, { permission: 'pe
   return {
     ...peopleList(page, 'user', state, { role, projectId: isSeen ? projectId : 0 }),
     siblings: siblingsOf(page, 'user'),
+    turn: mayReadAudit(actor) ? { label: text('audit.open'), href: auditPath() } : null,
     filters: [
       {
         name: 'roles',

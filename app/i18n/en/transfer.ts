@@ -1,0 +1,3 @@
+export const transfer = {
+  export: 'Export CSV',
+};

@@ -1,0 +1,32 @@
+/** The kinds of records the audit log knows by name; the words for them are in `i18n`. */
+export const auditRecords = [
+  'project',
+  'phase',
+  'milestone',
+  'document',
+  'message',
+  'invitation',
+  'person',
+  'company',
+  'asset-type',
+  'subscription',
+  'card',
+  'faq',
+] as const;
+export type AuditRecord = (typeof auditRecords)[number];
+
+/** What is done to them: an action is a record and one of these, `project.create`. */
+export const auditVerbs = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'move',
+  'accept',
+  'reject',
+  'withdraw',
+  'activate',
+  'trial',
+  'signup',
+  'import',
+] as const;

@@ -1,0 +1,1 @@
+export { auditExportLoader as loader } from '~/screens/audit/export.server';

@@ -1,0 +1,67 @@
+import { day, money } from '~/i18n/format';
+import type { Text, TextKey } from '~/i18n/text';
+import type { AuditEntry } from '~/models/audit/list.server';
+import { type FieldName, fieldKinds, spokenBy } from './fields';
+
+export type ShownChange = { field: string; from: string | null; to: string | null };
+
+const longest = 120;
+
+/** What an entry changed, in the reader's words; null for the side there was none of. */
+export function shownChanges(text: Text, { changes, currency }: AuditEntry): ShownChange[] {
+  return Object.entries(changes).flatMap(([name, { from, to }]) => {
+    if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
+    const show = (value: unknown) => shownValue(text, name, value, currency);
+    return [{ field: fieldLabel(text, name), from: show(from), to: show(to) }];
+  });
+}
+
+function fieldLabel(text: Text, name: string): string {
+  return isKnown(name) ? text(`audit.field.${name}`) : name;
+}
+
+const isKnown = (name: string): name is FieldName => Object.hasOwn(fieldKinds, name);
+
+function shownValue(text: Text, name: string, value: unknown, currency: string | null): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  switch (isKnown(name) ? fieldKinds[name] : 'text') {
+    case 'money':
+      return typeof value === 'number' ? money(value, currency ?? 'USD') : String(value);
+    case 'day':
+      return typeof value === 'number' || /^\d{4}-\d\d-\d\d/.test(String(value))
+        ? day(value as number | string)
+        : String(value);
+    case 'record':
+      return `#${value}`;
+    case 'hidden':
+      return text('audit.changed');
+    case 'permissions':
+      return String(value)
+        .split(' ')
+        .map((permission) => shownPermission(text, permission))
+        .join(', ');
+    case 'word':
+      return word(text, String(value));
+    default:
+      return plain(text, value);
+  }
+}
+
+function plain(text: Text, value: unknown): string {
+  if (typeof value === 'boolean') return text(value ? 'person.info.yes' : 'person.info.no');
+  const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+}
+
+function shownPermission(text: Text, permission: string): string {
+  const [about = '', verb = 'manage'] = permission.split('.');
+  const label = (part: string) => text(`person.permission.${part}` as TextKey);
+  return `${label(about)}: ${label(verb)}`;
+}
+
+/** A role or a state; the text of an unknown one is itself. */
+function word(text: Text, value: string): string {
+  const key = `audit.value.${value}`;
+  const found = text(key as TextKey);
+  return found === key ? value : found;
+}

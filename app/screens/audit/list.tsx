@@ -1,0 +1,71 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ButtonLink } from '~/ui/button';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { ListTable } from '~/ui/table';
+import type { Column } from '~/ui/table-head';
+import { ChangeList } from './changes';
+import type { ShownEntry } from './entry.server';
+import type { AuditList } from './list.server';
+
+export function AuditListScreen() {
+  const { title, path, exportHref, state, rows, total, records, hasCompany } = useLoaderData() as AuditList;
+  const text = useText();
+  const columns: Column<ShownEntry>[] = [
+    {
+      key: 'id',
+      header: text('audit.column.when'),
+      sortable: true,
+      cell: ({ when }) => <Ltr>{when}</Ltr>,
+    },
+    { key: 'actor', header: text('audit.column.who'), cell: ({ actor }) => <bdi>{actor}</bdi> },
+    { key: 'action', header: text('audit.column.action'), cell: ({ action }) => action },
+    {
+      key: 'record',
+      header: text('audit.column.record'),
+      primary: true,
+      cell: ({ record, name, project }) => (
+        <>
+          {record} {name && <bdi>{name}</bdi>}
+          {project && <div className="hint">{text('audit.inProject', { name: project })}</div>}
+        </>
+      ),
+    },
+    ...(hasCompany
+      ? [
+          {
+            key: 'company',
+            header: text('audit.column.company'),
+            cell: ({ company }: ShownEntry) => (company ? <bdi>{company}</bdi> : '–'),
+          },
+        ]
+      : []),
+    {
+      key: 'changes',
+      header: text('audit.column.changes'),
+      cell: ({ changes }) => <ChangeList changes={changes} />,
+    },
+  ];
+  return (
+    <>
+      <PageHead title={title} lead={text('audit.lead')} />
+      <ListTable
+        caption={title}
+        path={path}
+        state={state}
+        rows={rows}
+        total={total}
+        rowKey={(row) => row.id}
+        filters={[{ name: 'record', label: text('audit.column.record'), options: records }]}
+        columns={columns}
+        toolbarAction={
+          <ButtonLink href={exportHref} kind="quiet" icon="download">
+            {text('transfer.export')}
+          </ButtonLink>
+        }
+        empty={{ text: text('audit.empty') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { phases } from 'db/schema/work';
+import { describe, expect, test } from 'vitest';
+import { textFor } from '~/i18n/text';
+import { auditBatches, listAudit } from '~/models/audit/list.server';
+import { recordAudit } from '~/models/audit/record.server';
+import { shownEntry } from '~/screens/audit/entry.server';
+import { freshDatabase } from '../support/database';
+import { company, now, person, project } from '../support/world';
+
+const asked = { search: '', order: 'desc', page: 1, perPage: 10 } as const;
+
+function setUp() {
+  const db = freshDatabase();
+  const [one, two] = [company(db), company(db)];
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  const user = person(db, 'admin', {
+    companyId: one.id,
+    parentId: one.admin.id,
+    permissions: ['people.view'],
+  });
+  const about = (of: typeof one, more: Partial<Parameters<typeof recordAudit>[2]> = {}) =>
+    recordAudit(db, of.admin, {
+      ...{ action: 'project.update', record: 'project', recordId: of.project.id, projectId: of.project.id },
+      ...{ changes: {}, now, ...more },
+    });
+  return { db, one, two, superadmin, user, about };
+}
+
+describe('who reads the log', () => {
+  test('an admin the company’s, the super admin everything, nobody else', () => {
+    const { db, one, two, superadmin, user, about } = setUp();
+    about(one);
+    about(two);
+    expect(listAudit(db, one.admin, asked).rows.map(({ actor }) => actor)).toEqual([one.admin.name]);
+    expect(listAudit(db, superadmin, asked).total).toBe(2);
+    for (const actor of [user, one.entrepreneur])
+      expect(() => listAudit(db, actor, asked)).toThrow('forbidden');
+    expect(() => [...auditBatches(db, user, asked)]).toThrow('forbidden');
+  });
+});
+
+describe('finding an entry', () => {
+  test('newest first, or oldest', () => {
+    const { db, one, about } = setUp();
+    about(one, { action: 'project.create' });
+    about(one);
+    const actions = (order: 'asc' | 'desc') =>
+      listAudit(db, one.admin, { ...asked, order }).rows.map(({ action }) => action);
+    expect(actions('desc')).toEqual(['project.update', 'project.create']);
+    expect(actions('asc')).toEqual(['project.create', 'project.update']);
+  });
+
+  test('by its kind, by the project, by who did it and who it is about', () => {
+    const { db, one, about } = setUp();
+    const other = project(db, one.entrepreneur, one.assetType.id, { name: 'Bialik 7' });
+    about(one, { recordId: other.id, projectId: other.id });
+    about(one, {
+      record: 'person',
+      action: 'person.update',
+      recordId: one.entrepreneur.id,
+      projectId: undefined,
+    });
+    const count = (more: object) => listAudit(db, one.admin, { ...asked, ...more }).total;
+    expect(count({ record: 'person' })).toBe(1);
+    expect(count({ search: 'Bialik' })).toBe(1);
+    expect(count({ search: 'Bi' })).toBe(1);
+    expect(count({ search: one.entrepreneur.name })).toBe(1);
+    expect(count({ search: one.admin.name })).toBe(2);
+    expect(count({ search: 'nobody' })).toBe(0);
+  });
+
+  test('the batches hold every entry once', () => {
+    const { db, one, about } = setUp();
+    for (let made = 0; made < 1203; made += 1) about(one);
+    const ids = [...auditBatches(db, one.admin, asked)].flat().map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([1203, 1203]);
+  });
+});
+
+describe('what an entry says', () => {
+  test('names, amounts, days and permissions in words', () => {
+    const { db, one, about } = setUp();
+    const changes = {
+      purchasePrice: { from: null, to: 180_000_000 },
+      endDate: { from: '2026-01-02', to: '2026-03-04' },
+      phone: { from: '+972500000001', to: '+972500000002' },
+      phoneNumber: { from: '500000001', to: '500000002' },
+      permissions: { from: '', to: 'projects.view billing' },
+      odd: { to: { a: 1 } },
+    };
+    about(one, { changes });
+    const [entry] = listAudit(db, one.admin, asked).rows;
+    expect(shownEntry(textFor('en-US'), entry!)).toMatchObject({
+      ...{
+        when: '15/03/2026 12:00',
+        action: 'Changed',
+        record: 'Project',
+        name: 'Shabazi 12',
+        project: null,
+      },
+      changes: [
+        { field: 'Purchase price', from: null, to: '$1,800,000' },
+        { field: 'End date', from: '02/01/2026', to: '04/03/2026' },
+        { field: 'Phone', from: '+972500000001', to: '+972500000002' },
+        { field: 'Permissions', from: null, to: 'Projects: View, Plans and cards: Manage' },
+        { field: 'odd', from: null, to: '{"a":1}' },
+      ],
+    });
+  });
+
+  test('a record that is gone keeps its number', () => {
+    const { db, one, about } = setUp();
+    const day = '2026-01-01';
+    const phase = db
+      .insert(phases)
+      .values({
+        ...{ projectId: one.project.id, title: 'Roof', startDate: day, endDate: day, customFields: {} },
+        ...{ createdAt: now, updatedAt: now },
+      })
+      .returning()
+      .get();
+    about(one, { record: 'phase', action: 'phase.create', recordId: phase.id });
+    const shown = () => shownEntry(textFor('he-IL'), listAudit(db, one.admin, asked).rows[0]!);
+    expect(shown()).toMatchObject({ name: 'Roof', record: 'שלב', action: 'יצירה', project: 'Shabazi 12' });
+    db.delete(phases).run();
+    expect(shown().name).toBe(`#${phase.id}`);
+  });
+});
