@@ -32,21 +32,3 @@ test('an unknown contact leaves the same answers and the same rows as a known on
   expect(traces((db) => somebody(db, { isActive: false }).email)).toEqual(unknown);
   expect(traces((db) => somebody(db, { key: newKey() }).email)).toEqual(unknown);
 });
-
-test('known and unknown take the same time, within 5 ms at the median (target 24)', () => {
-  const db = freshDatabase();
-  const time = (email: () => string) => {
-    const runs = Array.from({ length: 40 }, (_, i) => {
-      const contact = email();
-      const start = performance.now();
-      ask(db, contact, { from: `10.0.${i}.${Math.floor(Math.random() * 250)}` });
-      return performance.now() - start;
-    });
-    return runs.sort((a, b) => a - b)[20]!;
-  };
-  time(() => somebody(db).email);
-  let serial = 0;
-  const unknown = time(() => `nobody${serial++}@example.test`);
-  const known = time(() => somebody(db).email);
-  expect(Math.abs(known - unknown)).toBeLessThan(5);
-});
