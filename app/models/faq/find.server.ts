@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
 
-/** The questions are the whole site's, so they are the super admin's to write. @throws AppError `forbidden` */
+/** @throws AppError `forbidden` for whoever is not the super admin */
 export function assertFaqKeeper(actor: Actor) {
   if (actor.role !== 'superadmin') throw new AppError('forbidden');
 }

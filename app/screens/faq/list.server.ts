@@ -4,8 +4,11 @@ import { portals } from '~/http/portals.server';
 import { faqSorts, listFaqs } from '~/models/faq/list.server';
 import { faqPath } from '~/paths';
 
+/** The questions are the whole site's, so they are the super admin's to write. */
+export const faqRule = { roles: ['superadmin'] } as const;
+
 /** The questions of the public page (001 §2), in the order they stand there unless asked otherwise. */
-export const faqListLoader = pageLoader(portals.admin, {}, faqList);
+export const faqListLoader = pageLoader(portals.admin, faqRule, faqList);
 
 function faqList({ db, actor, url, view, text }: Page) {
   const asked = readListQuery(url, { sortable: faqSorts });

@@ -10,6 +10,7 @@ import { findFaq } from '~/models/faq/find.server';
 import { createFaq, type FaqInput, nextFaqOrder, updateFaq } from '~/models/faq/save.server';
 import { faqPath } from '~/paths';
 import { type FaqFields, faqSchema } from './form';
+import { faqRule } from './list.server';
 
 /** What the form screen shows, for a new question and for one there is. */
 export type FaqForm = {
@@ -18,7 +19,7 @@ export type FaqForm = {
   values: Partial<Record<keyof FaqFields, string>>;
 };
 
-export const faqCreateLoader = pageLoader(portals.admin, {}, ({ db, actor, view, text }) => {
+export const faqCreateLoader = pageLoader(portals.admin, faqRule, ({ db, actor, view, text }) => {
   const sort_order = String(nextFaqOrder(db, actor));
   view.title = text('faq.form.createTitle');
   return {
@@ -28,7 +29,7 @@ export const faqCreateLoader = pageLoader(portals.admin, {}, ({ db, actor, view,
   } satisfies FaqForm;
 });
 
-export const faqEditLoader = pageLoader(portals.admin, {}, ({ db, actor, view, text, params }) => {
+export const faqEditLoader = pageLoader(portals.admin, faqRule, ({ db, actor, view, text, params }) => {
   const faq = findFaq(db, actor, idParam(params, 'id'));
   view.title = text('faq.form.editTitle');
   return {
@@ -44,13 +45,13 @@ export const faqEditLoader = pageLoader(portals.admin, {}, ({ db, actor, view, t
   } satisfies FaqForm;
 });
 
-export const faqCreateAction = pageAction(portals.admin, {}, (page) =>
+export const faqCreateAction = pageAction(portals.admin, faqRule, (page) =>
   save(page, 'faq.toast.created', (input, { form_key = randomUUID() }) =>
     createFaq(page.db, page.actor, input, form_key, page.now),
   ),
 );
 
-export const faqEditAction = pageAction(portals.admin, {}, (page) => {
+export const faqEditAction = pageAction(portals.admin, faqRule, (page) => {
   const { id } = findFaq(page.db, page.actor, idParam(page.params, 'id'));
   return save(page, 'faq.toast.updated', (input, { version = 0 }) =>
     updateFaq(page.db, page.actor, id, input, version, page.now),

@@ -1,0 +1,73 @@
+import { cards } from 'db/schema/billing';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cardDeletePath, cardsPath } from '~/paths';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { dumpOf, withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const somebody = (name: keyof typeof cast) => client(server, cast[name].email);
+const rows = () => withDatabase(server, (db) => db.select().from(cards).all());
+const card = (lastFour: string) => rows().find((row) => row.lastFour === lastFour)!;
+const buttons = (html: string) =>
+  Object.fromEntries(
+    tagsOf(mainOf(html), 'button').map(({ value, disabled }) => [value, disabled !== undefined]),
+  );
+
+test('the company’s cards are shown masked, with one to pay with', async () => {
+  const { html } = await somebody('admin').get(cardsPath());
+  const words = wordsOf(mainOf(html));
+  expect(words).toContain('Your Credit Cards');
+  expect(words).toMatch(/Visa •••• 4242 Active Card holder Noa Levi Expires 11\/\d\d/);
+  expect(words).toContain('Mastercard •••• 4444');
+  expect(html).not.toMatch(/demo_one|1881/);
+  expect(buttons(html)).toEqual({ [card('4242').id]: true, [card('4444').id]: false });
+});
+
+test('another card is made the active one, and the page says so', async () => {
+  const admin = somebody('admin');
+  const done = await admin.post(cardsPath(), { card_id: String(card('4444').id) });
+  expect([done.status, done.location]).toEqual([303, cardsPath()]);
+  const { html } = await admin.get(cardsPath());
+  expect(wordsOf(html)).toContain('Card detail activated successfully');
+  expect(buttons(html)).toEqual({ [card('4242').id]: false, [card('4444').id]: true });
+  expect(card('1881').isActive).toBe(true);
+});
+
+test('what is another company’s, nobody’s or no id is not there, and nothing changes', async () => {
+  const foreign = card('1881').id;
+  const before = dumpOf(server);
+  const admin = somebody('admin');
+  for (const id of [String(foreign), '999', '0', '1 or 1=1', ''])
+    expect([id, (await admin.post(cardsPath(), { card_id: id })).status]).toEqual([id, 404]);
+  expect((await admin.post(cardsPath())).status).toBe(404);
+  for (const id of [foreign, 999]) {
+    expect((await admin.get(cardDeletePath(id))).status).toBe(404);
+    expect((await admin.post(cardDeletePath(id))).status).toBe(404);
+  }
+  for (const name of ['superadmin', 'entrepreneur', 'investor'] as const) {
+    expect((await somebody(name).get(cardsPath())).status).toBe(404);
+    expect((await somebody(name).post(cardDeletePath(card('4242').id))).status).toBe(404);
+  }
+  expect(dumpOf(server)).toBe(before);
+});
+
+test('deleting asks first, in one piece of left-to-right in Hebrew too', async () => {
+  const admin = somebody('admin');
+  const path = cardDeletePath(card('4444').id);
+  const asked = await admin.get(path);
+  expect(wordsOf(mainOf(asked.html))).toContain('Without one, the plan does not renew.');
+  const hebrew = await admin.get(`${path}?lang=he-IL`);
+  expect(hebrew.html).toContain('\u2066•••• 4444\u2069');
+  const done = await admin.post(path);
+  expect([done.status, done.location]).toEqual([303, cardsPath()]);
+  expect(rows().map(({ lastFour }) => lastFour)).not.toContain('4444');
+  expect((await admin.post(path)).status).toBe(404);
+});

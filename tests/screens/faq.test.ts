@@ -1,0 +1,105 @@
+import { faqs } from 'db/schema/desk';
+import { cast } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faqCreatePath, faqDeletePath, faqEditPath, faqPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { dumpOf, withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let keeper: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  keeper = client(server, cast.superadmin.email);
+});
+afterAll(() => server.stop());
+
+const asked = (question: string) =>
+  withDatabase(server, (db) => db.select().from(faqs).where(eq(faqs.questionEn, question)).all());
+const words = async (path: string) => wordsOf(mainOf((await keeper.get(path)).html));
+
+async function typed(question: string) {
+  const form = formOf((await keeper.get(faqCreatePath())).html, 'faq');
+  form.set('question_en', question);
+  form.set('answer_en', 'Because\nit is so.');
+  form.set('question_he', 'למה?');
+  form.set('answer_he', 'ככה.');
+  return form;
+}
+
+test('the questions stand in the order visitors read them in, hidden ones too', async () => {
+  const list = await words(faqPath());
+  expect(list).toMatch(/Who is Yesod for\?.* Shown 1 .*How does an investor join/);
+  expect(list).toMatch(/accountant’s export\?.* Hidden 8/);
+});
+
+test('one is added once, after the last, and changed', async () => {
+  const form = await typed('Is there a cat?');
+  expect([form.get('sort_order'), form.get('is_active')]).toEqual(['9', 'on']);
+  for (const _ of ['once', 'twice'])
+    expect((await keeper.post(faqCreatePath(), form)).location).toBe(faqPath());
+  expect(wordsOf((await keeper.get(faqPath())).html)).toContain('Question created successfully.');
+  const [row, ...others] = asked('Is there a cat?');
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ answerEn: 'Because\nit is so.', isActive: true, sortOrder: 9 });
+
+  const edit = formOf((await keeper.get(faqEditPath(row!.id))).html, 'faq');
+  expect(edit.get('is_active')).toBe('on');
+  edit.delete('is_active');
+  expect((await keeper.post(faqEditPath(row!.id), edit)).status).toBe(303);
+  expect(asked('Is there a cat?')).toMatchObject([{ isActive: false }]);
+  const hidden = formOf((await keeper.get(faqEditPath(row!.id))).html, 'faq');
+  expect(hidden.get('is_active')).toBeNull();
+
+  edit.set('answer_he', 'תשובה אחרת');
+  const refused = await keeper.post(faqEditPath(row!.id), edit);
+  expect([refused.status, wordsOf(mainOf(refused.html))]).toEqual([
+    409,
+    expect.stringContaining('Somebody saved this question'),
+  ]);
+  const again = formOf(refused.html, 'faq');
+  expect(again.get('answer_he')).toBe('תשובה אחרת');
+  expect((await keeper.post(faqEditPath(row!.id), again)).status).toBe(303);
+});
+
+test.each(['question_en', 'answer_en', 'question_he', 'answer_he'])(
+  'without %s nothing is saved',
+  async (name) => {
+    const form = await typed('Half a question?');
+    form.set(name, ' ');
+    form.set('sort_order', '0');
+    form.delete('is_active');
+    const before = dumpOf(server);
+    const answer = await keeper.post(faqCreatePath(), form);
+    expect(answer.status).toBe(422);
+    expect(errorBeside(answer.html, name)).toContain('This is required.');
+    expect(errorBeside(answer.html, 'sort_order')).toContain('from 1 to 9999');
+    expect(formOf(answer.html, 'faq').get('is_active')).toBeNull();
+    expect(dumpOf(server)).toBe(before);
+  },
+);
+
+test('deleting asks first', async () => {
+  await keeper.post(faqCreatePath(), await typed('Gone tomorrow?'));
+  const path = faqDeletePath(asked('Gone tomorrow?')[0]!.id);
+  expect(await words(path)).toContain('“Gone tomorrow?” goes in both languages.');
+  const done = await keeper.post(path);
+  expect([done.status, done.location]).toEqual([303, faqPath()]);
+  expect(asked('Gone tomorrow?')).toEqual([]);
+  expect((await keeper.post(path)).status).toBe(404);
+});
+
+test('nobody but the super admin finds any of it', async () => {
+  const { id } = asked('Who is Yesod for?')[0]!;
+  const before = dumpOf(server);
+  for (const name of ['admin', 'entrepreneur', 'investor'] as const) {
+    const somebody = client(server, cast[name].email);
+    for (const path of [faqPath(), faqCreatePath(), faqEditPath(id), faqDeletePath(id)]) {
+      expect([path, (await somebody.get(path)).status]).toEqual([path, 404]);
+      if (path !== faqPath()) expect((await somebody.post(path)).status).toBe(404);
+    }
+  }
+  expect(dumpOf(server)).toBe(before);
+});

@@ -1,0 +1,165 @@
+import { plans, subscriptions } from 'db/schema/billing';
+import { people } from 'db/schema/person';
+import { cast } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  adminLoginPath,
+  languagePath,
+  loginPath,
+  planPath,
+  planSubscribePath,
+  plansPath,
+  planTrialPath,
+  planUnsubscribePath,
+  transactionsPath,
+} from '~/paths';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { dumpOf, withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const somebody = (name: keyof typeof cast) => client(server, cast[name].email);
+const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);
+const words = (html: string) => wordsOf(mainOf(html));
+const planId = (title: string) =>
+  withDatabase(server, (db) => db.select().from(plans).where(eq(plans.title, title)).get()!.id);
+const personOf = (name: keyof typeof cast) =>
+  withDatabase(server, (db) => db.select().from(people).where(eq(people.email, cast[name].email)).get()!);
+const running = (companyId = personOf('admin').companyId!) =>
+  withDatabase(server, (db) =>
+    db.select().from(subscriptions).where(eq(subscriptions.companyId, companyId)).all(),
+  ).find(({ status }) => status === 'active')!;
+
+describe('the page', () => {
+  test('shows the plans and what the company has, and nothing that cannot be done', async () => {
+    const page = await somebody('admin').get(planPath('admin'));
+    expect(words(page.html)).toMatch(/Choose Your Plan .*Runs until .*Basic ₪20 a month .*Pro ₪79 a month/);
+    expect(page.html).toContain('<li>Up to 10 active projects</li>');
+    expect(hrefs(page.html)).toContain(planUnsubscribePath('admin', running().id));
+    expect(hrefs(page.html)).toContain(transactionsPath());
+    expect(hrefs(page.html).some((href) => href?.includes('/trial/'))).toBe(false);
+    expect(tagsOf(mainOf(page.html), 'button')).toEqual([]);
+  });
+
+  test.each(['entrepreneur', 'investor', 'tenant'] as const)('shows the %s the plans only', async (name) => {
+    const page = await somebody(name).get(planPath('member'));
+    expect([page.status, words(page.html)]).toEqual([200, expect.stringContaining('Business')]);
+    expect(words(page.html)).not.toMatch(/Runs until|free$/);
+    for (const path of [
+      planTrialPath('member', planId('Basic')),
+      planUnsubscribePath('member', running().id),
+    ])
+      for (const answer of [await somebody(name).get(path), await somebody(name).post(path)])
+        expect([path, answer.status]).toEqual([path, 404]);
+  });
+});
+
+test('unsubscribing and subscribing again ask first, and say what happened', async () => {
+  const admin = somebody('admin');
+  const { id } = running();
+  const asked = await admin.get(planUnsubscribePath('admin', id));
+  expect(words(asked.html)).toContain('Unsubscribe from Pro?');
+  for (const [path, isSubscribe] of [
+    [planUnsubscribePath('admin', id), false],
+    [planSubscribePath('admin', id), true],
+  ] as const) {
+    const done = await admin.post(path);
+    expect([done.status, done.location]).toEqual([303, planPath('admin')]);
+    expect(wordsOf((await admin.get(done.location!)).html)).toContain('Plan status updated successfully');
+    expect(running().isSubscribe).toBe(isSubscribe);
+  }
+});
+
+test('another company’s subscription is not there, and stays as it is', async () => {
+  const { id } = running(personOf('admin2').companyId!);
+  const before = dumpOf(server);
+  for (const path of [planUnsubscribePath('admin', id), planSubscribePath('admin', id)])
+    for (const answer of [await somebody('admin').get(path), await somebody('admin').post(path)])
+      expect([path, answer.status]).toEqual([path, 404]);
+  expect(dumpOf(server)).toBe(before);
+});
+
+describe('a trial', () => {
+  test('is not for a company that has a plan', async () => {
+    const path = planTrialPath('admin', planId('Basic'));
+    const before = dumpOf(server);
+    expect(words((await somebody('admin').get(path)).html)).toContain('Every company has one trial');
+    const refused = await somebody('admin').post(path);
+    expect([refused.status, words(refused.html)]).toEqual([
+      409,
+      expect.stringContaining('Every company has one trial'),
+    ]);
+    for (const id of [planId('Pro'), 999])
+      expect((await somebody('admin').post(planTrialPath('admin', id))).status).toBe(404);
+    expect((await somebody('superadmin').post(path)).status).toBe(404);
+    expect(dumpOf(server)).toBe(before);
+  });
+
+  test('starts once for a company that never had one', async () => {
+    const { companyId } = personOf('admin2');
+    withDatabase(server, (db) => {
+      db.$client
+        .prepare('update transactions set subscription_id = null where company_id = ?')
+        .run(companyId);
+      db.delete(subscriptions).where(eq(subscriptions.companyId, companyId!)).run();
+    });
+    const admin = somebody('admin2');
+    await admin.post(languagePath(), { locale: 'en-US', back: planPath('admin') });
+    const path = planTrialPath('admin', planId('Basic'));
+    const page = await admin.get(planPath('admin'));
+    expect(words(page.html)).toContain('Your company has no plan yet.');
+    expect(hrefs(page.html).filter((href) => href?.includes('/trial/'))).toEqual([path]);
+    expect(words((await admin.get(path)).html)).toContain('It runs for 14 days, needs no card');
+    for (const _ of ['once', 'twice']) expect((await admin.post(path)).status).toBe(303);
+    const after = await admin.get(planPath('admin'));
+    expect(wordsOf(after.html)).toContain('The trial of Basic started.');
+    expect(words(after.html)).toMatch(/Status Trial Runs until \d\d\/\d\d\/\d{4}/);
+    const rows = withDatabase(server, (db) =>
+      db.select().from(subscriptions).where(eq(subscriptions.companyId, companyId!)).all(),
+    );
+    expect(rows).toMatchObject([{ status: 'trial', isSubscribe: false }]);
+  });
+});
+
+describe('the public page', () => {
+  const login = async (userCode?: string) => (await client(server).get(plansPath({ userCode }))).html;
+
+  test('shows the plans to a stranger, with the way in and the way to sign up', async () => {
+    const html = await login();
+    expect(words(html)).toMatch(/Basic ₪20 a month .*Log in ?Sign up/);
+    expect(hrefs(html)).toContain(adminLoginPath({ redirectTo: planPath('admin') }));
+    const page = await client(server).get('/plans');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('made for somebody, it leads to their door and tells nothing of them', async () => {
+    for (const [name, door] of [
+      ['admin', adminLoginPath({ redirectTo: planPath('admin') })],
+      ['entrepreneur', loginPath({ redirectTo: planPath('member') })],
+    ] as const) {
+      const person = personOf(name);
+      const html = await login(person.userCode);
+      expect(hrefs(html)).toContain(door);
+      expect(words(html)).toContain('This link was made for one account.');
+      for (const told of [person.name, person.email!, person.phoneNumber!, 'Jaffa'])
+        expect(html).not.toContain(told);
+    }
+  });
+
+  test('with a code that is nobody’s, it is the page of a stranger', async () => {
+    const unknown = await login('00000000-nobody');
+    expect(words(unknown)).toBe(words(await login()));
+  });
+
+  test('leads who is signed in to their own plan', async () => {
+    const page = await somebody('admin').get(plansPath({ userCode: personOf('admin2').userCode }));
+    expect(hrefs(page.html)).toContain(planPath('admin'));
+  });
+});
