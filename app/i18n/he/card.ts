@@ -3,7 +3,7 @@ import type { card as en } from '../en/card';
 export const card: typeof en = {
   title: 'כרטיסי האשראי שלך',
   lead: 'המינוי משולם בכרטיס הפעיל. נשמרות רק ארבע הספרות האחרונות.',
-  holder: 'שם בעל הכרטיס',
+  holder: 'השם על הכרטיס',
   expiry: 'תוקף',
   active: 'פעיל',
   expired: 'פג תוקף',

@@ -21,7 +21,7 @@ export const plan: typeof en = {
     name: 'תוכנית',
     status: 'מצב',
     until: 'בתוקף עד',
-    ended: 'הסתיימה ב',
+    ended: 'מועד הסיום',
     renews: 'חידוש אוטומטי',
     yes: 'כן',
     no: 'לא',

@@ -35,8 +35,8 @@ function PlanWords({
   const text = useText();
   return (
     <>
-      <h3 dir="auto" className="text-start">
-        {title}
+      <h3>
+        <bdi>{title}</bdi>
       </h3>
       <p>
         <strong className="text-xl">
@@ -44,7 +44,11 @@ function PlanWords({
         </strong>{' '}
         {period(text, duration)}
       </p>
-      {description && <p dir="auto">{description}</p>}
+      {description && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
       {notes && (
         <div
           dir="auto"
