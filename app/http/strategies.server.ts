@@ -3,20 +3,20 @@ import { Strategy } from 'remix-auth/strategy';
 import type { PendingSignIn } from '~/models/sessions/data.server';
 import { type Attempt, type Outcome, proveAuthenticator, proveCode } from '~/models/sign-in/prove.server';
 import { proveEnrolment } from '~/models/sign-in/prove-enrolment.server';
-import { asciiDigits } from '~/services/text/digits';
+import { typedProof } from '~/models/sign-in/typed-proof.server';
 import type { OpenActionPage } from './page.server';
 import { enrolledNotice, loginToast } from './sign-in-messages.server';
 
-/** `malformed`: not six digits, which is no try at all. */
+/** `malformed`: neither six digits nor a recovery code, which is no try at all. */
 export type Answer = Outcome | { kind: 'malformed' };
 
 type Digits = { code: string };
 
 abstract class DigitsStrategy extends Strategy<Answer, Digits> {
   async authenticate(request: Request): Promise<Answer> {
-    const typed = (await request.formData()).get('otp');
-    const code = asciiDigits(typeof typed === 'string' ? typed : '').replace(/[\s-]/g, '');
-    return /^\d{6}$/.test(code) ? this.verify({ code }) : { kind: 'malformed' };
+    // A recovery code is a try at every proof, for before the first one nothing may tell which it is (target 24).
+    const code = typedProof((await request.formData()).get('otp'));
+    return code ? this.verify({ code }) : { kind: 'malformed' };
   }
 }
 

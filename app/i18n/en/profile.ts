@@ -27,6 +27,7 @@ export const profile = {
       sent: 'We texted a code to',
       done: 'Phone updated successfully.',
     },
+    now: 'At present it is',
     send: 'Send the code',
     codeTitle: 'Enter the code',
     verify: 'Verify and change',

@@ -29,6 +29,7 @@ export const profile: typeof en = {
       sent: 'קוד נשלח במסרון אל',
       done: 'הטלפון עודכן בהצלחה.',
     },
+    now: 'כרגע:',
     send: 'שליחת הקוד',
     codeTitle: 'הזנת הקוד',
     verify: 'אימות והחלפה',

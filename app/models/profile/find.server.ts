@@ -12,6 +12,7 @@ export function findProfile(db: Database, actor: Actor) {
       name: people.name,
       role: people.role,
       email: people.email,
+      emailVerifiedAt: people.emailVerifiedAt,
       countryCode: people.countryCode,
       phoneNumber: people.phoneNumber,
       phone: people.phone,

@@ -10,7 +10,7 @@ import type { SessionData } from './data.server';
 
 const hour = 3_600_000;
 /** Idle and absolute life by kind (target 16). */
-const life = {
+export const life = {
   web: { idle: 12 * hour, absolute: 7 * 24 * hour },
   bearer: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
 };

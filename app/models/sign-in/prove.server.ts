@@ -5,8 +5,8 @@ import { type Browser, replaceSession } from '~/models/sessions/replace.server';
 import { endSession, saveSessionData } from '~/models/sessions/session.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Account, findAccountById } from './account.server';
-import { acceptAuthenticatorCode } from './authenticator.server';
 import { type Challenge, isCodeOf, openChallenge } from './challenge.server';
+import { acceptSecondFactor } from './second-factor.server';
 import { type SignedIn, signIn } from './sign-in.server';
 import { tryProof, type Verdict } from './try-proof.server';
 
@@ -39,7 +39,7 @@ export function proveCode(db: Database, secrets: Secrets, attempt: Attempt): Out
   });
 }
 
-/** The code of the person's authenticator app. @throws AppError `too-many` with `seconds`. */
+/** The code of the person's authenticator app, or a recovery code. @throws AppError `too-many` with `seconds`. */
 export function proveAuthenticator(db: Database, secrets: Secrets, attempt: Attempt): Outcome {
   return write(db, (tx) => {
     const { account, outcome } = judge(
@@ -48,7 +48,7 @@ export function proveAuthenticator(db: Database, secrets: Secrets, attempt: Atte
       ({ channel, personId }) =>
         channel === 'app' &&
         personId !== null &&
-        acceptAuthenticatorCode(tx, secrets, {
+        acceptSecondFactor(tx, secrets, {
           ...attempt,
           personId,
           device: attempt.session.pending.device,

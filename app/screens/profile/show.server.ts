@@ -1,18 +1,30 @@
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { findProfile } from '~/models/profile/find.server';
+import { listOwnSessions } from '~/models/profile/sessions.server';
+import { recoveryCodesLeft } from '~/models/sign-in/recovery-codes.server';
+import { browserName } from './browser-name';
+import { sessionOf, setTitle } from './confirmed.server';
 
 /** A person's own page. Its parts are private enough that no browser keeps them. */
 export const profileLoader = (portal: Portal) => pageLoader(portal, {}, show);
 
-function show({ db, actor, view, text, portal }: Page) {
+function show(page: Page) {
+  const { db, actor, view, text, portal, now } = page;
   const { updatedAt, locale, ...profile } = findProfile(db, actor);
-  Object.assign(view, { title: text('profile.title'), tag: null });
+  setTitle(page, text('profile.title'));
+  const here = sessionOf(page).id;
   return {
     portal,
     profile,
     version: String(updatedAt),
     language: locale ?? view.locale,
+    codesLeft: recoveryCodesLeft(db, actor.id),
+    sessions: listOwnSessions(db, actor, now).map(({ userAgent, ...session }) => ({
+      ...session,
+      ...browserName(userAgent),
+      isHere: session.id === here,
+    })),
   };
 }
 

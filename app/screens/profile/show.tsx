@@ -5,10 +5,12 @@ import { Facts } from '~/ui/description';
 import { PageHead } from '~/ui/page-head';
 import { Contacts } from './parts/contacts';
 import { ProfileForm } from './parts/profile-form';
+import { Sessions } from './parts/sessions';
+import { TwoFactorState } from './parts/two-factor-state';
 import type { ShownProfile } from './show.server';
 
 export function ProfileScreen() {
-  const { portal, profile } = useLoaderData() as ShownProfile;
+  const { portal, profile, codesLeft, sessions } = useLoaderData() as ShownProfile;
   const text = useText();
   const { role, companyName } = profile;
   return (
@@ -28,6 +30,8 @@ export function ProfileScreen() {
       <Section title={text('profile.details')}>
         <ProfileForm />
       </Section>
+      <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={codesLeft} />
+      <Sessions portal={portal} sessions={sessions} />
       <Outlet />
     </>
   );

@@ -10,6 +10,7 @@ import { Limited } from './parts/limited';
 import { Locked } from './parts/locked';
 import { LostAuthenticator } from './parts/lost-authenticator';
 import { NewAuthenticator } from './parts/new-authenticator';
+import { RecoveryCode } from './parts/recovery-code';
 import { Resend } from './parts/resend';
 
 export type CodePageData = Awaited<ReturnType<typeof codePage>>;
@@ -36,7 +37,12 @@ export function CodeScreen() {
       {step === 'code' && (
         <Resend door={door} wait={answer.wait || page.wait} isRefused={Boolean(answer.wait)} />
       )}
-      {asksAuthenticator && step !== 'enrolment' && <LostAuthenticator />}
+      {asksAuthenticator && step !== 'enrolment' && (
+        <>
+          <RecoveryCode />
+          <LostAuthenticator />
+        </>
+      )}
       <p>
         <a href={login}>{text('signIn.code.startOver')}</a>
       </p>

@@ -1,0 +1,78 @@
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { profilePath } from '~/paths';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { TextField } from '~/ui/field';
+import { Form, FormActions } from '~/ui/form';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { SelectField } from '~/ui/select-field';
+import type { ChangeAnswer, ChangePage } from './change.server';
+import { Limited } from './parts/limited';
+
+type Fields = { email: string; country_code: string; phone_number: string };
+
+/** A new e-mail address or phone, which gets a code. */
+export function ChangeContactScreen() {
+  const { portal, contact, current, countries, preset } = useLoaderData() as ChangePage;
+  const answer = useActionData() as ChangeAnswer | undefined;
+  const text = useText();
+  const [form, fields] = useForm<Fields>({
+    id: 'contact',
+    lastResult: answer?.lastResult,
+    defaultValue: { country_code: preset },
+  });
+  return (
+    <>
+      <PageHead
+        title={text(`profile.contact.${contact}.title`)}
+        breadcrumbs={[{ label: text('profile.title'), href: profilePath(portal) }]}
+        lead={text(`profile.contact.${contact}.lead`)}
+      />
+      <Limited seconds={answer?.limitedFor} />
+      {current && (
+        <p>
+          {text('profile.contact.now')} <Ltr>{current}</Ltr>
+        </p>
+      )}
+      <Form form={form}>
+        {contact === 'email' ? (
+          <TextField
+            field={fields.email}
+            label={text('person.field.email')}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            dir="ltr"
+          />
+        ) : (
+          <>
+            <SelectField
+              field={fields.country_code}
+              label={text('person.field.countryCode')}
+              options={countries.map(({ name, dialCode }) => ({
+                value: dialCode,
+                label: `${name} (\u2066${dialCode}\u2069)`,
+              }))}
+            />
+            <TextField
+              field={fields.phone_number}
+              label={text('person.field.phone')}
+              hint={text('person.form.phoneHint')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              maxLength={40}
+              dir="ltr"
+            />
+          </>
+        )}
+        <FormActions>
+          <SubmitButton>{text('profile.contact.send')}</SubmitButton>
+          <ButtonLink href={profilePath(portal)}>{text('form.cancel')}</ButtonLink>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

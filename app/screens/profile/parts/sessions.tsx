@@ -1,0 +1,85 @@
+import { day } from '~/i18n/format';
+import { type Text, useText } from '~/i18n/text';
+import { logoutPath, type PortalName, sessionEndPath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
+import type { ShownProfile } from '../show.server';
+
+type SessionsProps = { portal: PortalName; sessions: ShownProfile['sessions'] };
+type Shown = SessionsProps['sessions'][number];
+
+/** Where somebody is logged in, and a way to end each; this one is marked, and ends by logging out. */
+export function Sessions({ portal, sessions }: SessionsProps) {
+  const text = useText();
+  const hasOthers = sessions.some(({ isHere }) => !isHere);
+  return (
+    <Section
+      title={text('profile.sessions.title')}
+      action={
+        hasOthers && (
+          <ButtonLink href={sessionEndPath(portal, 'others')}>
+            {text('profile.sessions.endOthers')}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="table-wrap">
+        <table className="table">
+          <caption className="visually-hidden">{text('profile.sessions.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('profile.sessions.browser')}</th>
+              <th scope="col">{text('profile.sessions.address')}</th>
+              <th scope="col">{text('profile.sessions.seen')}</th>
+              <th scope="col" className="row-actions">
+                <span className="visually-hidden">{text('ui.table.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} portal={portal} session={session} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
+function SessionRow({ portal, session }: { portal: PortalName; session: Shown }) {
+  const text = useText();
+  const { id, isHere, address, lastSeenAt } = session;
+  const name = nameOf(text, session);
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi> {isHere && <Badge tone="good">{text('profile.sessions.here')}</Badge>}
+      </th>
+      <td data-label={text('profile.sessions.address')}>{address ? <Ltr>{address}</Ltr> : '–'}</td>
+      <td data-label={text('profile.sessions.seen')}>
+        <Ltr>
+          {day(lastSeenAt)} {new Date(lastSeenAt).toISOString().slice(11, 16)} UTC
+        </Ltr>
+      </td>
+      <td className="row-actions">
+        {isHere ? (
+          <a href={logoutPath()}>{text('profile.sessions.logout')}</a>
+        ) : (
+          <a href={sessionEndPath(portal, id)} className="danger">
+            {text('profile.sessions.end')}
+            <span className="visually-hidden"> {name}</span>
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function nameOf(text: Text, { kind, browser, system }: Shown): string {
+  if (kind === 'bearer') return text('profile.sessions.app');
+  if (browser && system) return text('profile.sessions.on', { browser, system });
+  return browser ?? system ?? text('profile.sessions.unknown');
+}
