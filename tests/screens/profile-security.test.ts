@@ -1,0 +1,170 @@
+import { sessions } from 'db/schema/sign-in';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  profileChangePath,
+  profileCodePath,
+  profileConfirmPath,
+  profilePath,
+  recoveryCodesPath,
+  twoFactorSettingsPath,
+} from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, wordsOf } from '../support/html';
+import { withDatabase } from '../support/peek';
+import { personWith } from '../support/person-form';
+import { type RunningServer, startServer } from '../support/server';
+import { codeFrom } from '../support/sign-in';
+import { sentCode, visitor } from '../support/visitor';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const settings = twoFactorSettingsPath('admin');
+
+/** The key a page shows, and the ten codes. */
+const keyIn = (html: string) =>
+  /<code><bdi dir="ltr">([A-Z2-7 ]{39})</.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
+const codesIn = (html: string) => html.match(/\b[A-Z2-9]{5}-[A-Z2-9]{5}\b/g) ?? [];
+
+/** As if everybody had logged in an hour ago. */
+const later = () =>
+  withDatabase(server, (db) =>
+    db
+      .update(sessions)
+      .set({ createdAt: Date.now() - 3_600_000 })
+      .run(),
+  );
+
+describe('two-factor', () => {
+  let admin: Client;
+  let key = '';
+  let codes: string[] = [];
+
+  test('shows a drawing and a key to this session only, and is off until a code from it', async () => {
+    admin = client(server, cast.admin.email);
+    const elsewhere = client(server, cast.admin.email);
+    expect((await admin.post(settings, { step: 'start' })).location).toBe(settings);
+    const page = await admin.get(settings);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.html).toContain('src="data:image/svg+xml;base64,');
+    key = keyIn(page.html);
+    expect(key).toHaveLength(32);
+    expect(keyIn((await elsewhere.get(settings)).html)).toBe('');
+    const wrong = await admin.post(settings, { step: 'enable', otp: '000000' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain('>Invalid OTP</p>');
+    expect(personWith(server, cast.admin.email).twoFactorEnabled).toBe(false);
+  });
+
+  test('a right code switches it on and shows ten codes, once', async () => {
+    const done = await admin.post(settings, { step: 'enable', otp: codeFrom(key, Date.now()) });
+    expect([done.status, done.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(done.html).toContain('2FA enabled successfully.');
+    codes = codesIn(done.html);
+    expect(codes).toHaveLength(10);
+    const page = await admin.get(settings);
+    expect([codesIn(page.html), keyIn(page.html)]).toEqual([[], '']);
+    expect(wordsOf(page.html)).toContain('10 recovery codes are left.');
+    expect(personWith(server, cast.admin.email).twoFactorEnabled).toBe(true);
+  });
+
+  test('a recovery code logs in at /admin/2fa, once', async () => {
+    const enter = async () => {
+      const browser = visitor(server);
+      await browser.post('/admin/login', { email: cast.admin.email });
+      expect((await browser.get('/admin/2fa')).html).toContain('Use a recovery code');
+      return browser.post('/admin/2fa', { otp: codes[0]!.toLowerCase() });
+    };
+    expect(await enter()).toMatchObject({ status: 303, location: '/admin/dashboard' });
+    expect(await enter()).toMatchObject({ status: 422 });
+  });
+
+  test('new codes ask first, and replace the old ones', async () => {
+    const path = recoveryCodesPath('admin');
+    expect(wordsOf((await admin.get(path)).html)).toContain('Make new recovery codes?');
+    const made = codesIn((await admin.post(path)).html);
+    expect(made).toHaveLength(10);
+    const refused = await admin.post(settings, { step: 'disable', otp: codes[1]! });
+    expect([refused.status, errorBeside(refused.html, 'otp')]).toEqual([422, 'Error: Invalid OTP']);
+    const off = await admin.post(settings, { step: 'disable', otp: made[0]! });
+    expect(off.location).toBe(profilePath('admin'));
+    expect((await admin.get(profilePath('admin'))).html).toContain('2FA disabled successfully.');
+    expect(personWith(server, cast.admin.email)).toMatchObject({
+      twoFactorEnabled: false,
+      google2faSecret: null,
+    });
+  });
+});
+
+describe('another e-mail or phone', () => {
+  const change = profileChangePath('member', 'email');
+  const code = profileCodePath('member');
+
+  test('takes a code to the new one, and the old one hears of it', async () => {
+    const tenant = client(server, cast.tenant.email);
+    const sent = await tenant.post(change, { email: ' Maya.New@Example.test ' });
+    expect([sent.status, sent.location]).toEqual([303, code]);
+    const otp = await sentCode(server, 'maya.new@example.test');
+    const wrong = await tenant.post(code, { otp: otp === '111111' ? '222222' : '111111' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain('>Invalid OTP. Please try again.</p>');
+    expect((await tenant.post(code, { otp })).location).toBe(profilePath('member'));
+    expect((await tenant.get(profilePath('member'))).html).toContain('E-mail updated successfully.');
+    expect(personWith(server, 'maya.new@example.test').role).toBe('tenant');
+    const told = await fetch(`${server.url}/dev/outbox.json?to=${cast.tenant.email}`);
+    const [notice] = (await told.json()) as { subject: string; text: string }[];
+    expect(notice?.subject).toBe('Your Yesod e-mail address was changed');
+    expect(notice?.text).not.toContain('maya.new');
+  });
+
+  test.each([
+    ['email', { email: cast.investor.email.toUpperCase() }, 'This e-mail address already has an account.'],
+    ['email', { email: 'Maya <a@b.test>' }, 'Invalid email format.'],
+    ['phone', { country_code: '+972', phone_number: '12345' }, 'Phone must be 6–15 digits.'],
+    [
+      'phone',
+      { country_code: '+972', phone_number: `0${cast.investor.phoneNumber}` },
+      'This phone number already has an account.',
+    ],
+  ] as const)('%s %j is refused beside it', async (contact, fields, message) => {
+    const somebody = client(server, cast.entrepreneur.email);
+    const refused = await somebody.post(profileChangePath('member', contact), fields);
+    expect(refused.status).toBe(422);
+    expect(errorBeside(refused.html, contact === 'email' ? 'email' : 'phone_number')).toContain(message);
+  });
+
+  test('who logged in a while ago proves first that it is them (target 16)', async () => {
+    const investor = client(server, cast.investor.email);
+    later();
+    const confirm = profileConfirmPath('member', { redirectTo: change });
+    expect((await investor.get(change)).location).toBe(confirm);
+    expect((await investor.post(change, { email: 'thief@example.test' })).location).toBe(confirm);
+    const start = await investor.post(twoFactorSettingsPath('member'), { step: 'start' });
+    expect(start.location).toContain('/profile/confirm');
+    expect((await investor.post(confirm, { step: 'send' })).status).toBe(303);
+    expect((await investor.post(confirm, { otp: '12' })).status).toBe(422);
+    const otp = await sentCode(server, cast.investor.email);
+    expect((await investor.post(confirm, { otp })).location).toBe(change);
+    expect((await investor.get(change)).status).toBe(200);
+  });
+
+  test('and is led nowhere else by it', async () => {
+    const somebody = client(server, cast.entrepreneur.email);
+    const away = profileConfirmPath('member', { redirectTo: '//evil.test' });
+    await somebody.post(away, { step: 'send' });
+    const otp = await sentCode(server, cast.entrepreneur.email);
+    expect((await somebody.post(away, { otp })).location).toBe(profilePath('member'));
+  });
+
+  test('there is no other contact to change, and no code to enter without a change', async () => {
+    const somebody = client(server, cast.entrepreneur.email);
+    expect((await somebody.get('/profile/change/role')).status).toBe(404);
+    expect((await client(server, cast.admin2.email).get(profileCodePath('admin'))).location).toBe(
+      profilePath('admin'),
+    );
+  });
+});
