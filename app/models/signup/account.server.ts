@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { invitations } from 'db/schema/invitation';
-import { people } from 'db/schema/person';
+import { people, personPermissions } from 'db/schema/person';
 import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
@@ -29,6 +29,9 @@ export function createAccount(tx: Database, details: SignupDetails, now: number)
     })
     .returning({ id: people.id })
     .get();
+  // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its plan.
+  if (role === 'entrepreneur')
+    tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();
   const actor = founder(id, companyId, details);
   const changes = { role: { to: role }, name: { to: name } };
   recordAudit(tx, actor, { action: 'person.signup', record: 'person', recordId: id, changes, now });
