@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { messages, receiverTypes } from 'db/schema/message';
 import { milestones, phases } from 'db/schema/work';
@@ -7,6 +8,7 @@ import { portals } from '~/http/portals.server';
 import { emptyView } from '~/http/view';
 import { textFor } from '~/i18n/text';
 import type { Actor } from '~/models/access/actor.server';
+import { noteVisit } from '~/models/projects/visit.server';
 import { projectShowLoader, type ShownProjectPage } from '~/screens/projects/show.server';
 import { freshDatabase } from '../support/database';
 import { planOf, statementsOf } from '../support/statements';
@@ -29,6 +31,8 @@ describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)('the det
     const { page, plans } = many;
     expect([page.phases.length, page.milestones.length]).toEqual([40, 200]);
     expect(page.documents).toMatchObject({ rows: { length: 10 }, hasMore: true });
+    if (role === 'investor' || role === 'tenant')
+      expect(page.changed).toMatchObject({ rows: [{ kind: 'messages', count: 200 }] });
     expect(page.messages).toHaveLength(4);
     expect(plans.flat().filter((step) => tableScan.test(step))).toEqual([]);
   });
@@ -71,15 +75,20 @@ function projectOf(role: Role, size: Size): { db: Database; actor: Actor; projec
   db.insert(documents)
     .values(list(size.documents, (i) => ({ projectId, fileId, name: `Document ${i}`, ...stamps })))
     .run();
+  const entry = { projectId, action: 'message.create', record: 'message', changes: {}, at: now };
   const letter = { projectId, senderId: one.entrepreneur.id, receiverType: receiverTypes.other, ...stamps };
-  for (let sent = 0; sent < size.messages; sent += 500)
+  for (let sent = 0; sent < size.messages; sent += 500) {
+    const some = list(Math.min(500, size.messages), (i) => sent + i + 1);
     db.insert(messages)
-      .values(
-        list(Math.min(500, size.messages), (i) => ({ ...letter, subject: `${sent + i}`, message: 'Text' })),
-      )
+      .values(some.map((i) => ({ ...letter, subject: `Letter ${i}`, message: 'Text' })))
       .run();
+    db.insert(auditLog)
+      .values(some.map((recordId) => ({ ...entry, recordId })))
+      .run();
+  }
   if (role === 'admin' || role === 'entrepreneur') return { db, projectId, actor: one[role] };
   const actor = person(db, role, { companyId: null });
   join(db, projectId, actor, role);
+  noteVisit(db, actor, projectId, now - 7 * 86_400_000);
   return { db, projectId, actor };
 }

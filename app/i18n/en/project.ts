@@ -73,6 +73,15 @@ export const project = {
     total: 'Total',
     over: 'over budget',
   },
+  changes: {
+    title: 'Changed since your last visit on {{date}}',
+    before: 'before:',
+    documentAdded: 'New document',
+    documentRemoved: 'Document deleted',
+    messages_one: '{{count}} new message',
+    messages_two: '{{count}} new messages',
+    messages_other: '{{count}} new messages',
+  },
   status: { planning: 'Planning', 'in-progress': 'In progress', completed: 'Completed' },
   toast: {
     created: '{{name}} created successfully.',

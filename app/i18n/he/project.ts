@@ -75,6 +75,15 @@ export const project: typeof en = {
     total: 'סך הכול',
     over: 'חריגה מהתקציב',
   },
+  changes: {
+    title: 'מה השתנה מאז הביקור האחרון, {{date}}',
+    before: 'לפני כן:',
+    documentAdded: 'מסמך חדש',
+    documentRemoved: 'מסמך שנמחק',
+    messages_one: 'הודעה חדשה אחת',
+    messages_two: 'שתי הודעות חדשות',
+    messages_other: '{{count}} הודעות חדשות',
+  },
   status: { planning: 'בתכנון', 'in-progress': 'בביצוע', completed: 'הושלם' },
   toast: {
     created: 'הפרויקט {{name}} נוצר.',

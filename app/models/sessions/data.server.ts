@@ -4,6 +4,8 @@ export type SessionData = {
   toast?: { kind: 'good' | 'bad'; text: string };
   /** A sign-in that still lacks its second proof. */
   pending?: PendingSignIn;
+  /** Projects looked at of late: when this visit began, and the one before it; UTC milliseconds, by project id. */
+  visits?: Record<string, { since: number | null; at: number }>;
 };
 
 export type PendingSignIn = {

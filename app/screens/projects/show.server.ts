@@ -9,23 +9,28 @@ import { mayWriteMessages } from '~/models/messages/visible.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { mayDeleteProjects } from '~/models/projects/archive.server';
+import { changesSince } from '~/models/projects/changes.server';
 import { calculatedValue, wedge } from '~/models/projects/figures';
 import { imagesOf } from '~/models/projects/images.server';
 import { findProject, valueOverTime } from '~/models/projects/show.server';
 import { mayEditProjects } from '~/models/projects/visible.server';
 import { mayWork } from '~/models/work/allowed.server';
+import { lastVisit } from './visit.server';
 
 const documentsShown = 10;
 const messagesShown = 4;
 
 /** The detail page (001 §2): what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view' }, ({ db, actor, view, portal, params, now }) => {
+  pageLoader(portal, { permission: 'projects.view' }, (page) => {
+    const { db, actor, view, portal, params, now } = page;
     const project = findProject(db, actor, idParam(params, 'id'));
+    const since = lastVisit(page, project.id);
     view.title = project.name;
     return {
       portal,
       project,
+      changed: since !== null && { since, rows: changesSince(db, actor, project.id, since) },
       figures: { wedge: wedge(project), calculatedValue: calculatedValue(project) },
       images: imagesOf(db, project.id),
       values: valueOverTime(db, project.id),

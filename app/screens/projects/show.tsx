@@ -12,6 +12,7 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { BudgetBreakdown } from './parts/budget-breakdown';
 import { Carousel } from './parts/carousel';
+import { Changes } from './parts/changes';
 import { Documents } from './parts/documents';
 import { LatestMessages } from './parts/latest-messages';
 import { Timeline } from './parts/timeline';
@@ -21,6 +22,7 @@ export function ProjectShowScreen() {
   const {
     portal,
     project,
+    changed,
     figures,
     images,
     values,
@@ -69,6 +71,7 @@ export function ProjectShowScreen() {
           </div>
         }
       />
+      {changed && changed.rows.length > 0 && <Changes {...{ ...changed, project, portal }} />}
       <Section title={text('project.show.photos')}>
         <Carousel name={project.name} images={images} addHref={mayEdit ? edit : undefined} />
       </Section>

@@ -1,0 +1,85 @@
+import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/desk';
+import { messages } from 'db/schema/message';
+import { projects } from 'db/schema/project';
+import { phases, type WorkStatus } from 'db/schema/work';
+import { and, count, desc, eq, max, sql } from 'drizzle-orm';
+import { type Actor, may } from '~/models/access/actor.server';
+import { messagesVisibleTo } from '~/models/messages/visible.server';
+import { mergedChanges } from './merged-changes';
+
+const moneyFields = {
+  project: ['currentPropertyValue', 'purchasePrice', 'renovationCost', 'estimatedBudget'],
+  phase: ['plannedCost', 'actualCost'],
+} as const;
+type MoneyField = (typeof moneyFields)['project' | 'phase'][number];
+
+/** Something about a project that is not as it was, and when it last changed, UTC milliseconds. */
+export type ProjectChange = { at: number } & (
+  | { kind: 'money'; field: MoneyField; phase: string | null; from: number | null; to: number | null }
+  | { kind: 'status'; phase: string; from: WorkStatus; to: WorkStatus }
+  | { kind: 'document'; name: string; isAdded: boolean }
+  | { kind: 'messages'; count: number }
+);
+
+/** A log is looked back into no further than this, so that the page costs the same on a project of years. */
+const mostEntries = 200;
+const mostChanges = 10;
+
+/**
+ * What others changed in a project since then, of what the actor may see: its figures, its phases' costs and
+ * statuses, documents, messages. Newest first, ten at most; what was changed back is no change.
+ */
+export function changesSince(db: Database, actor: Actor, projectId: number, since: number): ProjectChange[] {
+  const entries = db
+    .select({
+      actorId: auditLog.actorId,
+      action: auditLog.action,
+      record: auditLog.record,
+      recordId: auditLog.recordId,
+      changes: auditLog.changes,
+      at: auditLog.at,
+      phase: phases.title,
+    })
+    .from(auditLog)
+    .leftJoin(phases, and(eq(auditLog.record, 'phase'), eq(phases.id, auditLog.recordId)))
+    .where(eq(auditLog.projectId, projectId))
+    .orderBy(desc(auditLog.id))
+    .limit(mostEntries)
+    .all()
+    .filter((entry) => entry.at > since && entry.actorId !== actor.id);
+  const letters = entries.flatMap(({ action, recordId }) =>
+    action === 'message.create' && recordId !== null ? [recordId] : [],
+  );
+  const seen = mergedChanges(entries).flatMap((change) => worded(actor, change));
+  return [...seen, ...newMessages(db, actor, letters)].sort((a, b) => b.at - a.at).slice(0, mostChanges);
+}
+
+type Merged = ReturnType<typeof mergedChanges>[number];
+
+function worded(actor: Actor, { record, field, phase, from, to, at }: Merged): ProjectChange[] {
+  if (record === 'document' && field === 'name' && may(actor, 'documents.view'))
+    return [{ kind: 'document', name: String(to ?? from), isAdded: to !== null, at }];
+  if (record === 'phase' && (phase === null || !may(actor, 'phases.view'))) return [];
+  if (record === 'phase' && field === 'status')
+    return [{ kind: 'status', phase: String(phase), from: from as WorkStatus, to: to as WorkStatus, at }];
+  if (record !== 'project' && record !== 'phase') return [];
+  const known = moneyFields[record].find((name) => name === field);
+  return known ? [{ kind: 'money', field: known, phase, from: from as number, to: to as number, at }] : [];
+}
+
+function newMessages(db: Database, actor: Actor, ids: number[]): ProjectChange[] {
+  if (ids.length === 0 || !may(actor, 'messages.view')) return [];
+  const found = db
+    .select({ count: count(), at: max(messages.createdAt) })
+    .from(messages)
+    .innerJoin(projects, eq(projects.id, messages.projectId))
+    .where(
+      and(
+        sql`${messages.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        messagesVisibleTo(actor),
+      ),
+    )
+    .get();
+  return found?.at ? [{ kind: 'messages', count: found.count, at: found.at }] : [];
+}

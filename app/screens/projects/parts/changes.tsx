@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { day, money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { ProjectChange } from '~/models/projects/changes.server';
+import { statusTones } from '~/models/work/status';
+import { type PortalName, projectDocumentsPath, projectMessagesPath } from '~/paths';
+import { Amount } from '~/ui/amount';
+import { Badge } from '~/ui/badge';
+import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
+
+type ChangesProps = {
+  /** UTC milliseconds. */
+  since: number;
+  rows: ProjectChange[];
+  project: { id: number; currency: string };
+  portal: PortalName;
+};
+
+/** What others changed since somebody last looked, on top of the project for those who only look on. */
+export function Changes({ since, rows, project, portal }: ChangesProps) {
+  const text = useText();
+  return (
+    <Section title={text('project.changes.title', { date: day(since) })}>
+      <ul className="plain-list">
+        {rows.map((change, i) => (
+          <li key={i}>
+            <span>
+              <Change {...{ change, project, portal }} />
+            </span>
+            <span className="hint">
+              <Ltr>{day(change.at)}</Ltr>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type ChangeProps = { change: ProjectChange } & Pick<ChangesProps, 'project' | 'portal'>;
+
+function Change({ change, project, portal }: ChangeProps) {
+  const text = useText();
+  const figure = (minor: number | null) =>
+    minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>;
+  switch (change.kind) {
+    case 'money':
+      return (
+        <BeforeAndNow
+          of={change.phase}
+          what={text(moneyWords[change.field])}
+          before={figure(change.from)}
+          now={figure(change.to)}
+        />
+      );
+    case 'status':
+      return (
+        <BeforeAndNow
+          of={change.phase}
+          what={text('project.show.status')}
+          before={text(`project.status.${change.from}`)}
+          now={<Badge tone={statusTones[change.to]}>{text(`project.status.${change.to}`)}</Badge>}
+        />
+      );
+    case 'document':
+      return (
+        <>
+          {text(change.isAdded ? 'project.changes.documentAdded' : 'project.changes.documentRemoved')}:{' '}
+          <a href={projectDocumentsPath(portal, project.id)}>
+            <bdi>{change.name}</bdi>
+          </a>
+        </>
+      );
+    case 'messages':
+      return (
+        <a href={projectMessagesPath(portal, project.id)}>
+          {text('project.changes.messages', { count: change.count })}
+        </a>
+      );
+  }
+}
+
+const moneyWords = {
+  currentPropertyValue: 'project.field.currentValue',
+  purchasePrice: 'project.field.purchasePrice',
+  renovationCost: 'project.field.renovationCost',
+  estimatedBudget: 'project.field.estimatedBudget',
+  plannedCost: 'work.field.plannedCost',
+  actualCost: 'work.field.actualCost',
+} as const;
+
+type BeforeAndNowProps = { of: string | null; what: string; before: ReactNode; now: ReactNode };
+
+function BeforeAndNow({ of, what, before, now }: BeforeAndNowProps) {
+  const text = useText();
+  return (
+    <>
+      {of && (
+        <>
+          <bdi>{of}</bdi> ·{' '}
+        </>
+      )}
+      {what}: {now}{' '}
+      <span className="hint">
+        {text('project.changes.before')} {before}
+      </span>
+    </>
+  );
+}

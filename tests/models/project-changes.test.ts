@@ -1,0 +1,125 @@
+import { projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { deleteDocument } from '~/models/documents/delete.server';
+import { uploadDocument } from '~/models/documents/upload.server';
+import { createPhase, updatePhase } from '~/models/phases/save.server';
+import { changesSince } from '~/models/projects/changes.server';
+import { type ProjectInput, updateProject } from '~/models/projects/save.server';
+import { noteVisit } from '~/models/projects/visit.server';
+import { upload, now as visit } from '../support/world';
+import {
+  setUp as messagesSetUp,
+  admin as toAdmin,
+  investor as toInvestors,
+  tenant as toTenants,
+} from './messages-set-up';
+import { phaseInput } from './phases-set-up';
+
+const later = visit + 60_000;
+
+function setUp() {
+  const world = messagesSetUp();
+  const { db, one } = world;
+  const { id } = one.project;
+  const { owner } = world.people;
+  const phase = createPhase(db, owner, id, phaseInput(), 'first', visit);
+  let version = { project: 1, phase: 1 };
+  const save = (fields: Partial<ProjectInput>, now = later) => {
+    const before = db.select().from(projects).where(eq(projects.id, id)).get()!;
+    const { name, description, location, assetTypeId, currentPropertyValue, purchasePrice } = before;
+    const { renovationCost, estimatedBudget, startDate, endDate } = before;
+    const kept = { name, description, location, assetTypeId, currentPropertyValue, purchasePrice };
+    const input = { ...kept, renovationCost, estimatedBudget, startDate, endDate, images: [], ...fields };
+    updateProject(db, owner, id, input, version.project, now);
+    version = { ...version, project: version.project + 1 };
+  };
+  const savePhase = (fields: Parameters<typeof phaseInput>[0]) => {
+    updatePhase(db, owner, phase, phaseInput(fields), version.phase, later);
+    version = { ...version, phase: version.phase + 1 };
+  };
+  const give = (name: string) =>
+    uploadDocument(db, owner, id, { name, fileId: upload(db, owner), formKey: `give-${name}`, now: later });
+  const take = (document: number) => deleteDocument(db, owner, id, document, later);
+  const changes = (actor: Actor = world.people.investor) =>
+    changesSince(db, actor, id, visit).map(({ at: _at, ...change }) => change);
+  return { ...world, id, save, savePhase, give, take, changes };
+}
+
+test('figures are told from what they were then to what they are now', () => {
+  const { save, savePhase, changes } = setUp();
+  save({ currentPropertyValue: 260_000_000 });
+  save({ currentPropertyValue: 270_000_000, purchasePrice: null, name: 'Another name' });
+  savePhase({ actualCost: 12_000_00, status: 'in-progress' });
+  const told = changes();
+  expect(told).toHaveLength(4);
+  const value = { field: 'currentPropertyValue', from: 250_000_000, to: 270_000_000 };
+  expect(told).toContainEqual({ kind: 'money', phase: null, ...value });
+  expect(told).toContainEqual({
+    kind: 'money',
+    phase: null,
+    field: 'purchasePrice',
+    from: 180_000_000,
+    to: null,
+  });
+  expect(told).toContainEqual({
+    kind: 'money',
+    phase: 'Demolition',
+    field: 'actualCost',
+    from: 0,
+    to: 12_000_00,
+  });
+  expect(told).toContainEqual({ kind: 'status', phase: 'Demolition', from: 'planning', to: 'in-progress' });
+});
+
+test('what was there before the visit, and what was changed back, is no change', () => {
+  const { save, savePhase, give, take, changes } = setUp();
+  save({ renovationCost: 1 }, visit);
+  save({ currentPropertyValue: 1 });
+  save({ currentPropertyValue: 250_000_000, purchasePrice: null });
+  save({ purchasePrice: 180_000_000 });
+  savePhase({ status: 'completed' });
+  savePhase({ status: 'planning' });
+  take(give('Permit'));
+  expect(changes()).toEqual([]);
+});
+
+test('documents that came and went, ten changes at most', () => {
+  const { give, changes } = setUp();
+  give('Permit');
+  expect(changes()).toEqual([{ kind: 'document', name: 'Permit', isAdded: true }]);
+  for (let i = 0; i < 12; i += 1) give(`Plan ${i}`);
+  expect(changes()).toHaveLength(10);
+});
+
+test('messages count for those who see them, and not for who wrote them', () => {
+  const { people, db, id, send, changes } = setUp();
+  send(people.owner, { receiverType: toInvestors, receiverId: people.investor2.id });
+  send(people.owner, { receiverType: toTenants });
+  send(people.owner, { receiverType: toAdmin });
+  send(people.investor, {});
+  const told = (actor: Actor) =>
+    changesSince(db, actor, id, visit - 1).filter(({ kind }) => kind === 'messages');
+  expect(told(people.investor)).toEqual([]);
+  expect(told(people.investor2)).toMatchObject([{ count: 1 }]);
+  expect(told(people.tenant)).toMatchObject([{ count: 1 }]);
+  expect(changes(people.investor)).toEqual([]);
+});
+
+test('without a permission nothing is told of what it opens', () => {
+  const { people, db, id, send, savePhase, give } = setUp();
+  give('Permit');
+  savePhase({ actualCost: 5 });
+  send(people.owner, { receiverType: toInvestors });
+  const limited: Actor = { ...people.investor, parentId: 1, permissions: new Set(['projects.view']) };
+  expect(changesSince(db, limited, id, visit - 1)).toEqual([]);
+  expect(changesSince(db, people.investor, id, visit - 1)).toHaveLength(3);
+});
+
+test('a visit gives the one before it', () => {
+  const { db, id, people } = setUp();
+  expect(noteVisit(db, people.investor, id, visit)).toBeNull();
+  expect(noteVisit(db, people.investor, id, later)).toBe(visit);
+  expect(noteVisit(db, people.tenant, id, later)).toBeNull();
+});
