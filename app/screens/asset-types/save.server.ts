@@ -48,15 +48,17 @@ export const assetTypeEditLoader = pageLoader(portals.admin, {}, (page) => {
   } satisfies AssetTypeForm;
 });
 
-export const assetTypeCreateAction = pageAction(portals.admin, {}, (page) =>
-  save(page, ({ name, form_key = randomUUID() }) => {
+export const assetTypeCreateAction = pageAction(portals.admin, {}, (page) => {
+  assertKeeper(page.actor, 'asset-types.create');
+  return save(page, ({ name, form_key = randomUUID() }) => {
     createAssetType(page.db, page.actor, name, form_key, page.now);
     return page.text('assetType.toast.created', { name });
-  }),
-);
+  });
+});
 
 export const assetTypeEditAction = pageAction(portals.admin, {}, (page) => {
-  const id = idParam(page.params, 'id');
+  assertKeeper(page.actor, 'asset-types.edit');
+  const { id } = findAssetType(page.db, page.actor, idParam(page.params, 'id'));
   return save(page, ({ name, version = 0 }) => {
     renameAssetType(page.db, page.actor, id, name, version, page.now);
     return page.text('assetType.toast.updated', { name });

@@ -82,17 +82,19 @@ export type ProjectForm = {
 export type ShownPhoto = { flag: 'before' | 'after'; fileId: number; imageId?: number };
 
 export const projectCreateAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'projects.create' }, (page) =>
-    save(page, (input, fields) => {
+  pageAction(portal, { permission: 'projects.create' }, (page) => {
+    companyFor(page.actor);
+    return save(page, (input, fields) => {
       const { db, actor, now } = page;
       const id = createProject(db, actor, input, fields.form_key ?? randomUUID(), now);
       const text = page.text('project.toast.created', { name: fields.name });
       return redirectWithToast(page, projectPath(page.portal, id), text);
-    }),
-  );
+    });
+  });
 
 export const projectEditAction = (portal: Portal) =>
   pageAction(portal, { permission: 'projects.edit' }, (page) => {
+    if (!mayEditProjects(page.actor)) throw notFound();
     const id = idParam(page.params, 'id');
     findProject(page.db, page.actor, id);
     return save(page, (input, fields) => {
