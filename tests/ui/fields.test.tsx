@@ -6,7 +6,6 @@ import type { AnyField } from '~/ui/field-frame';
 import { FileField } from '~/ui/file-field';
 import { Form, FormErrors } from '~/ui/form';
 import { MoneyField } from '~/ui/money-field';
-import { OtpField } from '~/ui/otp-field';
 import { SelectField } from '~/ui/select-field';
 import { html } from './render';
 
@@ -98,13 +97,6 @@ describe('the other fields', () => {
     );
     expect(page).toContain('aria-describedby="file-photos-error"');
     expect(page).toContain('Too large');
-  });
-
-  test('the code is one input over six boxes', () => {
-    const page = html(<OtpField label="Code" error="Invalid OTP" />);
-    expect(page.match(/otp-box/g)).toHaveLength(6);
-    expect(page).toContain('name="otp"');
-    expect(page).toContain('autoComplete="one-time-code"');
   });
 });
 
