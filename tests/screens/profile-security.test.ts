@@ -66,6 +66,8 @@ describe('two-factor', () => {
     expect(done.html).toContain('2FA enabled successfully.');
     codes = codesIn(done.html);
     expect(codes).toHaveLength(10);
+    const again = await admin.post(settings, { step: 'enable', otp: codeFrom(key, Date.now()) });
+    expect([again.status, again.location]).toEqual([303, settings]);
     const page = await admin.get(settings);
     expect([codesIn(page.html), keyIn(page.html)]).toEqual([[], '']);
     expect(wordsOf(page.html)).toContain('10 recovery codes are left.');

@@ -8,7 +8,7 @@ export const profile = {
   stale:
     'Your profile was saved somewhere else while you were editing. What you typed is kept below: check it and save again to replace the other version.',
   contact: {
-    hint: 'A code is sent to each of them when you log in, so a new one is asked for a code first.',
+    hint: 'Codes to log in go to one of these, so a new one first has to prove itself with a code.',
     email: {
       change: 'Change the e-mail',
       add: 'Add an e-mail',

@@ -61,7 +61,9 @@ function start(page: ActionPage) {
 
 /** The codes are in this very answer and nowhere else: asked for again, the page has them no more. */
 function enable(page: ActionPage) {
-  const { db, secrets, actor, form, address, now, text, view } = page;
+  const { db, secrets, actor, form, address, now, text, view, portal } = page;
+  // A reload of the answer with the codes sends the form again.
+  if (findProfile(db, actor).twoFactorEnabled) return redirect(twoFactorSettingsPath(portal), 303);
   const sessionId = sessionOf(page).id;
   const code = typedProof(form.get('otp'));
   const enrolment = readEnrolment(db, secrets, sessionId, now);
