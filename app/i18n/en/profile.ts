@@ -88,6 +88,7 @@ export const profile = {
     useHint: 'Ten letters and digits, such as ABCDE-FGH23. Each is good once.',
     useSubmit: 'Log in with it',
   },
+  deleteAccount: 'Delete my account',
   sessions: {
     title: 'Where you are logged in',
     browser: 'Browser',

@@ -90,6 +90,7 @@ export const profile: typeof en = {
     useHint: 'עשר אותיות וספרות, כגון ABCDE-FGH23. כל קוד תקף פעם אחת.',
     useSubmit: 'כניסה באמצעותו',
   },
+  deleteAccount: 'מחיקת החשבון שלי',
   sessions: {
     title: 'חיבורים פעילים',
     browser: 'דפדפן',

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { deleteAccountPath } from '~/paths';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { PageHead } from '~/ui/page-head';
@@ -13,6 +14,7 @@ export function ProfileScreen() {
   const { portal, profile, codesLeft, sessions } = useLoaderData() as ShownProfile;
   const text = useText();
   const { role, companyName } = profile;
+  const deletion = { phone: profile.phoneNumber ?? '', country_code: profile.countryCode ?? '' };
   return (
     <>
       <PageHead title={text('profile.title')} lead={<bdi>{profile.name}</bdi>} />
@@ -32,6 +34,11 @@ export function ProfileScreen() {
       </Section>
       <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={codesLeft} />
       <Sessions portal={portal} sessions={sessions} />
+      {profile.phone && (
+        <p>
+          <a href={deleteAccountPath(deletion)}>{text('profile.deleteAccount')}</a>
+        </p>
+      )}
       <Outlet />
     </>
   );
