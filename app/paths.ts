@@ -168,9 +168,9 @@ export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>
 export const peopleImportCheckPath = (
   portal: PortalName,
   kind: PeopleKind,
-  fileId: number,
+  hash: string,
   options: { company_id?: number } = {},
-) => query(`${peopleImportPath(portal, kind)}/${fileId}`, options);
+) => query(`${peopleImportPath(portal, kind)}/${hash}`, options);
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');
 /** Everybody for the super admin, or those one person created. */

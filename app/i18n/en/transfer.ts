@@ -1,3 +1,48 @@
 export const transfer = {
   export: 'Export CSV',
+  import: 'Import CSV',
+  currency: 'Currency',
+  importTitle: 'Import: {{people}}',
+  checkTitle: 'Check the import: {{people}}',
+  lead: 'Nothing is written before you have seen every row and said yes. If one row is wrong, none is added.',
+  columns:
+    'The first line names the columns, in any order: {{columns}}. The country code is a dial code such as 972. Up to {{most}} people.',
+  example: 'An export has the same columns.',
+  choose: 'CSV file',
+  chooseHint: 'Commas between the cells, saved as “CSV UTF-8”',
+  tooBig: 'The file is larger than 8 MB.',
+  check: 'Check the file',
+  again: 'Choose another file',
+  line: 'Line',
+  problem: 'This file cannot be read as a list of people',
+  allGood_one: '{{count}} person is ready to be added, with the permissions of the role.',
+  allGood_two: '{{count}} people are ready to be added, with the permissions of the role.',
+  allGood_other: '{{count}} people are ready to be added, with the permissions of the role.',
+  wrong_one:
+    '{{count}} row is wrong, of {{total}}. Correct the file and choose it again; nothing has been written.',
+  wrong_two:
+    '{{count}} rows are wrong, of {{total}}. Correct the file and choose it again; nothing has been written.',
+  wrong_other:
+    '{{count}} rows are wrong, of {{total}}. Correct the file and choose it again; nothing has been written.',
+  shown: 'The first {{count}} of them are shown.',
+  confirm_one: 'Add {{count}} person',
+  confirm_two: 'Add {{count}} people',
+  confirm_other: 'Add {{count}} people',
+  done_one: '{{count}} person added',
+  done_two: '{{count}} people added',
+  done_other: '{{count}} people added',
+  nothingWritten: 'Something has changed since the file was checked. Nothing was written; see below.',
+  row: {
+    formula: 'This begins like a formula (=, +, - or @). Write it as plain text.',
+    repeated: 'Line {{line}} of this file has the same.',
+  },
+  file: {
+    encoding: 'The file is not UTF-8. In Excel, save it as “CSV UTF-8”.',
+    separator: 'The cells are not separated by commas. Save the file with commas.',
+    columns: 'These columns are missing: {{columns}}.',
+    quote: 'Line {{line}} has a quotation mark in the middle of a cell.',
+    unclosed: 'The quotation mark on line {{line}} is never closed.',
+    empty: 'There are no people in the file.',
+    tooMany: 'There are more than {{most}} people in the file. Split it.',
+  },
 };

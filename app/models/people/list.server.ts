@@ -27,7 +27,7 @@ export type PeopleFilter = {
 
 /** One page of the people the actor may see. */
 export function listPeople(db: Database, actor: Actor, query: ListQuery, filter: PeopleFilter) {
-  const where = and(peopleVisibleTo(actor), scope(actor, filter), narrowed(filter), matching(query.search));
+  const where = peopleWhere(actor, query.search, filter);
   // What is searched for is found by the word index; another index would have every row of the company looked at.
   const found = query.search ? sql`${people} not indexed` : sql`${people}`;
   const order = ordered(query, sortColumns, people.id);
@@ -58,6 +58,10 @@ export function listPeople(db: Database, actor: Actor, query: ListQuery, filter:
     : (db.get<{ count: number }>(sql`select count(*) as count from ${found} where ${where}`)?.count ?? 0);
   return { rows, total };
 }
+
+/** The people a list is of: whom the actor may see, narrowed and searched. */
+export const peopleWhere = (actor: Actor, search: string, filter: PeopleFilter): SQL | undefined =>
+  and(peopleVisibleTo(actor), scope(actor, filter), narrowed(filter), matching(search));
 
 export type PersonRow = ReturnType<typeof listPeople>['rows'][number];
 

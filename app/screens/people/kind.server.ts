@@ -2,7 +2,14 @@ import type { Role } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { type Managed, mayAdd, mayList, mayManage, personRoles } from '~/models/people/allowed.server';
+import {
+  type Managed,
+  mayAdd,
+  mayList,
+  mayManage,
+  type PersonRole,
+  personRoles,
+} from '~/models/people/allowed.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
 import { type PeopleKind, planPath } from '~/paths';
 
@@ -36,6 +43,9 @@ function isOfKind({ role, parentId }: Managed, kind: PeopleKind): boolean {
   const isTopAdmin = role === 'admin' && parentId === null;
   return rolesOf[kind].includes(role) && (kind !== 'user' || !isTopAdmin) && (kind !== 'admin' || isTopAdmin);
 }
+
+/** Users and admins differ too much one from another to come by file. */
+export const isImported = (kind: PeopleKind): kind is PersonRole => personRoles.some((role) => role === kind);
 
 /** People are added once a plan runs (000 §6); until then the plan page comes first. */
 export function requirePlan(page: Page) {

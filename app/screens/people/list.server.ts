@@ -3,19 +3,26 @@ import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { listPeople, type PeopleFilter, peopleSorts } from '~/models/people/list.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
-import { createdUsersPath, type PeopleKind, peoplePath } from '~/paths';
-import { abilities } from './kind.server';
+import { createdUsersPath, type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
+import { listHref } from '~/ui/list-state';
+import { abilities, isImported } from './kind.server';
 import { type ShownPerson, shownRow, siblingsOf } from './rows.server';
 
 /** Entrepreneurs, tenants, investors and company admins (001 §2): one list with a role. */
 export const peopleListLoader = (portal: Portal, kind: Exclude<PeopleKind, 'user'>) =>
   pageLoader(portal, { permission: 'people.view' }, (page) => {
-    const state = readListQuery(page.url, { sortable: peopleSorts, filters: ['of'] });
-    const areGuests = state.filters.of === 'guests' && hasGuests(page, kind);
-    if (state.filters.of && !areGuests) state.filters = {};
-    const shown = peopleList(page, kind, state, { role: kind, isTopAdmin: kind === 'admin', areGuests });
-    return { ...shown, siblings: siblingsOf(page, kind), turn: turnOf(page, kind, areGuests) };
+    const { state, filter } = askedPeople(page, kind);
+    const shown = peopleList(page, kind, state, filter);
+    return { ...shown, siblings: siblingsOf(page, kind), turn: turnOf(page, kind, filter.areGuests) };
   });
+
+/** What the list, and its file, is narrowed to. */
+export function askedPeople(page: Page, kind: Exclude<PeopleKind, 'user'>) {
+  const state = readListQuery(page.url, { sortable: peopleSorts, filters: ['of'] });
+  const areGuests = state.filters.of === 'guests' && hasGuests(page, kind);
+  if (state.filters.of && !areGuests) state.filters = {};
+  return { state, filter: { role: kind, isTopAdmin: kind === 'admin', areGuests } };
+}
 
 /** From the company's own people to guests and back; from company admins to everybody there is. */
 function turnOf(page: Page, kind: PeopleKind, areGuests: boolean): PeopleList['turn'] {
@@ -45,6 +52,9 @@ export type PeopleList = {
   /** A link to the list's other half. */
   turn: { label: string; href: string } | null;
   empty: string;
+  exportHref: string;
+  /** Null where people do not come by file. */
+  importHref: string | null;
 };
 
 export function peopleList(
@@ -76,6 +86,8 @@ export function peopleList(
     filters: [],
     siblings: [],
     turn: null,
+    exportHref: listHref(peopleExportPath(portal, kind), state, {}),
+    importHref: able.addable.length > 0 && isImported(kind) ? peopleImportPath(portal, kind) : null,
     empty: isReader ? text('person.list.emptyReader') : emptyGuests,
   };
 }

@@ -9,6 +9,7 @@ import { Pills } from '~/ui/pills';
 import { ListTable } from '~/ui/table';
 import type { PeopleList } from './list.server';
 import { personColumns } from './parts/columns';
+import { TransferLinks } from './parts/transfer-links';
 
 /** Every list of people: three roles in both portals, a company's users, the company admins. */
 export function PeopleListScreen() {
@@ -75,6 +76,7 @@ export function PeopleListScreen() {
               ]
             : undefined
         }
+        toolbarAction={<TransferLinks exportHref={list.exportHref} importHref={list.importHref} />}
         empty={{ text: list.empty, action: list.mayAdd ? add : undefined }}
       />
       <Outlet />

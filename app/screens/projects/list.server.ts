@@ -8,17 +8,24 @@ import { mayDeleteProjects } from '~/models/projects/archive.server';
 import { listProjects, projectSorts } from '~/models/projects/list.server';
 import { assetTypeOptions } from '~/models/projects/show.server';
 import { mayCreateProjects, mayEditProjects } from '~/models/projects/visible.server';
-import { createdProjectsPath, projectsPath } from '~/paths';
+import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
+import { type ListState, listHref } from '~/ui/list-state';
 
 const named = ['created_by', 'asset_type_id'];
 
 /** The projects a person may see, narrowed by `?created_by=` and `?asset_type_id=` (001 §2, §7). */
 export const projectListLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'projects.view' }, (page) => {
-    const query = readListQuery(page.url, { sortable: projectSorts, filters: named });
-    for (const name of named) query.filters[name] ??= page.url.searchParams.get(name) ?? '';
+    const query = askedProjects(page);
     return projectList(page, query, Number(query.filters.created_by) || undefined, projectsPath(page.portal));
   });
+
+/** What the list, and its file, is narrowed to. */
+export function askedProjects({ url }: Page) {
+  const query = readListQuery(url, { sortable: projectSorts, filters: named });
+  for (const name of named) query.filters[name] ??= url.searchParams.get(name) ?? '';
+  return query;
+}
 
 /** The same list under the super admin's address for one creator; without an id, everybody's. */
 export const createdProjectsLoader = (portal: Portal) =>
@@ -42,6 +49,7 @@ function projectList(
     title: view.title,
     portal,
     path,
+    exportHref: listHref(projectsExportPath(portal), exported(query, createdBy), {}),
     state: query,
     rows,
     total,
@@ -55,5 +63,11 @@ function projectList(
     isInvited: !may(actor, 'projects.create'),
   };
 }
+
+/** A list under another address is the same file. */
+const exported = (query: ListState, createdBy: number | undefined): ListState => ({
+  ...query,
+  filters: { ...query.filters, created_by: createdBy === undefined ? '' : String(createdBy) },
+});
 
 export type ProjectList = ReturnType<typeof projectList>;

@@ -21,6 +21,7 @@ export function ProjectListScreen() {
     title,
     portal,
     path,
+    exportHref,
     state,
     rows,
     total,
@@ -72,6 +73,11 @@ export function ProjectListScreen() {
                   options: assetTypes.map(({ id, name }) => ({ value: String(id), label: name })),
                 },
               ]
+        }
+        toolbarAction={
+          <ButtonLink href={exportHref} kind="quiet" icon="download">
+            {text('transfer.export')}
+          </ButtonLink>
         }
         rowKey={(row) => row.id}
         columns={[

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { peopleBatches } from '~/models/people/export.server';
+import { projectBatches } from '~/models/projects/export.server';
+import { freshDatabase } from '../support/database';
+import { company, join, person, project } from '../support/world';
+
+function setUp() {
+  const db = freshDatabase();
+  const [one, two] = [company(db), company(db)];
+  const tenant = person(db, 'tenant', { companyId: one.id });
+  join(db, one.project.id, tenant, 'tenant');
+  const outsider = person(db, 'tenant', { companyId: two.id });
+  return { db, one, two, tenant, outsider };
+}
+
+describe('people', () => {
+  test('only those the actor sees, narrowed as the list is', () => {
+    const { db, one, two, tenant, outsider } = setUp();
+    const ids = (actor: typeof tenant, search = '') =>
+      [...peopleBatches(db, actor, search, { role: 'tenant' })].flat().map(({ id }) => id);
+    expect(ids(one.admin)).toEqual([tenant.id]);
+    expect(ids(one.entrepreneur)).toEqual([tenant.id]);
+    expect(ids(two.admin)).toEqual([outsider.id]);
+    expect(ids(one.admin, tenant.name)).toEqual([tenant.id]);
+    expect(ids(one.admin, outsider.name)).toEqual([]);
+    expect(ids(tenant)).toEqual([]);
+  });
+
+  test('more than a batch, each once', () => {
+    const { db, one } = setUp();
+    for (let made = 0; made < 510; made += 1) person(db, 'investor', { companyId: one.id });
+    const batches = [...peopleBatches(db, one.admin, '', { role: 'investor' })];
+    expect(batches.map(({ length }) => length)).toEqual([500, 10]);
+  });
+});
+
+describe('projects', () => {
+  test('only those the actor sees, narrowed as the list is', () => {
+    const { db, one, two, tenant, outsider } = setUp();
+    const other = project(db, one.entrepreneur, one.assetType.id, { name: 'Bialik 7' });
+    const ids = (actor: typeof tenant, search = '', filter = {}) =>
+      [...projectBatches(db, actor, search, filter)].flat().map(({ id }) => id);
+    expect(ids(one.admin)).toEqual([one.project.id, other.id]);
+    expect(ids(tenant)).toEqual([one.project.id]);
+    expect(ids(outsider)).toEqual([]);
+    expect(ids(one.admin, 'Bialik')).toEqual([other.id]);
+    expect(ids(one.admin, 'Bi')).toEqual([other.id]);
+    expect(ids(one.admin, '', { createdBy: two.entrepreneur.id })).toEqual([]);
+    expect(ids(one.admin, '', { assetTypeId: one.assetType.id })).toHaveLength(2);
+  });
+});
