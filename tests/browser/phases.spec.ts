@@ -41,7 +41,7 @@ test('a phase changes places by its buttons, and by dragging where script runs',
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a row of extras comes and goes with what was typed kept', async ({ page, pageErrors }) => {
+test('a row of extras comes and goes with what was typed kept', async ({ page }) => {
   await openPhases(page, castProjects.neveTzedek);
   await page.getByRole('link', { name: en.phase.list.create }).click();
   await page.getByLabel(en.work.field.title).fill('Half typed');
@@ -56,9 +56,6 @@ test('a row of extras comes and goes with what was typed kept', async ({ page, p
   await page.getByLabel(en.work.field.title).press('Enter');
   await expect(page.getByText(en.phase.errors.create)).toBeVisible();
   await expect(page.getByLabel('Name of extra 1')).toHaveValue('Permit');
-  // The refusal itself, 422, is what the browser reports.
-  expect(pageErrors).toEqual([expect.stringContaining('422')]);
-  pageErrors.length = 0;
 });
 
 for (const locale of ['en-US', 'he-IL']) {
