@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { cast, castProjects } from 'db/seeds/cast';
+import { castProjects } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
+import { locales } from '~/i18n/text';
 import { phasesPath } from '~/paths';
 import { accessibilityFaults, expect, test } from '../support/browser';
-import { signedIn } from '../support/session';
+import { enterAs } from '../support/journey';
 
-test.beforeEach(async ({ context, server }) => {
-  const [name = '', value = ''] = signedIn(server.dataDir, cast.entrepreneur.email).split('=');
-  await context.addCookies([{ name, value, url: server.url }]);
-});
+test.beforeEach(({ page, server }) => enterAs(page, server, 'entrepreneur'));
 
 /** The phases of a project, by way of the list that asks for one. */
 async function openPhases(page: Page, project: string) {
@@ -58,21 +56,10 @@ test('a row of extras comes and goes with what was typed kept', async ({ page })
   await expect(page.getByLabel('Name of extra 1')).toHaveValue('Permit');
 });
 
-for (const locale of ['en-US', 'he-IL']) {
-  test(`today is in sight on a narrow timeline, ${locale}`, async ({
-    page,
-    context,
-    server,
-    javaScriptEnabled,
-  }) => {
+for (const locale of locales) {
+  test(`today is in sight on a narrow timeline, ${locale}`, async ({ page, server, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'without script it starts at its first month');
-    await context.addCookies([
-      {
-        name: 'yesod_locale',
-        value: Buffer.from(JSON.stringify(locale)).toString('base64'),
-        url: server.url,
-      },
-    ]);
+    await enterAs(page, server, 'entrepreneur', locale);
     await page.setViewportSize({ width: 320, height: 700 });
     await openPhases(page, castProjects.neveTzedek);
     await page.getByRole('link', { name: castProjects.neveTzedek }).click();
