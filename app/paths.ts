@@ -16,6 +16,8 @@ function query(path: string, params: Record<string, string | number | undefined>
 
 export const landingPath = () => '/';
 export const notFoundPath = () => '/404';
+/** A form that was sent after its session was over. */
+export const resumePath = () => '/resume';
 export const languagePath = () => '/language';
 
 export const loginPath = (options: { by?: 'email'; redirectTo?: string } = {}) => query('/login', options);

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepOutbox } from '~/models/outbox/sweep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepCaptchas } from '~/models/sign-in/captcha-use.server';
@@ -11,7 +12,10 @@ import { deliver, type PostOffice } from './delivery.server';
 const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
 
-const sweeps = [sweepSessions, sweepChallenges, sweepLimits, sweepCaptchas, sweepSubmissions, sweepOutbox];
+const sweeps = [
+  ...[sweepSessions, sweepChallenges, sweepLimits, sweepCaptchas],
+  ...[sweepSubmissions, sweepOutbox, sweepDrafts],
+];
 
 /** Forgets what has expired. */
 export function sweep(db: Database, now: number) {

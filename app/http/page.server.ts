@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Permission, Role } from 'db/schema/person';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
-import type { PortalName } from '~/paths';
+import { type PortalName, resumePath } from '~/paths';
 import { readForm } from './body.server';
 import { refuseForeign } from './origin-guard.server';
-import { admit, notFound, type Portal } from './portals.server';
+import { admit, notFound, type Portal, toLogin } from './portals.server';
+import { keepTyped } from './typed.server';
 import { type Visit, visitOf } from './visit.server';
 
 /** A visit by somebody this page is for. */
@@ -32,7 +33,9 @@ export function pageAction<Data>(portal: Portal, rule: Rule, act: (page: ActionP
   return ({ request, context, params }: ActionFunctionArgs) =>
     answering(async () => {
       refuseForeign(request);
-      const page = allow(portal, rule, await visitOf(request, context), params);
+      const visit = await visitOf(request, context);
+      if (!visit.actor && (await keepTyped(visit))) throw toLogin(visit, resumePath());
+      const page = allow(portal, rule, visit, params);
       return act({ ...page, ...(await sent(request)) });
     });
 }

@@ -38,7 +38,7 @@ export function admit(portal: Portal, visit: Visit): Actor {
 }
 
 /** No session, or one that is over: the cookie goes, and the page asked for is come back to after login. */
-function toLogin(visit: Visit, redirectTo: string | undefined): Response {
+export function toLogin(visit: Visit, redirectTo: string | undefined): Response {
   const headers: HeadersInit = sessionToken(visit.request)
     ? { 'Set-Cookie': clearedSessionCookie(visit.request) }
     : {};

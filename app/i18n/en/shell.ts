@@ -24,6 +24,14 @@ export const shell = {
   },
   toDashboard: 'To the dashboard',
   toStart: 'To the start page',
+  resume: {
+    title: 'Your form was kept',
+    text: 'You were logged out before it could be saved. Send it now, and it is checked as usual.',
+    files: 'Files have to be chosen again: open the record afterwards and add them.',
+    send: 'Send it now',
+    discard: 'Discard it',
+    discarded: 'The form was discarded.',
+  },
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be mistyped, the record may be gone, or it may not be yours to see.',

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { cards, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
+import { drafts } from 'db/schema/draft';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
@@ -26,8 +27,16 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   // What an invitation said names who sent it.
   tx.update(invitations).set({ invitedBy: null, message: '' }).where(eq(invitations.invitedBy, id)).run();
-  for (const own of [personPermissions, messageReads, projectVisits, recoveryCodes, challenges, submissions])
-    tx.delete(own).where(eq(own.personId, id)).run();
+  const theirs = [
+    personPermissions,
+    messageReads,
+    projectVisits,
+    recoveryCodes,
+    challenges,
+    submissions,
+    drafts,
+  ];
+  for (const own of theirs) tx.delete(own).where(eq(own.personId, id)).run();
   tx.delete(cards).where(eq(cards.personId, id)).run();
   blank(tx, id, now);
   if (person.companyId !== null) closeCompany(tx, person, person.companyId, now);

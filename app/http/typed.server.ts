@@ -1,0 +1,21 @@
+import { keepDraft } from '~/models/drafts/draft.server';
+import { readForm } from './body.server';
+import { sessionToken } from './session-cookie.server';
+import type { Visit } from './visit.server';
+
+/** Conform's own fields, and codes, which are nothing to keep. */
+const passing = new Set(['__intent__', '__state__', 'otp', 'code']);
+
+/**
+ * Keeps a form that was sent when its session was already over, for its person to send again after login.
+ * Files are not kept. @returns whether there is something to come back to
+ */
+export async function keepTyped({ request, url, db, now }: Visit): Promise<boolean> {
+  const token = sessionToken(request);
+  if (!token) return false;
+  const fields = [...(await readForm(request))].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !passing.has(name) ? [[name, value]] : [],
+  );
+  const isTyped = fields.some(([, value]) => value !== '');
+  return isTyped && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
+}

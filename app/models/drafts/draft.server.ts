@@ -1,0 +1,49 @@
+import type { Database } from 'db/client.server';
+import { drafts } from 'db/schema/draft';
+import { sessions } from 'db/schema/sign-in';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { sha256 } from '~/services/secrets/random.server';
+
+export type Draft = { path: string; fields: [name: string, value: string][] };
+
+const keptFor = 24 * 3_600_000;
+const longest = 64_000;
+
+/**
+ * Keeps what was typed for the person whose session has run out, told by the token they still hold.
+ * @returns whether it was kept: not for a token nobody knows any more, nor for more than 64 KB
+ */
+export function keepDraft(db: Database, token: string, draft: Draft, now: number): boolean {
+  const session = db
+    .select({ personId: sessions.personId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sha256(token)))
+    .get();
+  if (!session?.personId || JSON.stringify(draft.fields).length > longest) return false;
+  const row = { ...draft, createdAt: now };
+  db.insert(drafts)
+    .values({ ...row, personId: session.personId })
+    .onConflictDoUpdate({ target: drafts.personId, set: row })
+    .run();
+  return true;
+}
+
+/** The actor's own draft, while it is kept. */
+export function findDraft(db: Database, actor: Actor, now: number): Draft | undefined {
+  return db
+    .select({ path: drafts.path, fields: drafts.fields })
+    .from(drafts)
+    .where(and(eq(drafts.personId, actor.id), gt(drafts.createdAt, now - keptFor)))
+    .get();
+}
+
+export function dropDraft(db: Database, personId: number) {
+  db.delete(drafts).where(eq(drafts.personId, personId)).run();
+}
+
+export function sweepDrafts(db: Database, now: number) {
+  db.delete(drafts)
+    .where(lte(drafts.createdAt, now - keptFor))
+    .run();
+}

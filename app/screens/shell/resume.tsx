@@ -1,0 +1,41 @@
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import type { Draft } from '~/models/drafts/draft.server';
+import { resumePath } from '~/paths';
+import { Alert } from '~/ui/alert';
+import { SubmitButton } from '~/ui/button';
+import { PageHead } from '~/ui/page-head';
+
+/** Fields people type into have words of some length; keys, versions and choices by number say nothing to them. */
+const isTold = ([name, value]: [string, string]) =>
+  value !== '' && !/key|version|\[id\]|_id$/.test(name) && !/^images\[/.test(name);
+
+/** The form goes to where it was sent before; there it is checked like any other. */
+export function ResumeScreen() {
+  const { path, fields } = useLoaderData() as Draft;
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('shell.resume.title')} lead={text('shell.resume.text')} />
+      <Alert kind="info">{text('shell.resume.files')}</Alert>
+      <ul className="plain-list">
+        {fields.filter(isTold).map(([name, value]) => (
+          <li key={`${name} ${value}`}>
+            <bdi>{value.slice(0, 300)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="form-actions">
+        <form method="post" action={path} data-enhance="double-submit">
+          {fields.map(([name, value], index) => (
+            <textarea key={`${name} ${index}`} name={name} defaultValue={value} hidden readOnly />
+          ))}
+          <SubmitButton>{text('shell.resume.send')}</SubmitButton>
+        </form>
+        <form method="post" action={resumePath()}>
+          <SubmitButton kind="secondary">{text('shell.resume.discard')}</SubmitButton>
+        </form>
+      </div>
+    </>
+  );
+}
