@@ -2,13 +2,13 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { loginPath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
-import { Limited } from './parts/limited';
 import type { deletionPhoneAction, deletionPhoneLoader } from './phone.server';
 
 type Fields = { country_code: string; phone: string; 'g-recaptcha-response': string };

@@ -2,14 +2,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import { deleteAccountVerifyPath, loginPath } from '~/paths';
-import { Alert } from '~/ui/alert';
+import { DemoCode } from '~/screens/shell/codes/demo-code';
+import { Limited } from '~/screens/shell/codes/limited';
+import { Locked } from '~/screens/shell/codes/locked';
+import { Resend } from '~/screens/shell/codes/resend';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { InTheWay } from './parts/in-the-way';
-import { Limited } from './parts/limited';
-import { Resend } from './parts/resend';
 import type { verifyDeletionAction, verifyDeletionLoader } from './verify.server';
 
 /** The last step: a code, and one from the authenticator where two-factor is on. */
@@ -18,7 +19,10 @@ export function VerifyDeletionScreen() {
   const answer = useActionData<typeof verifyDeletionAction>() ?? {};
   const text = useText();
   if (answer.inTheWay) return <InTheWay {...answer.inTheWay} dashboardHref={dashboardHref} />;
-  if (!pending || answer.isLocked) return <Locked />;
+  if (!pending || answer.isLocked) {
+    const words = { next: text('accountDeletion.locked'), label: text('signIn.code.toLogin') };
+    return <Locked title={text('accountDeletion.errors.failed')} href={loginPath()} {...words} />;
+  }
   const { proof, sentTo, wait, demoCode } = pending;
   const isFirst = proof === 'code';
   const otp = {
@@ -38,7 +42,14 @@ export function VerifyDeletionScreen() {
         <SubmitButton kind="danger">{text('accountDeletion.code.submit')}</SubmitButton>
         <ButtonLink href={loginPath()}>{text('accountDeletion.cancel')}</ButtonLink>
       </Form>
-      {isFirst && <Resend wait={answer.wait || wait} isRefused={Boolean(answer.wait)} />}
+      {isFirst && (
+        <Resend
+          action={deleteAccountVerifyPath()}
+          says={{ name: 'intent', value: 'resend' }}
+          wait={answer.wait || wait}
+          isRefused={Boolean(answer.wait)}
+        />
+      )}
     </>
   );
 }
@@ -51,33 +62,7 @@ function Lead({ sentTo, demoCode }: { sentTo: string; demoCode: string | null })
         {text('signIn.code.sms')} <Ltr>{sentTo}</Ltr>. {text('signIn.code.life')}
       </p>
       <p>{text('accountDeletion.code.next')}</p>
-      {demoCode && (
-        <p>
-          {text('signIn.code.demo')}{' '}
-          <strong>
-            <Ltr>{demoCode}</Ltr>
-          </strong>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** After the third wrong code. */
-function Locked() {
-  const text = useText();
-  return (
-    <>
-      <PageHead title={text('signIn.locked.title')} />
-      <div role="alert">
-        <Alert kind="bad" title={text('accountDeletion.errors.failed')}>
-          {text('signIn.locked.text')}
-        </Alert>
-      </div>
-      <p>{text('accountDeletion.locked')}</p>
-      <ButtonLink href={loginPath()} kind="primary">
-        {text('signIn.code.toLogin')}
-      </ButtonLink>
+      <DemoCode code={demoCode} />
     </>
   );
 }

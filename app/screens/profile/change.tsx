@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { profilePath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { Form, FormActions } from '~/ui/form';
@@ -9,7 +10,6 @@ import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import type { ChangeAnswer, ChangePage } from './change.server';
-import { Limited } from './parts/limited';
 
 type Fields = { email: string; country_code: string; phone_number: string };
 

@@ -2,12 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import { profileChangePath, profilePath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
+import { Resend } from '~/screens/shell/codes/resend';
 import { SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import type { ChangeCodePage, CodeAnswer } from './code.server';
-import { Limited } from './parts/limited';
-import { Resend } from './parts/resend';
 import { SentTo } from './parts/sent-to';
 
 export function ChangeCodeScreen() {
@@ -32,7 +32,11 @@ export function ChangeCodeScreen() {
           <SubmitButton>{text('profile.contact.verify')}</SubmitButton>
         </div>
       </Form>
-      <Resend wait={answer.wait || wait} isRefused={Boolean(answer.wait)} step="resend" />
+      <Resend
+        wait={answer.wait || wait}
+        isRefused={Boolean(answer.wait)}
+        says={{ name: 'step', value: 'resend' }}
+      />
       <p>
         <a href={profileChangePath(portal, contact)}>{text('profile.contact.startOver')}</a>
       </p>

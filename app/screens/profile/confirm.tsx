@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { logoutPath, profilePath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
+import { Resend } from '~/screens/shell/codes/resend';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import type { ConfirmAnswer, ConfirmPage } from './confirm.server';
 import { CodeField } from './parts/code-field';
-import { Limited } from './parts/limited';
-import { Resend } from './parts/resend';
 import { SentTo } from './parts/sent-to';
 
 /** Stands before whatever changes how somebody logs in, when their login was a while ago. */
@@ -38,7 +38,11 @@ export function ConfirmScreen() {
         </Form>
       )}
       {!isSecondFactor && sentTo && (
-        <Resend wait={answer.wait || wait} isRefused={Boolean(answer.wait)} step="send" />
+        <Resend
+          wait={answer.wait || wait}
+          isRefused={Boolean(answer.wait)}
+          says={{ name: 'step', value: 'send' }}
+        />
       )}
       {!isAsked && canSend && (
         <Form>

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { profilePath, recoveryCodesPath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { CodeField } from './parts/code-field';
 import { Enrolment } from './parts/enrolment';
-import { Limited } from './parts/limited';
 import { RecoveryCodes } from './parts/recovery-codes';
 import type { TwoFactorAnswer, TwoFactorPage } from './two-factor.server';
 

@@ -2,13 +2,13 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { loginPath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import type { adminLoginAction, adminLoginLoader } from './login.server';
-import { Limited } from './parts/limited';
 
 type Fields = { email: string; 'g-recaptcha-response': string };
 

@@ -1,17 +1,24 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { adminLoginPath, loginPath, otpVerifyPath, twoFactorPath } from '~/paths';
+import {
+  adminLoginPath,
+  loginPath,
+  otpVerifyPath,
+  resendCodePath,
+  resendTwoFactorPath,
+  twoFactorPath,
+} from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
+import { Locked } from '~/screens/shell/codes/locked';
+import { Resend } from '~/screens/shell/codes/resend';
 import { PageHead } from '~/ui/page-head';
 import type { CodeAnswer } from './code.server';
 import type { codePage } from './code-page.server';
 import { CodeForm } from './parts/code-form';
 import { CodeLead } from './parts/code-lead';
-import { Limited } from './parts/limited';
-import { Locked } from './parts/locked';
 import { LostAuthenticator } from './parts/lost-authenticator';
 import { NewAuthenticator } from './parts/new-authenticator';
 import { RecoveryCode } from './parts/recovery-code';
-import { Resend } from './parts/resend';
 
 export type CodePageData = Awaited<ReturnType<typeof codePage>>;
 
@@ -22,7 +29,11 @@ export function CodeScreen() {
   const text = useText();
   const { step, door, title, qr } = page;
   const login = door === 'admin' ? adminLoginPath() : loginPath();
-  if (answer.lockedTo) return <Locked href={answer.lockedTo} />;
+  if (answer.lockedTo) {
+    // The answer's Refresh header leads on after two seconds, script or none.
+    const words = { next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
+    return <Locked href={answer.lockedTo} {...words} />;
+  }
   const asksAuthenticator = door === 'admin' || step !== 'code';
   return (
     <>
@@ -35,7 +46,11 @@ export function CodeScreen() {
         submit={text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit')}
       />
       {step === 'code' && (
-        <Resend door={door} wait={answer.wait || page.wait} isRefused={Boolean(answer.wait)} />
+        <Resend
+          action={door === 'admin' ? resendTwoFactorPath() : resendCodePath()}
+          wait={answer.wait || page.wait}
+          isRefused={Boolean(answer.wait)}
+        />
       )}
       {asksAuthenticator && step !== 'enrolment' && (
         <>

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { adminLoginPath, loginPath, signupPath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
@@ -10,7 +11,6 @@ import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import { SelectField } from '~/ui/select-field';
 import type { loginAction, loginLoader } from './login.server';
-import { Limited } from './parts/limited';
 
 type Fields = { email: string; country_code: string; phone: string; 'g-recaptcha-response': string };
 

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { signupRoles } from '~/models/signup/roles';
 import { loginPath, signupPath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/limited';
 import { FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import { DetailsForm } from './parts/details-form';
-import { Limited } from './parts/limited';
 import type { signupAction, signupLoader } from './start.server';
 
 export type SignupFields = {

@@ -2,13 +2,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import { signupPath, signupVerifyPath } from '~/paths';
-import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { DemoCode } from '~/screens/shell/codes/demo-code';
+import { Limited } from '~/screens/shell/codes/limited';
+import { Locked } from '~/screens/shell/codes/locked';
+import { Resend } from '~/screens/shell/codes/resend';
+import { SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
-import { Limited } from './parts/limited';
-import { Resend } from './parts/resend';
 import type { verifySignupAction, verifySignupLoader } from './verify.server';
 
 /** Six digits out of a text message; whether it holds any is between us and the phone (target 24). */
@@ -16,7 +17,10 @@ export function VerifySignupScreen() {
   const page = useLoaderData<typeof verifySignupLoader>();
   const answer = useActionData<typeof verifySignupAction>() ?? {};
   const text = useText();
-  if (!page || answer.isLocked) return <Locked />;
+  if (!page || answer.isLocked) {
+    const words = { next: text('signup.locked'), label: text('signup.code.back') };
+    return <Locked href={signupPath()} {...words} />;
+  }
   const otp = {
     ...{ name: 'otp', label: text('signIn.code.label'), hint: text('ui.otp.hint') },
     ...{ error: answer.error && text(answer.error), autoSubmit: true, autoFocus: true },
@@ -29,7 +33,12 @@ export function VerifySignupScreen() {
         <Island name="otp-boxes" id="otp" props={otp} />
         <SubmitButton>{text('signIn.code.submit')}</SubmitButton>
       </Form>
-      <Resend wait={answer.wait || page.wait} isRefused={Boolean(answer.wait)} />
+      <Resend
+        action={signupVerifyPath()}
+        says={{ name: 'intent', value: 'resend' }}
+        wait={answer.wait || page.wait}
+        isRefused={Boolean(answer.wait)}
+      />
       <p>
         <a href={signupPath()}>{text('signup.code.change')}</a>
       </p>
@@ -44,31 +53,7 @@ function Lead({ sentTo, demoCode }: { sentTo: string; demoCode: string | null })
       <p>
         {text('signup.code.sent')} <Ltr>{sentTo}</Ltr>. {text('signup.code.taken')} {text('signIn.code.life')}
       </p>
-      {demoCode && (
-        <p>
-          {text('signIn.code.demo')}{' '}
-          <strong>
-            <Ltr>{demoCode}</Ltr>
-          </strong>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The third wrong code; what was typed is still there. */
-function Locked() {
-  const text = useText();
-  return (
-    <>
-      <PageHead title={text('signIn.locked.title')} />
-      <div role="alert">
-        <Alert kind="bad">{text('signIn.locked.text')}</Alert>
-      </div>
-      <p>{text('signup.locked')}</p>
-      <ButtonLink href={signupPath()} kind="primary">
-        {text('signup.code.back')}
-      </ButtonLink>
+      <DemoCode code={demoCode} />
     </>
   );
 }

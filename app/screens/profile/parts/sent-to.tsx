@@ -1,4 +1,5 @@
 import { useText } from '~/i18n/text';
+import { DemoCode } from '~/screens/shell/codes/demo-code';
 import { Ltr } from '~/ui/ltr';
 
 type SentToProps = { words: string; to: string; demoCode: string | null };
@@ -11,14 +12,7 @@ export function SentTo({ words, to, demoCode }: SentToProps) {
       <p>
         {words} <Ltr>{to}</Ltr>. {text('signIn.code.life')}
       </p>
-      {demoCode && (
-        <p>
-          {text('signIn.code.demo')}{' '}
-          <strong>
-            <Ltr>{demoCode}</Ltr>
-          </strong>
-        </p>
-      )}
+      <DemoCode code={demoCode} />
     </>
   );
 }

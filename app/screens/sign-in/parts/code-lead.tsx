@@ -1,4 +1,5 @@
 import { useText } from '~/i18n/text';
+import { DemoCode } from '~/screens/shell/codes/demo-code';
 import { Ltr } from '~/ui/ltr';
 import type { CodePageData } from '../code';
 
@@ -13,14 +14,7 @@ export function CodeLead({ step, door, channel, sentTo, demoCode }: CodePageData
         {text(`signIn.code.${channel}`)} <Ltr>{sentTo}</Ltr>. {text('signIn.code.life')}
       </p>
       {door === 'admin' && <p>{text('signIn.code.orAuthenticator')}</p>}
-      {demoCode && (
-        <p>
-          {text('signIn.code.demo')}{' '}
-          <strong>
-            <Ltr>{demoCode}</Ltr>
-          </strong>
-        </p>
-      )}
+      <DemoCode code={demoCode} />
     </>
   );
 }

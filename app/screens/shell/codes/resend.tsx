@@ -1,14 +1,21 @@
 import { useText } from '~/i18n/text';
-import { resendCodePath, resendTwoFactorPath } from '~/paths';
 import { Form, FormErrors } from '~/ui/form';
 
-type Props = { door: 'admin' | 'member'; wait: number; isRefused: boolean };
+type Props = {
+  /** Left out, the form goes to the page it stands on. */
+  action?: string;
+  /** A hidden field that says what is asked for, where one address does several things. */
+  says?: { name: string; value: string };
+  wait: number;
+  isRefused: boolean;
+};
 
 /** A new code, once the wait is over; the server keeps to it, the button counts it down. */
-export function Resend({ door, wait, isRefused }: Props) {
+export function Resend({ action, says, wait, isRefused }: Props) {
   const text = useText();
   return (
-    <Form action={door === 'admin' ? resendTwoFactorPath() : resendCodePath()}>
+    <Form action={action}>
+      {says && <input type="hidden" {...says} />}
       {isRefused && <FormErrors errors={[text('signIn.code.wait', { seconds: wait })]} />}
       <button
         type="submit"

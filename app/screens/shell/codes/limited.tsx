@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import { FormErrors } from '~/ui/form';
 
-/** How long until the next try; draws nothing when there is nothing to wait for. */
+/** What a limit says: how long until the next try. Draws nothing when there is nothing to wait for. */
 export function Limited({ seconds = 0 }: { seconds?: number }) {
   const text = useText();
   if (seconds === 0) return null;
