@@ -9,7 +9,7 @@ export default function copyLink(element: HTMLElement): void {
   const { label = '', copied = '', failed = '' } = element.dataset;
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'button button-secondary';
+  button.className = 'button button-secondary whitespace-nowrap';
   button.textContent = label;
   button.setAttribute('aria-label', `${label}. ${input.getAttribute('aria-label') ?? ''}`);
   const answer = document.createElement('span');

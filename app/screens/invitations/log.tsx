@@ -67,7 +67,11 @@ export function InvitationLogScreen() {
           {
             key: 'signed_up',
             header: field('signedUp'),
-            cell: (row) => text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp'),
+            cell: (row) => (
+              <span className="whitespace-nowrap">
+                {text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp')}
+              </span>
+            ),
           },
           {
             key: 'sent_at',
