@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
 import { findSession } from '~/models/sessions/session.server';
+import { newRecoveryCodes, takeRecoveryCode } from '~/models/sign-in/recovery-codes.server';
 import { dump, freshDatabase } from '../support/database';
 import { codeFrom, hour, newKey, otherThan, secrets } from '../support/sign-in';
 import { company, now, person, project } from '../support/world';
@@ -91,6 +92,22 @@ test('with two-factor on, the code alone deletes nothing', () => {
   expect(tryDeletion(db, token, code).kind).toBe('authenticator');
   expect(tryDeletion(db, token, code === codeFrom(key, now) ? '' : code).kind).toBe('wrong');
   expect(tryDeletion(db, token, codeFrom(key, now)).kind).toBe('deleted');
+});
+
+test('a recovery code stands in for the authenticator, but not for the code to the phone', () => {
+  const { db, home } = world();
+  const investor = person(db, 'investor', { companyId: home.id });
+  const phone = withPhone(db, investor.id);
+  const on = { twoFactorEnabled: true, google2faSecret: secrets.seal(newKey()) };
+  db.update(people).set(on).where(eq(people.id, investor.id)).run();
+  const [recovery = '', used = ''] = newRecoveryCodes(db, secrets, investor.id);
+  takeRecoveryCode(db, secrets, { personId: investor.id, code: used, now });
+  const token = askDeletion(db, phone);
+  expect(tryDeletion(db, token, recovery).kind).toBe('wrong');
+  const code = readOutbox(db, secrets, phone)[0]?.code ?? '';
+  expect(tryDeletion(db, token, code).kind).toBe('authenticator');
+  expect(tryDeletion(db, token, used).kind).toBe('wrong');
+  expect(tryDeletion(db, token, recovery).kind).toBe('deleted');
 });
 
 test('a code of another person’s sign-in or session deletes nobody', () => {

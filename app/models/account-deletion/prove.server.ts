@@ -4,8 +4,8 @@ import type { SessionData } from '~/models/sessions/data.server';
 import { type Browser, replaceSession } from '~/models/sessions/replace.server';
 import { endSession, type Session, saveSessionData } from '~/models/sessions/session.server';
 import { type Account, findAccountById } from '~/models/sign-in/account.server';
-import { acceptAuthenticatorCode } from '~/models/sign-in/authenticator.server';
 import { type Challenge, isCodeOf, openChallenge } from '~/models/sign-in/challenge.server';
+import { acceptSecondFactor } from '~/models/sign-in/second-factor.server';
 import { tryProof, type Verdict } from '~/models/sign-in/try-proof.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { deleteAccount } from './delete.server';
@@ -61,7 +61,7 @@ function isRight(
   if (purpose !== 'delete-account' || personId === null) return false;
   if (deletion.proof === 'code') return channel === 'sms' && isCodeOf(secrets, challenge, code);
   const { device } = deletion;
-  return channel === 'app' && acceptAuthenticatorCode(tx, secrets, { personId, device, code, now });
+  return channel === 'app' && acceptSecondFactor(tx, secrets, { personId, device, code, now });
 }
 
 /** Two-factor guards the end of an account as it guards its door. */

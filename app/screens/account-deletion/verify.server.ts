@@ -16,7 +16,7 @@ import { resendDeletionCode } from '~/models/account-deletion/start.server';
 import { latestCode } from '~/models/outbox/read.server';
 import type { Session } from '~/models/sessions/session.server';
 import { resendWait } from '~/models/sign-in/start.server';
-import { typedCode } from '~/models/signup/typed-code';
+import { typedProof } from '~/models/sign-in/typed-proof.server';
 import { deleteAccountVerifyPath, loginPath } from '~/paths';
 
 type Answer = {
@@ -58,7 +58,8 @@ export const verifyDeletionAction = openAction(async (page) => {
 
 async function prove(page: OpenActionPage, pending: Pending) {
   const { db, secrets, address, request, text, now } = page;
-  const code = typedCode(page.form.get('otp'));
+  // A recovery code is a try at either proof, for before the first one nothing may tell which it is (target 24).
+  const code = typedProof(page.form.get('otp'));
   if (!code) return data<Answer>({ error: 'signIn.errors.sixDigits' }, { status: 422 });
   const outcome = proveDeletion(db, secrets, {
     ...{ ...pending, code, now },

@@ -5,6 +5,7 @@ import { deleteAccountVerifyPath, loginPath } from '~/paths';
 import { DemoCode } from '~/screens/shell/codes/demo-code';
 import { Limited } from '~/screens/shell/codes/limited';
 import { Locked } from '~/screens/shell/codes/locked';
+import { RecoveryCode } from '~/screens/shell/codes/recovery-code';
 import { Resend } from '~/screens/shell/codes/resend';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
@@ -42,12 +43,18 @@ export function VerifyDeletionScreen() {
         <SubmitButton kind="danger">{text('accountDeletion.code.submit')}</SubmitButton>
         <ButtonLink href={loginPath()}>{text('accountDeletion.cancel')}</ButtonLink>
       </Form>
-      {isFirst && (
+      {isFirst ? (
         <Resend
           action={deleteAccountVerifyPath()}
           says={{ name: 'intent', value: 'resend' }}
           wait={answer.wait || wait}
           isRefused={Boolean(answer.wait)}
+        />
+      ) : (
+        <RecoveryCode
+          action={deleteAccountVerifyPath()}
+          submit={text('accountDeletion.code.submit')}
+          isDanger
         />
       )}
     </>

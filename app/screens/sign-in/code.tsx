@@ -10,6 +10,7 @@ import {
 } from '~/paths';
 import { Limited } from '~/screens/shell/codes/limited';
 import { Locked } from '~/screens/shell/codes/locked';
+import { RecoveryCode } from '~/screens/shell/codes/recovery-code';
 import { Resend } from '~/screens/shell/codes/resend';
 import { PageHead } from '~/ui/page-head';
 import type { CodeAnswer } from './code.server';
@@ -18,7 +19,6 @@ import { CodeForm } from './parts/code-form';
 import { CodeLead } from './parts/code-lead';
 import { LostAuthenticator } from './parts/lost-authenticator';
 import { NewAuthenticator } from './parts/new-authenticator';
-import { RecoveryCode } from './parts/recovery-code';
 
 export type CodePageData = Awaited<ReturnType<typeof codePage>>;
 
@@ -54,7 +54,7 @@ export function CodeScreen() {
       )}
       {asksAuthenticator && step !== 'enrolment' && (
         <>
-          <RecoveryCode />
+          <RecoveryCode action={twoFactorPath()} submit={text('profile.recovery.useSubmit')} />
           <LostAuthenticator />
         </>
       )}

@@ -1,12 +1,19 @@
 import { useText } from '~/i18n/text';
-import { twoFactorPath } from '~/paths';
 import { SubmitButton } from '~/ui/button';
 import { FieldFrame } from '~/ui/field-frame';
 import { Form } from '~/ui/form';
 import { Icon } from '~/ui/icon';
 
-/** A code kept for the day the authenticator is not at hand; it goes where the six digits go. */
-export function RecoveryCode() {
+type Props = {
+  /** Where the six digits go too. */
+  action: string;
+  /** What its button does. */
+  submit: string;
+  isDanger?: boolean;
+};
+
+/** A code kept for the day the authenticator is not at hand. */
+export function RecoveryCode({ action, submit, isDanger = false }: Props) {
   const text = useText();
   const ids = { id: 'recovery-code', hintId: 'recovery-code-hint', errorId: 'recovery-code-error' };
   return (
@@ -15,7 +22,7 @@ export function RecoveryCode() {
         <Icon name="chevron-down" />
         {text('profile.recovery.use')}
       </summary>
-      <Form action={twoFactorPath()}>
+      <Form action={action}>
         <FieldFrame
           {...ids}
           label={text('profile.recovery.useLabel')}
@@ -34,7 +41,7 @@ export function RecoveryCode() {
             dir="ltr"
           />
         </FieldFrame>
-        <SubmitButton kind="secondary">{text('profile.recovery.useSubmit')}</SubmitButton>
+        <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
       </Form>
     </details>
   );
