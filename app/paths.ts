@@ -28,6 +28,8 @@ export const twoFactorPath = () => '/admin/2fa';
 export const resendTwoFactorPath = () => '/admin/2fa/resend';
 export const sendQrPath = () => '/admin/2fa/send-qr';
 export const enrollLinkPath = (token: string) => `/admin/2fa/enroll/${token}`;
+/** Where a mailed link leads that confirms an e-mail address. */
+export const emailLinkPath = (token: string) => `/confirm-email/${token}`;
 export const logoutPath = () => '/logout';
 /** An invitation's link carries what is known of whoever signs up by it. */
 export const signupPath = (
@@ -54,6 +56,8 @@ export const profileCodePath = (portal: PortalName) => `${profilePath(portal)}/c
 /** Asks who is signed in to prove it anew, and leads on to `redirectTo`. */
 export const profileConfirmPath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
   query(`${profilePath(portal)}/confirm`, options);
+/** Mails another link that confirms the e-mail address. */
+export const emailLinkSendPath = (portal: PortalName) => `${profilePath(portal)}/email-link`;
 export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(portal)}/two-factor`;
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 /** Ends one session, or all but the one that asks. */

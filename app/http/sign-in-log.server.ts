@@ -5,7 +5,7 @@ type Entry = Pick<SecurityEvent, 'who' | 'what' | 'result' | 'detail'>;
 
 /** Notes a step of signing in or out (target 36); never what was typed. */
 export function logSignIn({ address, url }: Pick<Visit, 'address' | 'url'>, entry: Entry) {
-  // The last part of an enrolment link's path is its secret.
-  const path = url.pathname.replace(/(\/enroll\/).+/, '$1…');
+  // The last part of a mailed link's path is its secret.
+  const path = url.pathname.replace(/(\/(?:enroll|confirm-email)\/).+/, '$1…');
   securityEvent({ ...entry, where: address, path });
 }

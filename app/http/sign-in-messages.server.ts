@@ -1,8 +1,11 @@
 import { textFor } from '~/i18n/text';
+import type { ChangedNotice } from '~/models/people/contact-notice.server';
+import type { ComposeLink } from '~/models/sign-in/email-link.server';
 import type { Compose } from '~/models/sign-in/send-code.server';
 import type { Notice } from '~/models/sign-in/two-factor-notice.server';
-import { enrollLinkPath } from '~/paths';
+import { emailLinkPath, enrollLinkPath } from '~/paths';
 import { isLocale } from './locale.server';
+import { publicOrigin } from './public-origin.server';
 import type { Visit } from './visit.server';
 
 type Asker = Pick<Visit, 'view'>;
@@ -33,6 +36,27 @@ export const mailedEnrolmentLink = (asker: Asker, base: string) => (locale: stri
   const link = new URL(enrollLinkPath(token), base).href;
   return { subject: text('signIn.mail.linkSubject'), text: text('signIn.mail.link', { link }) };
 };
+
+/** Null where nobody knows by what origin people reach the site. */
+export function mailedEmailLink(asker: Pick<Visit, 'view' | 'mode' | 'url'>): ComposeLink | null {
+  const base = publicOrigin(asker);
+  if (base === null) return null;
+  return (locale, token) => {
+    const text = wordsFor(asker, locale);
+    const link = new URL(emailLinkPath(token), base).href;
+    return { subject: text('profile.emailLink.subject'), text: text('profile.emailLink.mail', { link }) };
+  };
+}
+
+/** Tells an old e-mail address or phone that another one took its place; the new one is not named to it. */
+export const changedNotice =
+  (asker: Asker): ChangedNotice =>
+  (channel, locale) => {
+    const text = wordsFor(asker, locale);
+    return channel === 'mail'
+      ? { subject: text('profile.mail.emailSubject'), text: text('profile.mail.email') }
+      : { subject: '', text: text('profile.mail.phone') };
+  };
 
 export const enrolledNotice =
   (asker: Asker): Notice =>

@@ -33,6 +33,7 @@ export const challengePurposes = [
   'signup',
   'delete-account',
   'change-contact',
+  'confirm-email',
 ] as const;
 
 /** One request for a code: it lives 10 minutes, dies at the third wrong try, counts once (targets 18–21). */

@@ -9,6 +9,7 @@ import { updatePerson } from '~/models/people/update.server';
 import { permissionsHeld } from '~/models/permissions/held.server';
 import { dump, freshDatabase } from '../support/database';
 import { editing, newPerson, withPlan } from '../support/people';
+import { secrets } from '../support/sign-in';
 import { company, join, now, person, upload } from '../support/world';
 
 function setUp() {
@@ -103,9 +104,10 @@ describe('changing', () => {
   test('a page opened before another save is told', () => {
     const { db, one, add } = setUp();
     const id = add();
-    const { input, version } = editing(db, one.admin, id);
-    updatePerson(db, one.admin, id, { ...input, name: 'Ruth Levi' }, version, now);
-    const again = () => updatePerson(db, one.entrepreneur, id, input, version, now);
+    const opened = editing(db, one.admin, id);
+    const renamed = { ...opened.input, name: 'Ruth Levi' };
+    updatePerson(db, secrets, one.admin, { ...opened, input: renamed });
+    const again = () => updatePerson(db, secrets, one.entrepreneur, opened);
     expect(again).toThrow('stale');
     expect(findPerson(db, one.admin, id).name).toBe('Ruth Levi');
   });
@@ -115,8 +117,8 @@ describe('changing', () => {
     const investor = person(db, 'investor', { companyId: one.id });
     const held = permissionsHeld(investor);
     const save = (permissions: string[]) => {
-      const { input, version } = editing(db, one.admin, investor.id);
-      updatePerson(db, one.admin, investor.id, { ...input, permissions }, version, now);
+      const opened = editing(db, one.admin, investor.id);
+      updatePerson(db, secrets, one.admin, { ...opened, input: { ...opened.input, permissions } });
       return findPerson(db, one.admin, investor.id);
     };
     expect(save(held)).toMatchObject({ parentId: null });
@@ -129,8 +131,8 @@ describe('changing', () => {
     const two = company(db);
     const guest = person(db, 'investor', { companyId: two.id });
     join(db, one.project.id, guest, 'investor');
-    const { input, version } = editing(db, one.admin, guest.id);
-    const change = (id: number) => () => updatePerson(db, one.admin, id, input, version, now);
+    const opened = editing(db, one.admin, guest.id);
+    const change = (id: number) => () => updatePerson(db, secrets, one.admin, { ...opened, id });
     expect(change(guest.id)).toThrow('forbidden');
     expect(change(one.admin.id)).toThrow('forbidden');
     expect(change(two.entrepreneur.id)).toThrow('not-found');
@@ -140,9 +142,9 @@ describe('changing', () => {
     const { db, one, add } = setUp();
     const id = add({ role: 'investor' });
     join(db, company(db).project.id, { ...one.admin, id }, 'investor');
-    const { input, version } = editing(db, one.admin, id);
+    const opened = editing(db, one.admin, id);
     const change = (more: object) => () =>
-      updatePerson(db, one.admin, id, { ...input, ...more }, version, now);
+      updatePerson(db, secrets, one.admin, { ...opened, input: { ...opened.input, ...more } });
     expect(change({ email: 'thief@example.test' })).toThrow('email: contactShared');
     expect(change({ name: 'Another name' })).not.toThrow();
   });
@@ -157,8 +159,9 @@ describe('company admins', () => {
     expect(createCompanyAdmin(db, superadmin, input, 'key', now)).toBe(id);
     const made = findPerson(db, superadmin, id);
     expect(made).toMatchObject({ role: 'admin', parentId: null, companyName: 'Galil Homes' });
-    const { version, input: same } = editing(db, superadmin, id);
-    updateCompanyAdmin(db, superadmin, id, { ...same, companyName: 'Galil', permissions: [] }, version, now);
+    const opened = editing(db, superadmin, id);
+    const changed = { ...opened.input, companyName: 'Galil', permissions: [] };
+    updateCompanyAdmin(db, secrets, superadmin, { ...opened, input: changed });
     const renamed = findPerson(db, superadmin, id);
     expect(renamed.companyName).toBe('Galil');
     expect(permissionsHeld(renamed)).toContain('billing');
@@ -166,16 +169,9 @@ describe('company admins', () => {
 
   test('under that address only admins are changed', () => {
     const { db, one, superadmin } = setUp();
-    const { input, version } = editing(db, superadmin, one.entrepreneur.id);
-    const change = () =>
-      updateCompanyAdmin(
-        db,
-        superadmin,
-        one.entrepreneur.id,
-        { ...input, name: 'X', companyName: 'X' },
-        version,
-        now,
-      );
+    const opened = editing(db, superadmin, one.entrepreneur.id);
+    const input = { ...opened.input, name: 'X', companyName: 'X' };
+    const change = () => updateCompanyAdmin(db, secrets, superadmin, { ...opened, input });
     expect(change).toThrow('not-found');
     expect(findPerson(db, superadmin, one.entrepreneur.id).name).not.toBe('X');
   });

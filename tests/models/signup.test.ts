@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { listProjectInvitations } from '~/models/invitations/pending.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { findSession } from '~/models/sessions/session.server';
+import { confirmByLink } from '~/models/sign-in/email-link.server';
 import { type SignupDetails, signupIn } from '~/models/signup/pending.server';
 import { completeSignup, isProvenPhone, proveSignup } from '~/models/signup/prove.server';
 import { resendSignupCode, startSignup } from '~/models/signup/start.server';
@@ -17,6 +18,8 @@ import { company, now } from '../support/world';
 const browser = { address, userAgent: 'a test' };
 const words = { code: compose, taken: () => ({ subject: '', text: 'You have an account.' }) };
 const toasts = { created: undefined, proven: undefined };
+const confirmation = (_locale: string | null, token: string) => ({ subject: 'Confirm', text: token });
+const finishing = { browser, toasts, confirmation };
 const phone = { countryCode: '+972', national: '521234567', e164: '+972521234567' };
 const details: SignupDetails = {
   ...{ role: 'admin', name: 'Rina Barak', email: 'rina@example.test', companyName: 'Barak Homes' },
@@ -37,7 +40,7 @@ function pending(db: Database, token: string) {
 
 const codeTo = (db: Database, to: string) => readOutbox(db, secrets, to)[0]?.code ?? '';
 const prove = (db: Database, token: string, code: string, at = now) =>
-  proveSignup(db, secrets, { session: pending(db, token), browser, toasts, code, now: at });
+  proveSignup(db, secrets, { ...finishing, session: pending(db, token), code, now: at });
 
 test('an admin who proves the phone has an account, a company and a new session', () => {
   const db = freshDatabase();
@@ -53,6 +56,15 @@ test('an admin who proves the phone has an account, a company and a new session'
     parentId: null,
   });
   expect(countOf(db, 'codesPerContact')).toBe(0);
+});
+
+test('the new account is mailed a link that confirms its e-mail; the phone alone does not', () => {
+  const db = freshDatabase();
+  const outcome = prove(db, begin(db), codeTo(db, phone.e164));
+  if (outcome.kind !== 'created') throw new Error(outcome.kind);
+  const [mail] = readOutbox(db, secrets, details.email);
+  expect(mail).toMatchObject({ channel: 'mail', subject: 'Confirm' });
+  expect(confirmByLink(db, secrets, mail?.text ?? '', now)).toBe(outcome.personId);
 });
 
 test('an entrepreneur gets a company of their name, investors and tenants get none', () => {
@@ -108,7 +120,7 @@ test('a taken e-mail is told once the phone is proven; another one needs no new 
   expect(isProvenPhone(signup, { ...details, phone: other })).toBe(false);
   expect(isProvenPhone({ ...signup, refusals: 5 }, details)).toBe(false);
   const session = { id, signup: { ...signup, details } };
-  expect(completeSignup(db, secrets, { session, browser, toasts, now }).kind).toBe('created');
+  expect(completeSignup(db, secrets, { ...finishing, session, now }).kind).toBe('created');
 });
 
 test('open invitations to the phone become the person’s', () => {

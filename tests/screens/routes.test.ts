@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../support/server';
 /** Routes for people without a session (000 §2); any other must be guarded. */
 const publicRoutes = [
   /^(\$|404|_index|admin\._index|language|readyz|refused\.\$status|dev\..*)$/,
-  /^(login|otp-verify|forgot-password|register|signup|signup-success|plans|deleteaccount)([_.]|$)/,
+  /^(login|otp-verify|forgot-password|register|signup|signup-success|plans|deleteaccount|confirm-email)([_.]|$)/,
   /^(Support|contact-support|faq)$/,
   /^admin\.(login|2fa)([_.]|$)/,
 ];

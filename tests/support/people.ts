@@ -39,7 +39,7 @@ export function newPerson(more: Partial<NewPerson> = {}): NewPerson {
   };
 }
 
-/** The form of somebody there is, with the version to save it over. */
+/** The form of somebody there is, with the version to save it over and the words to an address they leave. */
 export function editing(db: Database, actor: Actor, id: number) {
   const found = findPerson(db, actor, id);
   const { countryCode, phoneNumber, phone, email } = found;
@@ -49,5 +49,6 @@ export function editing(db: Database, actor: Actor, id: number) {
     phone: { countryCode: countryCode ?? '+972', national: phoneNumber ?? '', e164: phone ?? '' },
     address: found.address,
   };
-  return { input, version: found.updatedAt };
+  const notice = (channel: string, locale: string | null) => ({ subject: '', text: `${channel} ${locale}` });
+  return { id, input, version: found.updatedAt, notice, now };
 }

@@ -34,6 +34,23 @@ export const profile = {
     startOver: 'Use another one',
     locked: 'Three codes were wrong, so nothing was changed. Start again to get a new one.',
   },
+  emailLink: {
+    confirmed: 'Confirmed',
+    unconfirmed: 'Not confirmed',
+    hint: 'A link mailed to this address confirms it; so does logging in once with a code sent to it.',
+    send: 'Send a confirmation link',
+    sent: 'The link was sent to your e-mail.',
+    failed: 'The link could not be sent. Log in with a code sent to this address instead.',
+    openTitle: 'Confirm your e-mail',
+    open: 'Is this your address, and the Yesod account that uses it yours?',
+    confirm: 'Yes, confirm it',
+    doneTitle: 'Your e-mail is confirmed',
+    done: 'Codes to log in may go to this address.',
+    deadTitle: 'This link is no longer valid',
+    dead: 'It is older than a week, a newer one was sent, or the address was changed. Log in and ask for another in your profile.',
+    subject: 'Confirm your e-mail for Yesod',
+    mail: 'A Yesod account uses this e-mail address. If the account is yours, confirm the address here within a week:\n\n{{link}}\n\nIf it is not, ignore this message.',
+  },
   confirm: {
     title: 'First, confirm it is you',
     lead: 'You logged in a while ago. A fresh code keeps whoever finds your screen open from changing how you log in.',
@@ -111,9 +128,9 @@ export const profile = {
   mail: {
     emailSubject: 'Your Yesod e-mail address was changed',
     email:
-      'Your Yesod account now uses another e-mail address.\n\nCodes are no longer sent to this one. If this was not you, write to the admin of your company at once.',
+      'Your Yesod account now uses another e-mail address.\n\nCodes are no longer sent to this one. If you neither did this nor asked for it, write to the admin of your company at once.',
     phoneSubject: 'Your Yesod phone number was changed',
     phone:
-      'Your Yesod account now uses another phone number. If this was not you, write to the admin of your company at once.',
+      'Your Yesod account now uses another phone number. If you neither did this nor asked for it, write to the admin of your company at once.',
   },
 };

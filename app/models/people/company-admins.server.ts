@@ -6,8 +6,9 @@ import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
 import { once } from '~/models/submissions/once.server';
+import type { Secrets } from '~/services/secrets/secrets.server';
 import { insertPerson, type PersonInput } from './create.server';
-import { changePerson } from './update.server';
+import { changePerson, type PersonChange } from './update.server';
 
 export type CompanyAdminInput = PersonInput & { companyName: string };
 
@@ -37,15 +38,14 @@ export function createCompanyAdmin(
 /** Saves an admin and the name of their company; otherwise as `updatePerson`. */
 export function updateCompanyAdmin(
   db: Database,
+  secrets: Secrets,
   actor: Actor,
-  id: number,
-  input: CompanyAdminInput,
-  version: number,
-  now: number,
+  change: PersonChange<CompanyAdminInput>,
 ) {
   assertSuperadmin(actor);
+  const { input, now } = change;
   write(db, (tx) => {
-    const { companyId, companyName, role, parentId } = changePerson(tx, actor, id, input, version, now);
+    const { companyId, companyName, role, parentId } = changePerson(tx, secrets, actor, change);
     if (companyId === null || role !== 'admin' || parentId !== null) throw new AppError('not-found');
     const changes = changesBetween<{ name: string | null }>(
       { name: companyName },

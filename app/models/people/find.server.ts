@@ -26,6 +26,7 @@ export function readPerson(db: Database, where: SQL | undefined) {
       phoneNumber: people.phoneNumber,
       phone: people.phone,
       address: people.address,
+      locale: people.locale,
       photoFileId: people.photoFileId,
       createdBy: people.createdBy,
       createdAt: people.createdAt,

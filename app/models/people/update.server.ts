@@ -5,8 +5,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
+import type { Secrets } from '~/services/secrets/secrets.server';
 import { mayManage } from './allowed.server';
 import { contactColumns, isMemberElsewhere, refuseTaken } from './contact.server';
+import { type ChangedNotice, noticeOldContacts } from './contact-notice.server';
 import type { PersonInput } from './create.server';
 import { type FoundPerson, readPerson } from './find.server';
 import { saveMemberships } from './memberships.server';
@@ -15,30 +17,31 @@ import { isOwnUnusedUpload } from './photo.server';
 import { PersonRefused } from './refused';
 import { inReach } from './visible.server';
 
+export type PersonChange<Input = PersonInput> = {
+  id: number;
+  input: Input;
+  /** Their `updatedAt` when the form was opened. */
+  version: number;
+  /** The words to an e-mail address or phone that is theirs no longer. */
+  notice: ChangedNotice;
+  now: number;
+};
+
 /**
- * Saves a person whose form was opened at `version`, which is their `updatedAt`. The role stays what it is: projects
- * and memberships hang on it.
+ * Saves a person. The role stays what it is: projects and memberships hang on it. An e-mail address or phone that was
+ * changed is told.
  * @throws AppError `stale`, `not-found`, `forbidden`; PersonRefused
  */
-export function updatePerson(
-  db: Database,
-  actor: Actor,
-  id: number,
-  input: PersonInput,
-  version: number,
-  now: number,
-) {
-  write(db, (tx) => changePerson(tx, actor, id, input, version, now));
+export function updatePerson(db: Database, secrets: Secrets, actor: Actor, change: PersonChange) {
+  write(db, (tx) => changePerson(tx, secrets, actor, change));
 }
 
 /** The same inside a transaction. @returns the person as they were */
 export function changePerson(
   tx: Database,
+  secrets: Secrets,
   actor: Actor,
-  id: number,
-  input: PersonInput,
-  version: number,
-  now: number,
+  { id, input, version, notice, now }: PersonChange,
 ): FoundPerson {
   const before = managedPerson(tx, actor, id, 'edit');
   if (before.updatedAt !== version) throw new AppError('stale', { version: before.updatedAt });
@@ -46,7 +49,7 @@ export function changePerson(
   const contact = contactColumns(input);
   refuseTaken(tx, input, id);
   const isReached = contact.email !== before.email || contact.phone !== before.phone;
-  if (isReached && isMemberElsewhere(tx, id, before.companyId))
+  if (isReached && actor.role !== 'superadmin' && isMemberElsewhere(tx, id, before.companyId))
     throw new PersonRefused(contact.email !== before.email ? 'email' : 'phone_number', 'contactShared');
   if (
     photoFileId !== null &&
@@ -62,6 +65,7 @@ export function changePerson(
     .set({ ...after, emailVerifiedAt, updatedAt })
     .where(eq(people.id, id))
     .run();
+  noticeOldContacts(tx, secrets, { ...before, before, after: contact }, { notice, now });
   const granted = changePermissions(tx, actor, before, input.permissions);
   if (input.projectIds) saveMemberships(tx, actor, before, input.projectIds, now);
   recordAudit(tx, actor, {

@@ -7,6 +7,7 @@ import { AppError } from '~/models/errors.server';
 import type { Session } from '~/models/sessions/session.server';
 import type { Contact } from '~/models/sign-in/account.server';
 import { isCodeOf } from '~/models/sign-in/challenge.server';
+import { confirmEmail } from '~/models/sign-in/confirm-email.server';
 import { forget, refuseOver } from '~/models/sign-in/limits.server';
 import { acceptSecondFactor } from '~/models/sign-in/second-factor.server';
 import { type Compose, sendCode } from '~/models/sign-in/send-code.server';
@@ -86,6 +87,7 @@ export function confirmByCode(
         isCodeOf(secrets, challenge, code),
     );
     if (verdict === 'passed') {
+      if (confirmation.channel === 'mail') confirmEmail(tx, actor.id, confirmation.to, now);
       forget(tx, [
         ['codesPerPerson', personSubject(actor.id, signedInDevice)],
         ['codesPerContact', contactSubject(secrets, confirmation, signedInDevice)],

@@ -1,26 +1,18 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import type { Actor } from '~/models/access/actor.server';
-import { type Message, sendMessage } from '~/models/outbox/send.server';
+import { type ChangedNotice, noticeOldContacts } from '~/models/people/contact-notice.server';
 import type { Session } from '~/models/sessions/session.server';
-import type { Contact } from '~/models/sign-in/account.server';
 import { isCodeOf } from '~/models/sign-in/challenge.server';
 import { forget } from '~/models/sign-in/limits.server';
 import { contactSubject, personSubject } from '~/models/sign-in/subject.server';
 import { tryProof, type Verdict } from '~/models/sign-in/try-proof.server';
-import { voidChallengesOf } from '~/models/sign-in/void-challenges.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { isTaken } from './change-contact.server';
 import { signedInDevice } from './confirm.server';
 import { findProfile } from './find.server';
 import { type ContactChange, keepPending } from './pending.server';
 import { saveOwn } from './update.server';
-
-/** The words to the old e-mail address or phone, in the person's language. */
-export type ChangedNotice = (
-  channel: Contact['channel'],
-  locale: string | null,
-) => Pick<Message, 'subject' | 'text'>;
 
 type Attempt = {
   actor: Actor;
@@ -62,14 +54,10 @@ function change(tx: Database, secrets: Secrets, { actor, contact, notice, now }:
   const before = findProfile(tx, actor);
   const after = contact.channel === 'mail' ? { ...contact.columns, emailVerifiedAt: now } : contact.columns;
   saveOwn(tx, actor, { before, after, now });
-  // Codes on their way to the old one would still let its reader in.
-  voidChallengesOf(tx, actor.id, now);
   forget(tx, [
     ['codesPerPerson', personSubject(actor.id, signedInDevice)],
     ['codesPerContact', contactSubject(secrets, contact, signedInDevice)],
   ]);
-  const { channel } = contact;
-  const old = channel === 'mail' ? before.email : before.phone;
-  if (!old) return;
-  sendMessage(tx, secrets, { channel, to: old, ...notice(channel, before.locale), isSecret: false }, now);
+  const person = { id: actor.id, locale: before.locale, before, after: { ...before, ...contact.columns } };
+  noticeOldContacts(tx, secrets, person, { notice, now });
 }

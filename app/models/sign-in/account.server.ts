@@ -9,6 +9,7 @@ const fields = {
   id: people.id,
   role: people.role,
   email: people.email,
+  emailVerifiedAt: people.emailVerifiedAt,
   phone: people.phone,
   locale: people.locale,
   twoFactorEnabled: people.twoFactorEnabled,

@@ -6,6 +6,7 @@ import { endSession, saveSessionData } from '~/models/sessions/session.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Account, findAccountById } from './account.server';
 import { type Challenge, isCodeOf, openChallenge } from './challenge.server';
+import { confirmEmail } from './confirm-email.server';
 import { acceptSecondFactor } from './second-factor.server';
 import { type SignedIn, signIn } from './sign-in.server';
 import { tryProof, type Verdict } from './try-proof.server';
@@ -33,6 +34,8 @@ export function proveCode(db: Database, secrets: Secrets, attempt: Attempt): Out
       isCodeOf(secrets, challenge, attempt.code),
     );
     if (!account) return outcome;
+    const { channel, sentTo } = attempt.session.pending;
+    if (channel === 'mail') confirmEmail(tx, account.id, sentTo, attempt.now);
     return account.twoFactorEnabled
       ? askAuthenticator(tx, account, attempt)
       : { kind: 'signed-in', signedIn: signIn(tx, secrets, account, attempt) };

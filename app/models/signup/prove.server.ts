@@ -6,6 +6,7 @@ import { type Browser, replaceSession } from '~/models/sessions/replace.server';
 import { saveSessionData } from '~/models/sessions/session.server';
 import { isCodeOf } from '~/models/sign-in/challenge.server';
 import { newDeviceMark } from '~/models/sign-in/device.server';
+import { type ComposeLink, mailEmailLink } from '~/models/sign-in/email-link.server';
 import { countOne, forget, giveBack, refuseOver } from '~/models/sign-in/limits.server';
 import { networkOf } from '~/models/sign-in/network';
 import { contactSubject } from '~/models/sign-in/subject.server';
@@ -22,6 +23,8 @@ type Finish = {
   browser: Omit<Browser, 'sessionId'>;
   /** Shown on the page after it: with the account, or with the phone that was proven at least. */
   toasts: { created: SessionData['toast']; proven: SessionData['toast'] };
+  /** The words of the mail that has the e-mail address confirmed; null where no link can be made. */
+  confirmation: ComposeLink | null;
   now: number;
 };
 
@@ -61,10 +64,13 @@ export function completeSignup(db: Database, secrets: Secrets, completion: Finis
   return write(db, (tx) => finish(tx, secrets, completion));
 }
 
-function finish(tx: Database, secrets: Secrets, { session, browser, toasts, now }: Finish): SignupOutcome {
+function finish(tx: Database, secrets: Secrets, completion: Finish): SignupOutcome {
+  const { session, browser, toasts, confirmation: compose, now } = completion;
   const { details, refusals } = session.signup;
   try {
     const personId = createAccount(tx, details, now);
+    const reader = { ...details, id: personId };
+    if (compose) mailEmailLink(tx, secrets, reader, { compose, now });
     const asked = { ...browser, sessionId: session.id };
     const { token } = replaceSession(tx, asked, { personId, data: { toast: toasts.created }, now });
     giveBack(tx, 'codesPerNetwork', networkOf(browser.address));

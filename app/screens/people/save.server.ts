@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, idParam, pageAction } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
+import { changedNotice } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { AppError } from '~/models/errors.server';
 import { createCompanyAdmin, updateCompanyAdmin } from '~/models/people/company-admins.server';
@@ -38,16 +40,16 @@ export const personCreateAction = (portal: Portal, kind: PeopleKind) =>
 
 export const personEditAction = (portal: Portal, kind: PeopleKind) =>
   pageAction(portal, { permission: 'people.edit' }, async (page) => {
-    const { db, actor, now, text, params } = page;
+    const { db, secrets, actor, now, text, params } = page;
     const person = findPerson(db, actor, idParam(params, 'id'));
     if (!abilities(page, kind).may(person, 'edit')) throw notFound();
     return save(page, kind, false, (input, fields) => {
-      const version = fields.version ?? 0;
-      if (kind === 'admin') {
-        const companyName = fields.company_name ?? '';
-        updateCompanyAdmin(db, actor, person.id, { ...input, companyName }, version, now);
-      } else updatePerson(db, actor, person.id, input, version, now);
-      const { name } = fields;
+      const { name, version = 0, company_name: companyName = '' } = fields;
+      const change = { id: person.id, input, version, notice: changedNotice(page), now };
+      if (kind === 'admin')
+        updateCompanyAdmin(db, secrets, actor, { ...change, input: { ...input, companyName } });
+      else updatePerson(db, secrets, actor, change);
+      deliverSoon();
       return kind === 'user' ? text('person.toast.userUpdated') : text('person.toast.updated', { name });
     });
   });

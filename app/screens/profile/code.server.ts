@@ -3,7 +3,7 @@ import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, type Page, pageAction, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { codeMessage } from '~/http/sign-in-messages.server';
+import { changedNotice, codeMessage } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { withinLimits } from '~/http/too-many.server';
 import type { TextKey } from '~/i18n/text';
@@ -15,7 +15,6 @@ import { resendWait } from '~/models/sign-in/start.server';
 import { typedProof } from '~/models/sign-in/typed-proof.server';
 import { type PortalName, profileChangePath, profileCodePath, profilePath } from '~/paths';
 import { sessionOf, setTitle } from './confirmed.server';
-import { changedNotice } from './words.server';
 
 export type CodeAnswer = { error?: TextKey; limitedFor?: number; wait?: number };
 

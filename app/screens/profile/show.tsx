@@ -27,7 +27,12 @@ export function ProfileScreen() {
               : []),
           ]}
         />
-        <Contacts portal={portal} email={profile.email} phone={profile.phone} />
+        <Contacts
+          portal={portal}
+          email={profile.email}
+          isEmailConfirmed={profile.emailVerifiedAt !== null}
+          phone={profile.phone}
+        />
       </Section>
       <Section title={text('profile.details')}>
         <ProfileForm />

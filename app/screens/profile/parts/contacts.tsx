@@ -1,23 +1,48 @@
 import { useText } from '~/i18n/text';
-import { type PortalName, profileChangePath } from '~/paths';
-import { ButtonLink } from '~/ui/button';
+import { emailLinkSendPath, type PortalName, profileChangePath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Facts } from '~/ui/description';
+import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 
-type ContactsProps = { portal: PortalName; email: string | null; phone: string | null };
+type ContactsProps = {
+  portal: PortalName;
+  email: string | null;
+  isEmailConfirmed: boolean;
+  phone: string | null;
+};
 
 /** What a person signs in with. Each changes on a page of its own, as the new one has to prove itself. */
-export function Contacts({ portal, email, phone }: ContactsProps) {
+export function Contacts({ portal, email, isEmailConfirmed, phone }: ContactsProps) {
   const text = useText();
-  const shown = (value: string | null) => (value ? <Ltr>{value}</Ltr> : '–');
+  const state = isEmailConfirmed ? 'confirmed' : 'unconfirmed';
   return (
     <>
       <Facts
         items={[
-          { label: text('person.field.email'), value: shown(email) },
-          { label: text('person.field.phone'), value: shown(phone) },
+          {
+            label: text('person.field.email'),
+            value: email ? (
+              <>
+                <Ltr>{email}</Ltr>{' '}
+                <Badge tone={isEmailConfirmed ? 'good' : 'warn'}>{text(`profile.emailLink.${state}`)}</Badge>
+              </>
+            ) : (
+              '–'
+            ),
+          },
+          { label: text('person.field.phone'), value: phone ? <Ltr>{phone}</Ltr> : '–' },
         ]}
       />
+      {email && !isEmailConfirmed && (
+        <Form action={emailLinkSendPath(portal)}>
+          <p>{text('profile.emailLink.hint')}</p>
+          <div>
+            <SubmitButton kind="secondary">{text('profile.emailLink.send')}</SubmitButton>
+          </div>
+        </Form>
+      )}
       <p className="hint">{text('profile.contact.hint')}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={profileChangePath(portal, 'email')}>

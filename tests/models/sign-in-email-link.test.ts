@@ -1,0 +1,81 @@
+import type { Database } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { readOutbox } from '~/models/outbox/read.server';
+import { confirmByLink, readEmailLink, sendEmailLink } from '~/models/sign-in/email-link.server';
+import { voidChallengesOf } from '~/models/sign-in/void-challenges.server';
+import { freshDatabase } from '../support/database';
+import { address, ask, codeFor, hour, otherThan, secrets, somebody, tryCode } from '../support/sign-in';
+import { now } from '../support/world';
+
+const compose = (_locale: string | null, token: string) => ({ subject: 'Confirm', text: token });
+const week = 7 * 24 * hour;
+
+function unconfirmed() {
+  const db = freshDatabase();
+  const { id, email } = somebody(db);
+  const send = (at = now) => sendEmailLink(db, secrets, id, { compose, address, now: at });
+  const lastToken = () => readOutbox(db, secrets, email)[0]?.text ?? '';
+  return { db, id, email, send, lastToken };
+}
+
+const verifiedAt = (db: Database, id: number) =>
+  db.select().from(people).where(eq(people.id, id)).get()?.emailVerifiedAt;
+
+test('a mailed link confirms the address once, and says so from then on', () => {
+  const { db, id, email, send, lastToken } = unconfirmed();
+  expect(send()).toBe(true);
+  const token = lastToken();
+  expect(readEmailLink(db, secrets, token, now)).toEqual({ state: 'open', email });
+  expect(verifiedAt(db, id)).toBeNull();
+  expect(confirmByLink(db, secrets, token, now + hour)).toBe(id);
+  expect(verifiedAt(db, id)).toBe(now + hour);
+  expect(readEmailLink(db, secrets, token, now + hour)).toEqual({ state: 'done', email });
+  expect(confirmByLink(db, secrets, token, now + hour)).toBeNull();
+  expect(send()).toBe(false);
+});
+
+test('only its hash is kept, for a week; a newer one voids it, and so does another address', () => {
+  const { db, id, send, lastToken } = unconfirmed();
+  send();
+  const first = lastToken();
+  const rows = JSON.stringify(db.$client.prepare('select * from challenges').all());
+  expect(rows).not.toContain(first);
+  expect(readEmailLink(db, secrets, first, now + week - 1).state).toBe('open');
+  expect(readEmailLink(db, secrets, first, now + week).state).toBe('dead');
+  expect(confirmByLink(db, secrets, first, now + week)).toBeNull();
+  send();
+  expect(readEmailLink(db, secrets, first, now).state).toBe('dead');
+  const second = lastToken();
+  voidChallengesOf(db, id, now);
+  expect(confirmByLink(db, secrets, second, now)).toBeNull();
+  expect(verifiedAt(db, id)).toBeNull();
+});
+
+test('a link of an account that is gone leads nowhere; neither does a made-up one', () => {
+  const { db, id, send, lastToken } = unconfirmed();
+  send();
+  db.update(people).set({ deletedAt: now }).where(eq(people.id, id)).run();
+  for (const token of [lastToken(), 'made-up']) {
+    expect(readEmailLink(db, secrets, token, now)).toEqual({ state: 'dead' });
+    expect(confirmByLink(db, secrets, token, now)).toBeNull();
+  }
+});
+
+test('three links a day, then no more', () => {
+  const { send } = unconfirmed();
+  for (let sent = 0; sent < 3; sent++) expect(send()).toBe(true);
+  expect(() => send()).toThrow('too-many');
+  expect(send(now + 24 * hour)).toBe(true);
+});
+
+test('signing in with a mailed code confirms the address as well, a wrong one does not', () => {
+  const { db, id, email } = unconfirmed();
+  const asked = ask(db, email, { door: 'admin' });
+  const code = codeFor(db, email);
+  tryCode(db, asked, otherThan(code));
+  expect(verifiedAt(db, id)).toBeNull();
+  expect(tryCode(db, asked, code).kind).toBe('signed-in');
+  expect(verifiedAt(db, id)).toBe(now);
+});

@@ -1,0 +1,91 @@
+import { people } from 'db/schema/person';
+import { cast } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { dumpOf, withDatabase } from '../support/peek';
+import { personWith } from '../support/person-form';
+import { type RunningServer, startServer } from '../support/server';
+import { sentCode, signInByMail, visitor } from '../support/visitor';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const english = { 'accept-language': 'en-US' };
+const unconfirm = (email: string) =>
+  withDatabase(server, (db) =>
+    db.update(people).set({ emailVerifiedAt: null }).where(eq(people.email, email)).run(),
+  );
+
+/** The path of the link last mailed to an address. */
+async function linkTo(email: string): Promise<string> {
+  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(email)}`);
+  const [newest] = (await answer.json()) as { text: string }[];
+  const link = /http\S+\/confirm-email\/\S+/.exec(newest?.text ?? '')?.[0];
+  expect(link, `a link sent to ${email}`).toBeDefined();
+  return new URL(link ?? '').pathname;
+}
+
+test('whoever signs up is mailed a link; opening it changes nothing, its button confirms the address', async () => {
+  const browser = visitor(server, english);
+  const form = { name: 'Rina Barak', email: 'rina@example.test', country_code: '+972' };
+  await browser.post('/signup?role=investor', { ...form, phone_number: '527771111' });
+  await browser.post('/signup/verify', { otp: await sentCode(server, '+972527771111') });
+  expect(wordsOf(mainOf((await browser.get('/profile')).html))).toContain('Not confirmed');
+  const path = await linkTo(form.email);
+  const stranger = visitor(server, english);
+  const before = dumpOf(server);
+  const opened = await stranger.get(path);
+  expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(wordsOf(mainOf(opened.html))).toContain(form.email);
+  expect(dumpOf(server)).toBe(before);
+  expect(await stranger.post(path)).toMatchObject({ status: 303, location: path });
+  expect(wordsOf((await stranger.get(path)).html)).toContain('Your e-mail is confirmed');
+  const profile = wordsOf(mainOf((await browser.get('/profile')).html));
+  expect(profile).toContain('Confirmed');
+  expect(profile).not.toContain('Not confirmed');
+});
+
+test('a made-up link is a page that says so, in both languages', async () => {
+  const path = '/confirm-email/made-up';
+  for (const [language, words] of [
+    ['en-US', 'This link is no longer valid'],
+    ['he-IL', 'הקישור אינו תקף עוד'],
+  ] as const) {
+    const browser = visitor(server, { 'accept-language': language });
+    const { status, html } = await browser.get(path);
+    expect([status, wordsOf(html)]).toEqual([404, expect.stringContaining(words)]);
+    expect(await browser.post(path)).toMatchObject({ status: 303, location: path });
+  }
+});
+
+test.each([
+  ['/profile', cast.entrepreneur.email],
+  ['/admin/profile', cast.admin.email],
+])('%s sends another link, three times a day', async (profile, email) => {
+  unconfirm(email);
+  const somebody = client(server, email);
+  const path = `${profile}/email-link`;
+  const forms = tagsOf((await somebody.get(profile)).html, 'form').map(({ action }) => action);
+  expect(forms).toContain(path);
+  expect(await somebody.get(path)).toMatchObject({ status: 302, location: profile });
+  for (let sent = 0; sent < 3; sent++) {
+    expect(await somebody.post(path)).toMatchObject({ status: 303, location: profile });
+    expect((await somebody.get(profile)).html).toContain('The link was sent to your e-mail.');
+  }
+  await somebody.post(path);
+  expect((await somebody.get(profile)).html).toContain('Too many tries.');
+  await somebody.post(await linkTo(email));
+  expect((await somebody.get(profile)).html).not.toContain(path);
+});
+
+test('who logs in with a mailed code needs no link', async () => {
+  const { email } = cast.tenant;
+  unconfirm(email);
+  await signInByMail(server, visitor(server, english), email);
+  expect(personWith(server, email).emailVerifiedAt).not.toBeNull();
+});
