@@ -27,16 +27,23 @@ export async function shownCode(page: Page, words: Words): Promise<string> {
   return /\d{6}/.exec(await line.innerText())?.[0] ?? '';
 }
 
-/** Without script one input and its button; with it six boxes, which send themselves with the last digit. */
-export async function typeCode(page: Page, { code, words, hasScript }: CodeOptions & { code: string }) {
+/**
+ * Without script one input and its button; with it six boxes, which send themselves with the last digit but
+ * where a `button` of its own says what it does.
+ */
+export async function typeCode(
+  page: Page,
+  { code, words, hasScript, button }: CodeOptions & { code: string; button?: string },
+) {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   if (!hasScript) {
     await page.getByRole('textbox', { name: words.signIn.code.label }).fill(code);
-    await page.getByRole('button', { name: words.signIn.code.submit, exact: true }).click();
-    return;
+    return press(button ?? words.signIn.code.submit);
   }
   await page.locator('[data-island="otp-boxes"]').hover();
   await page.locator('[data-island="otp-boxes"][data-island-live] input').first().focus();
   await page.keyboard.type(code);
+  if (button) await press(button);
 }
 
 /** Signs the browser in by the back door, for journeys that are not about signing in. */

@@ -2,6 +2,7 @@ export const landing = {
   title: 'Real-estate projects, their money and their people',
   pitch: 'Your projects, their money and their people, in one place',
   lead: 'Entrepreneurs run renovation and asset projects here; investors and tenants see how they stand, without a phone call for every question.',
+  signup: 'Start the free trial',
   login: 'Log in',
   adminLogin: 'Admin login',
   toDashboard: 'To the dashboard',

@@ -11,7 +11,15 @@ export function CreatedUsersScreen() {
   const text = useText();
   return (
     <>
-      <PageHead title={title} lead={<a href={auditPath()}>{text('audit.open')}</a>} />
+      <PageHead
+        title={title}
+        lead={
+          <>
+            <a href={usersInfoPath()}>{text('person.info.title')}</a> ·{' '}
+            <a href={auditPath()}>{text('audit.open')}</a>
+          </>
+        }
+      />
       <ListTable
         caption={title}
         path={path}

@@ -1,0 +1,112 @@
+import type { Permission } from 'db/schema/person';
+import type { TextKey } from '~/i18n/text';
+import { landingPath, loginPath } from '~/paths';
+import { expect } from '../support/browser';
+import { chooseLanguage } from '../support/journey';
+import { photo } from '../support/photo';
+import type { Story } from './story';
+
+export type Somebody = { name: string; email: string; countryCode: string; phoneNumber: string };
+type MemberRole = 'entrepreneur' | 'tenant' | 'investor';
+
+/** The company and its people, in the story's language; nobody else has their e-mails and phones. */
+export function castOf({ say, locale }: Story) {
+  const line = say('5052501', '5052502');
+  const somebody = (name: string, number: number): Somebody => ({
+    name,
+    email: `${number}@${locale.toLowerCase()}.example.test`,
+    countryCode: '+972',
+    phoneNumber: `${line}${number}`,
+  });
+  return {
+    company: say('אבני הגליל', 'Galilee Stone'),
+    admin: somebody(say('תמר אבני', 'Tamar Avni'), 10),
+    entrepreneur: somebody(say('איתן ברק', 'Eitan Barak'), 11),
+    tenant: somebody(say('רות עמסלם', 'Ruth Amsalem'), 12),
+    investor: somebody(say('דניאל גולן', 'Daniel Golan'), 13),
+  };
+}
+
+/** A stranger on the landing page. */
+export async function signUp(story: Story, company: string, admin: Somebody) {
+  const { page, text, locale, follow, fill, press, told, field } = story;
+  await page.goto(landingPath());
+  await chooseLanguage(page, locale);
+  await story.look();
+  await follow(text('landing.signup'));
+  await fill({
+    [text('signup.name')]: admin.name,
+    [text('signup.companyName')]: company,
+    [text('signIn.email')]: admin.email,
+    [text('signIn.phone')]: `0${admin.phoneNumber}`,
+  });
+  await field(text('signIn.countryCode')).selectOption(admin.countryCode);
+  await story.look();
+  await press(text('signIn.sendCode'));
+  await story.typeCode();
+  await told(text('signup.done.signup'));
+  await story.titled(text('dashboard.company.welcome', { company }));
+}
+
+/** On the list of the company's users, where the banner leads to the plans. */
+export async function startTrial(story: Story) {
+  const { text, follow, press, told, look } = story;
+  await look();
+  await follow(text('person.plan.choose'));
+  await look();
+  await follow(text('plan.card.tryIt', { count: 14 }));
+  await look();
+  await press(text('plan.trial.confirm'));
+  await told(text('plan.trial.done', { plan: 'Basic' }));
+  await look();
+}
+
+/** On the list of the company's users. */
+export async function addPerson(
+  story: Story,
+  role: MemberRole,
+  person: Somebody,
+  refused: readonly Permission[],
+) {
+  const { page, main, text, say, follow, fill, press, told, field } = story;
+  await follow(
+    text(`person.kind.${role}.list`),
+    page.getByRole('navigation', { name: text('person.kinds') }),
+  );
+  await follow(text(`person.kind.${role}.add`));
+  await fill({
+    [text('person.field.name')]: person.name,
+    [text('person.field.email')]: person.email,
+    [text('person.field.address')]: say('הזית 4, צפת', 'HaZayit 4, Safed'),
+    [text('person.field.phone')]: `0${person.phoneNumber}`,
+  });
+  await field(text('person.field.countryCode')).selectOption(person.countryCode);
+  const face = await photo('face.jpg');
+  const buffer = Buffer.from(await face.arrayBuffer());
+  await field(text('person.field.photo')).setInputFiles({ name: face.name, mimeType: face.type, buffer });
+  for (const permission of refused) {
+    const [subject = '', verb = ''] = permission.split('.');
+    await main
+      .getByRole('group', { name: text(`person.permission.${subject}` as TextKey), exact: true })
+      .getByLabel(text(`person.permission.${verb}` as TextKey), { exact: true })
+      .uncheck();
+  }
+  await story.look();
+  await press(text(`person.kind.${role}.add`));
+  await told(text('person.toast.created', { name: person.name }));
+}
+
+/** Somebody logged in, on the profile. */
+export async function deleteAccount(story: Story, person: Somebody) {
+  const { page, text, follow, press, told, field } = story;
+  await follow(text('profile.deleteAccount'));
+  await story.look();
+  await follow(text('accountDeletion.yes'));
+  await expect(field(text('signIn.phone'))).toHaveValue(person.phoneNumber);
+  await story.look();
+  await press(text('signIn.sendCode'));
+  await story.look();
+  await story.typeCode(text('accountDeletion.code.submit'));
+  await expect(page).toHaveURL(loginPath());
+  await told(text('accountDeletion.done'));
+}

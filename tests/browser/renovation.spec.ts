@@ -1,0 +1,115 @@
+import { cast } from 'db/seeds/cast';
+import { deletedProjectsPath, invitationLogPath, projectsPath } from '~/paths';
+import { expect, test } from '../support/browser';
+import { enterAs } from '../support/journey';
+import {
+  accept,
+  addMilestones,
+  addPhase,
+  invite,
+  makeProject,
+  papers,
+  planOf,
+  recordCost,
+  upload,
+  write,
+} from './renovation';
+import { tell } from './story';
+
+test('a renovation is planned, paid for, shown to those invited, deleted and restored', async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(240_000);
+  const story = tell(page, javaScriptEnabled ?? true);
+  const { text, say, main, locale, follow, press, told, titled, row, look } = story;
+  const name = say('שיפוץ הבית ברחוב שבזי', 'Shabazi Street Renovation');
+  const plan = planOf(story);
+  const toProject = async (portal: 'member' | 'admin') => {
+    await page.goto(projectsPath(portal));
+    await follow(text('project.list.view'), row(name));
+    await titled(name);
+  };
+
+  await test.step('the entrepreneur plans four phases and ten milestones', async () => {
+    await enterAs(page, server, 'entrepreneur', locale);
+    await page.goto(projectsPath('member'));
+    await makeProject(story, name);
+    await look();
+    await follow(text('phase.list.title'));
+    for (const phase of plan) {
+      await addPhase(story, phase);
+      await follow(phase.title);
+      await addMilestones(story, phase);
+      await follow(text('phase.list.title'), page.getByRole('navigation', { name: text('ui.breadcrumbs') }));
+    }
+    await look();
+    await expect(main.locator('tbody tr')).toHaveCount(plan.length);
+    await expect(row(plan[0]!.title)).toContainText(text('phase.list.milestones', { count: 3 }));
+  });
+
+  await test.step('records costs', async () => {
+    await toProject('member');
+    await recordCost(story, plan[0]!, '38500');
+    await recordCost(story, plan[1]!, '71200.50');
+    await expect(row(plan[1]!.title)).toContainText(text('project.show.over'));
+    await look();
+  });
+
+  await test.step('invites an investor and a tenant by phone, and uploads documents', async () => {
+    await upload(story, say('היתר בנייה', 'Building permit'), papers.pdf);
+    await upload(story, say('חוזה קבלן', 'Contract'), papers.docx);
+    await invite(story, 'investor', cast.investor);
+    await invite(story, 'tenant', cast.tenant);
+    await page.goto(invitationLogPath('member'));
+    await look();
+  });
+
+  await test.step('the investor logs in by the code, accepts, reads and writes', async () => {
+    await story.logInByPhone(cast.investor);
+    await accept(story, name);
+    await look();
+    await expect(main).toContainText(plan[3]!.title);
+    await expect(main.getByRole('link', { name: text('project.show.edit') })).toHaveCount(0);
+    const permit = main.getByRole('link', { name: say('היתר בנייה', 'Building permit') }).last();
+    expect(
+      (await page.request.get((await permit.getAttribute('href')) ?? '')).headers()['content-type'],
+    ).toBe('application/pdf');
+    await write(
+      story,
+      say('מתי הריצוף?', 'When is the tiling?'),
+      say('אשמח לדעת.', 'I should like to know.'),
+    );
+  });
+
+  await test.step('the tenant, too, and sees no message of the investor', async () => {
+    await story.logInByPhone(cast.tenant);
+    await accept(story, name);
+    await expect(main.getByRole('link', { name: say('מתי הריצוף?', 'When is the tiling?') })).toHaveCount(0);
+  });
+
+  await test.step('the admin deletes and restores the project', async () => {
+    await enterAs(page, server, 'admin', locale);
+    await toProject('admin');
+    await follow(text('deletedProject.delete.action'));
+    await look();
+    await press(text('deletedProject.delete.confirm'));
+    await told(text('deletedProject.delete.done', { name }));
+    await expect(row(name)).toHaveCount(0);
+    await page.goto(deletedProjectsPath());
+    await follow(text('deletedProject.list.restore'), row(name));
+    await look();
+    await press(text('deletedProject.restore.confirm'));
+    await told(text('deletedProject.restore.done', { name }));
+  });
+
+  await test.step('and everything is back, with the message for who runs it', async () => {
+    await enterAs(page, server, 'entrepreneur', locale);
+    await toProject('member');
+    await expect(row(plan[3]!.title)).toBeVisible();
+    await follow(say('מתי הריצוף?', 'When is the tiling?'));
+    await expect(page.getByRole('dialog')).toContainText(cast.investor.name);
+    await look();
+  });
+});

@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
+import { en } from '~/i18n/en';
+import { he } from '~/i18n/he';
+import { type Locale, type Text, textFor } from '~/i18n/text';
+import { adminLoginPath, loginPath } from '~/paths';
+import { accessibilityFaults, expect } from '../support/browser';
+import { chooseLanguage, logIn, shownCode, typeCode } from '../support/journey';
+
+export type Story = ReturnType<typeof tell>;
+
+/** What a person does on pages, in the page's own words: in Hebrew without script, in English with it. */
+export function tell(page: Page, hasScript: boolean) {
+  const locale: Locale = hasScript ? 'en-US' : 'he-IL';
+  const words = hasScript ? en : he;
+  const text: Text = textFor(locale);
+  const main = page.getByRole('main');
+  /** Hidden words may follow: which row a link is of, that a field is optional. */
+  const beginning = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`);
+  const field = (label: string) => main.locator('form').getByLabel(beginning(label)).first();
+
+  return {
+    ...{ page, main, locale, text, field },
+    /** The Hebrew or the English of what is typed. */
+    say: (hebrew: string, english: string) => (hasScript ? english : hebrew),
+    follow: (name: string, within: Locator = main) =>
+      within
+        .getByRole('link', { name: beginning(name) })
+        .first()
+        .click(),
+    press: (name: string) => main.getByRole('button', { name, exact: true }).click(),
+    async fill(values: Record<string, string>) {
+      for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+    },
+    choose: (label: string, option: string) => field(label).selectOption({ label: option }),
+    row: (name: string) => main.getByRole('row').filter({ hasText: name }),
+    titled: (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title),
+    told: (said: string) => expect(page.getByRole('status')).toContainText(said),
+    /** The code the demo's page shows; a button that says what it does is not pressed by the last digit. */
+    async typeCode(button?: string) {
+      await typeCode(page, { code: await shownCode(page, words), words, hasScript, button });
+    },
+    async search(words: string) {
+      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('searchbox').press('Enter');
+    },
+
+    /** Somebody else sits down at the browser, and logs in with a code to the phone. */
+    async logInByPhone(phone: { countryCode: string; phoneNumber: string }) {
+      await page.context().clearCookies();
+      await page.goto(loginPath());
+      await chooseLanguage(page, locale);
+      await field(text('signIn.countryCode')).selectOption(phone.countryCode);
+      await field(text('signIn.phone')).fill(`0${phone.phoneNumber}`);
+      await main.getByRole('button', { name: text('signIn.sendCode') }).click();
+      await this.typeCode();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await chooseLanguage(page, locale);
+    },
+    async logInByMail({ email }: { email: string }) {
+      await page.context().clearCookies();
+      await page.goto(adminLoginPath());
+      await chooseLanguage(page, locale);
+      await logIn(page, { email, words, hasScript });
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await chooseLanguage(page, locale);
+    },
+    /** A stop on the way: the page speaks the story's language, and axe finds nothing wrong with it. */
+    async look() {
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      if (hasScript) expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  };
+}
