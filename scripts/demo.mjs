@@ -11,6 +11,6 @@ else {
   console.log('Building (about half a minute, once) …');
   await must(process.execPath, ['scripts/build.mjs']);
 }
-const env = { YESOD_MODE: 'demo', NODE_ENV: 'production' };
+const env = { YESOD_MODE: 'demo', NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
 await must(process.execPath, ['build/seed-demo.js'], env);
 become(process.execPath, ['build/server.js'], env);

@@ -1,10 +1,11 @@
 import {
-  type FileUpload,
   MaxFileSizeExceededError,
   MaxFilesExceededError,
   MaxTotalSizeExceededError,
   parseFormData,
 } from '@remix-run/form-data-parser';
+import { createQueue } from '~/services/files/queue';
+import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
 
 const mebibyte = 1024 * 1024;
 /**
@@ -13,44 +14,49 @@ const mebibyte = 1024 * 1024;
  */
 export const bodyLimits = { total: 32 * mebibyte, files: 200, form: mebibyte };
 
-/** Each upload is held in memory, so only a few are read at a time; the others wait their turn on the socket. */
-const uploadsAtOnce = 3;
-let uploading = 0;
-const waiting: (() => void)[] = [];
+/**
+ * A large form waits on the disk until it is whole, so a slow sender keeps nobody waiting; then few are opened and
+ * worked on at once, and what those hold is what uploads cost in memory, however many come.
+ */
+const inTurn = createQueue(2);
 
-/** The form of a request, within the limits; 413 when it is larger. */
-export async function readForm(request: Request): Promise<FormData> {
+/** Does something with the form of a request, within the limits: 413 above. Its files last until that is done. */
+export async function withForm<Result>(
+  { request, dataDir }: { request: Request; dataDir: string },
+  use: (form: FormData) => Result | Promise<Result>,
+): Promise<Result> {
   const type = request.headers.get('content-type') ?? '';
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (!type.startsWith('multipart/form-data')) {
-    if (declared > bodyLimits.form) throw tooLarge();
-    return request.formData().catch(() => {
-      throw badRequest();
-    });
-  }
-  if (declared > bodyLimits.total) throw tooLarge();
-  if (uploading >= uploadsAtOnce) await new Promise<void>((resume) => waiting.push(resume));
-  uploading += 1;
-  try {
-    return await parseFormData(
-      request,
-      { maxFiles: bodyLimits.files, maxFileSize: bodyLimits.total, maxTotalSize: bodyLimits.total },
-      keepUnlessEmpty,
-    );
-  } catch (error) {
-    if (overLimit.some((kind) => error instanceof kind)) throw tooLarge();
-    throw badRequest();
-  } finally {
-    uploading -= 1;
-    waiting.shift()?.();
-  }
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  const isUpload = type.startsWith('multipart/form-data');
+  if (declared > (isUpload ? bodyLimits.total : bodyLimits.form)) throw tooLarge();
+  if (!isUpload) return use(await request.formData().catch(refuse));
+  if (declared <= bodyLimits.form || !request.body) return use(await parse(request));
+  const { url, body } = request;
+  return withSpool(dataDir, async (folder) => {
+    const whole = await spoolStream(folder, body, bodyLimits.total).catch(refuse);
+    const init: RequestInit = {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: whole,
+      duplex: 'half',
+    };
+    return inTurn(async () => use(await parse(new Request(url, init), (file) => spoolFile(folder, file))));
+  });
 }
 
-const overLimit = [MaxFilesExceededError, MaxFileSizeExceededError, MaxTotalSizeExceededError];
+const parse = (request: Request, keep = async (file: File) => file): Promise<FormData> =>
+  parseFormData(
+    request,
+    { maxFiles: bodyLimits.files, maxFileSize: bodyLimits.total, maxTotalSize: bodyLimits.total },
+    // A file field that was left empty arrives as a nameless part of no bytes.
+    (file) => (file.size === 0 && !file.name ? null : keep(file)),
+  ).catch(refuse);
 
-/** A file field that was left empty arrives as a nameless part of no bytes. */
-function keepUnlessEmpty(file: FileUpload): File | null {
-  return file.size === 0 && !file.name ? null : file;
+const overLimit = [MaxFilesExceededError, MaxFileSizeExceededError, MaxTotalSizeExceededError, SpoolFull];
+
+function refuse(error: unknown): never {
+  const isTooLarge = overLimit.some((kind) => error instanceof kind);
+  throw isTooLarge ? tooLarge() : badRequest();
 }
 
 const badRequest = () => new Response(null, { status: 400, statusText: 'Bad Request' });

@@ -3,7 +3,7 @@ import type { Permission, Role } from 'db/schema/person';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
 import { type PortalName, resumePath } from '~/paths';
-import { readForm } from './body.server';
+import { withForm } from './body.server';
 import { refuseForeign } from './origin-guard.server';
 import { admit, notFound, type Portal, toLogin } from './portals.server';
 import { keepTyped } from './typed.server';
@@ -36,7 +36,7 @@ export function pageAction<Data>(portal: Portal, rule: Rule, act: (page: ActionP
       const visit = await visitOf(request, context);
       if (!visit.actor && (await keepTyped(visit))) throw toLogin(visit, resumePath());
       const page = allow(portal, rule, visit, params);
-      return act({ ...page, ...(await sent(request)) });
+      return withForm(page, (form) => act({ ...page, ...sent(form) }));
     });
 }
 
@@ -50,7 +50,7 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data) {
     answering(async () => {
       refuseForeign(request);
       const visit = await visitOf(request, context);
-      return act({ ...visit, params, ...(await sent(request)) });
+      return withForm(visit, (form) => act({ ...visit, params, ...sent(form) }));
     });
 }
 
@@ -60,8 +60,7 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data) {
  */
 type Sent = { form: FormData; intent: string | null };
 
-async function sent(request: Request): Promise<Sent> {
-  const form = await readForm(request);
+function sent(form: FormData): Sent {
   const asked = form.get('__intent__');
   form.delete('__intent__');
   form.delete('__state__');

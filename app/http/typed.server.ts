@@ -1,5 +1,5 @@
 import { keepDraft } from '~/models/drafts/draft.server';
-import { readForm } from './body.server';
+import { withForm } from './body.server';
 import { sessionToken } from './session-cookie.server';
 import type { Visit } from './visit.server';
 
@@ -10,10 +10,12 @@ const passing = new Set(['__intent__', '__state__', 'otp', 'code']);
  * Keeps a form that was sent when its session was already over, for its person to send again after login.
  * Files are not kept. @returns whether there is something to come back to
  */
-export async function keepTyped({ request, url, db, now }: Visit): Promise<boolean> {
+export async function keepTyped(visit: Visit): Promise<boolean> {
+  const { request, url, db, now } = visit;
   const token = sessionToken(request);
   if (!token) return false;
-  const fields = [...(await readForm(request))].flatMap(([name, value]): [string, string][] =>
+  const entries = await withForm(visit, (form) => [...form]);
+  const fields = entries.flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !passing.has(name) ? [[name, value]] : [],
   );
   const isTyped = fields.some(([, value]) => value !== '');

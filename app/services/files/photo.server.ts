@@ -12,7 +12,7 @@ const MAX_SECONDS = 20;
 
 sharp.concurrency(1);
 sharp.cache(false);
-const inTurn = createQueue(2);
+const inTurn = createQueue(1);
 
 export type Photo = {
   /** WebP, turned upright, no metadata, neither side over 1600 px. */

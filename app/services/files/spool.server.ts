@@ -1,0 +1,49 @@
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+
+/** A folder of its own for one request, gone when `use` is done; `sweepSpool` takes what a crash left. */
+export async function withSpool<Result>(
+  dataDir: string,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(spoolOf(dataDir), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(spoolOf(dataDir), 'request-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes a stream to the disk at the pace of its sender, and gives it back from there once it is whole. */
+export async function spoolStream(folder: string, stream: ReadableStream, most: number) {
+  const path = join(folder, 'body');
+  let size = 0;
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > most) throw new SpoolFull();
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.fromWeb(stream as NodeStream), counted, createWriteStream(path, { mode: 0o600 }));
+  return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+}
+
+/** The same file, on the disk instead of in memory. */
+export async function spoolFile(folder: string, file: File): Promise<File> {
+  const path = join(await mkdtemp(join(folder, 'file-')), 'content');
+  await pipeline(Readable.fromWeb(file.stream() as NodeStream), createWriteStream(path, { mode: 0o600 }));
+  return new File([await openAsBlob(path)], file.name, { type: file.type });
+}
+
+/** More came than was to be kept. */
+export class SpoolFull extends Error {
+  override name = 'SpoolFull';
+}
+
+const spoolOf = (dataDir: string) => join(dataDir, 'files', 'spool');
