@@ -170,12 +170,12 @@ export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/import`;
-/** What an uploaded file would add, before it does. */
+/** What an uploaded file would add, before it does; `adding` is the key of the form that said yes to it. */
 export const peopleImportCheckPath = (
   portal: PortalName,
   kind: PeopleKind,
   hash: string,
-  options: { company_id?: number } = {},
+  options: { 'filters[company_id]'?: number; adding?: string } = {},
 ) => query(`${peopleImportPath(portal, kind)}/${hash}`, options);
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');

@@ -3,4 +3,5 @@ import { importCheckAction, importCheckLoader } from '~/screens/people/import-ch
 
 export const loader = importCheckLoader(portals.admin, 'entrepreneur');
 export const action = importCheckAction(portals.admin, 'entrepreneur');
+export { loaderHeaders as headers } from '~/http/loader-headers.server';
 export { ImportCheckScreen as default } from '~/screens/people/import-check';

@@ -3,4 +3,5 @@ import { importCheckAction, importCheckLoader } from '~/screens/people/import-ch
 
 export const loader = importCheckLoader(portals.member, 'tenant');
 export const action = importCheckAction(portals.member, 'tenant');
+export { loaderHeaders as headers } from '~/http/loader-headers.server';
 export { ImportCheckScreen as default } from '~/screens/people/import-check';

@@ -1,5 +1,6 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
+import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
 
@@ -21,6 +22,12 @@ export function countryOptions(locale: string): CountryOption[] {
 /** The country a dial code such as `+61` stands for when several share it: Australia. */
 export function mainCountry(dialCode: string): CountryCode | null {
   return metadata.country_calling_codes[dialCode.replace('+', '')]?.[0] ?? null;
+}
+
+/** The country of a code as typed: a dial code in any digits, or a country's two letters. */
+export function countryOf(typed: string): string {
+  const code = asciiDigits(typed).trim();
+  return /^\+?\d+$/.test(code) ? (mainCountry(code) ?? '') : code;
 }
 
 function optionsIn(locale: string): CountryOption[] {

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { type PeopleFilter, peopleWhere } from './list.server';
+import { grantedNames, type PeopleFilter, peopleWhere } from './list.server';
 
 const batchSize = 500;
 
@@ -23,6 +23,7 @@ export function* peopleBatches(db: Database, actor: Actor, search: string, filte
         parentId: people.parentId,
         companyId: people.companyId,
         company: companies.name,
+        granted: grantedNames,
       })
       .from(people)
       .leftJoin(companies, eq(companies.id, people.companyId))

@@ -1,81 +1,111 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
-import { people, personPermissions } from 'db/schema/person';
-import { eq } from 'drizzle-orm';
+import type { Permission, Role } from 'db/schema/person';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
+import { chosenPermissions } from '~/models/permissions/grant.server';
 import { offeredTo } from '~/models/permissions/held.server';
 import { once } from '~/models/submissions/once.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { mayAdd, type PersonRole } from './allowed.server';
+import { mayAdd } from './allowed.server';
+import { companyNameOf } from './companies.server';
 import { type Contact, contactColumns } from './contact.server';
+import { importStatements } from './import-statements.server';
 import { PersonRefused } from './refused';
 import { hasActivePlan } from './subscription.server';
 import { takenContacts } from './taken.server';
 
-export type ImportedPerson = Contact & { name: string; address: string };
+export type ImportedPerson = Contact & {
+  name: string;
+  address: string | null;
+  role: Role;
+  /** Names of permissions, or `all`; left out, what the role comes with, which for a company user is nothing. */
+  permissions?: string[];
+  /** The company that is made with its admin; left out, everybody goes to the same one. */
+  companyName?: string;
+};
 
 /** Most people one file may bring. */
 export const mostImported = 10_000;
-/** Rows of one statement; SQLite takes 32,766 values in one. */
-const rowsAtOnce = 500;
 
 /**
- * Adds everybody or nobody, with what their role comes with as far as the actor can give it; no photos. The same
- * form sent twice adds them once.
+ * Adds everybody or nobody, without photos. The same form sent twice adds them once.
+ * @param companyId asked of the super admin only
  * @returns how many
- * @throws AppError `forbidden`; PersonRefused when an address was taken meanwhile, or there is no such company
+ * @throws AppError `forbidden`; PersonRefused for a permission that cannot be given, when an address was taken
+ *   meanwhile, or there is no such company
  */
 export function importPeople(
   db: Database,
   actor: Actor,
-  { role, companyId, people }: { role: PersonRole; companyId?: number; people: ImportedPerson[] },
+  { people, companyId }: { people: ImportedPerson[]; companyId?: number },
   formKey: string,
   now: number,
 ): number {
-  if (!mayAdd(actor, role) || !hasActivePlan(db, actor, now)) throw new AppError('forbidden');
-  if (people.length > mostImported) throw new AppError('forbidden');
+  if (people.length > mostImported || !hasActivePlan(db, actor, now)) throw new AppError('forbidden');
+  const granted = people.map((person) => assertImportable(actor, person));
   return write(db, (tx) =>
     once(tx, actor, formKey, now, () => {
-      const into = { role, companyId: actor.companyId ?? existing(tx, companyId), parentId: actor.id };
-      for (let at = 0; at < people.length; at += rowsAtOnce)
-        insertBatch(tx, actor, into, people.slice(at, at + rowsAtOnce), now);
+      const taken = takenContacts(db, people);
+      if (taken.emails.size > 0) throw new PersonRefused('email', 'emailTaken');
+      if (taken.phones.size > 0) throw new PersonRefused('phone_number', 'phoneTaken');
+      const hasShared = people.some(({ companyName }) => companyName === undefined);
+      const shared = hasShared ? (actor.companyId ?? existing(tx, companyId)) : 0;
+      for (const [i, person] of people.entries()) add(db, actor, person, granted[i] ?? [], shared, now);
       return people.length;
     }),
   );
 }
 
-type Into = { role: PersonRole; companyId: number; parentId: number };
+/**
+ * What an imported person is granted by name.
+ * @throws AppError `forbidden` for somebody of a role the actor adds nobody of; PersonRefused
+ */
+export function assertImportable(
+  actor: Actor,
+  person: Pick<ImportedPerson, 'role' | 'permissions' | 'companyName'>,
+): Permission[] {
+  const { role, permissions, companyName } = person;
+  const isTopAdmin = companyName !== undefined;
+  if (!mayAdd(actor, role) || (isTopAdmin && (actor.role !== 'superadmin' || role !== 'admin')))
+    throw new AppError('forbidden');
+  if (isTopAdmin) return [];
+  if (permissions) return chosenPermissions(actor, role, permissions);
+  return role === 'admin' ? [] : offeredTo(actor, role);
+}
 
-function insertBatch(tx: Database, actor: Actor, into: Into, batch: ImportedPerson[], now: number) {
-  const taken = takenContacts(tx, batch);
-  if (taken.emails.size > 0) throw new PersonRefused('email', 'emailTaken');
-  if (taken.phones.size > 0) throw new PersonRefused('phone_number', 'phoneTaken');
-  const stamps = { createdBy: actor.id, createdAt: now, updatedAt: now };
-  const rows = batch.map((person) => ({
-    ...{ ...into, ...stamps, ...contactColumns(person), userCode: randomToken() },
-    ...{ name: person.name, address: person.address },
-  }));
-  const made = tx.insert(people).values(rows).returning({ id: people.id, name: people.name }).all();
-  const granted = offeredTo(actor, into.role);
-  for (const permission of granted)
-    tx.insert(personPermissions)
-      .values(made.map(({ id }) => ({ personId: id, permission })))
-      .run();
-  tx.insert(auditLog)
-    .values(
-      made.map(({ id, name }) => ({
-        ...{ companyId: into.companyId, actorId: actor.id, action: 'person.import', record: 'person' },
-        ...{ recordId: id, changes: { role: { to: into.role }, name: { to: name } }, at: now },
-      })),
-    )
-    .run();
+/** Writes one of them, inside the transaction. */
+function add(
+  db: Database,
+  actor: Actor,
+  person: ImportedPerson,
+  granted: Permission[],
+  shared: number,
+  now: number,
+) {
+  const insert = importStatements(db);
+  const { name, address, role, companyName } = person;
+  const stamps = { createdAt: now, updatedAt: now };
+  const companyId =
+    companyName === undefined ? shared : insert.company.get({ name: companyName, ...stamps }).id;
+  const noted = { companyId, actorId: actor.id, at: now };
+  if (companyName !== undefined)
+    insert.audit.run({
+      ...{ ...noted, action: 'company.create', record: 'company', recordId: companyId },
+      changes: { name: { to: companyName } },
+    });
+  const { id } = insert.person.get({
+    ...{ companyId, parentId: companyName === undefined ? actor.id : null, role, name, address },
+    ...{ ...contactColumns(person), userCode: randomToken(), createdBy: actor.id, ...stamps },
+  });
+  if (granted.length > 0) insert.grants.run({ personId: id, granted: JSON.stringify(granted) });
+  insert.audit.run({
+    ...{ ...noted, action: 'person.import', record: 'person', recordId: id },
+    changes: { role: { to: role }, name: { to: name } },
+  });
 }
 
 function existing(tx: Database, companyId = 0): number {
-  const company = tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).get();
-  if (!company) throw new PersonRefused('company_id', 'company');
-  return company.id;
+  if (companyNameOf(tx, companyId) === undefined) throw new PersonRefused('company_id', 'company');
+  return companyId;
 }

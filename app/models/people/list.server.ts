@@ -25,6 +25,11 @@ export type PeopleFilter = {
   areGuests?: boolean;
 };
 
+/** The permissions somebody was granted, with commas between them. */
+export const grantedNames = sql<
+  string | null
+>`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`;
+
 /** One page of the people the actor may see. */
 export function listPeople(db: Database, actor: Actor, query: ListQuery, filter: PeopleFilter) {
   const where = peopleWhere(actor, query.search, filter);
@@ -43,9 +48,7 @@ export function listPeople(db: Database, actor: Actor, query: ListQuery, filter:
       email: people.email,
       address: people.address,
       createdAt: people.createdAt,
-      granted: sql<
-        string | null
-      >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
+      granted: grantedNames,
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))

@@ -1,29 +1,38 @@
 import type { Database } from 'db/client.server';
+import { prepared } from 'db/prepared';
 import { people } from 'db/schema/person';
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Contact } from './contact.server';
 
-const contactsAtOnce = 500;
+const oneOf = sql`(select value from json_each(${sql.placeholder('asked')}))`;
+const alive = (column: SQL) => and(sql`${column} in ${oneOf}`, isNull(people.deletedAt));
 
-/** Which of many e-mail addresses and phones (E.164) have an account already; one query for hundreds of them. */
+const taken = prepared((db) => ({
+  emails: db
+    .select({ value: people.email })
+    .from(people)
+    .where(alive(sql`${people.email}`))
+    .prepare(),
+  phones: db
+    .select({ value: people.phone })
+    .from(people)
+    .where(alive(sql`${people.phone}`))
+    .prepare(),
+}));
+
+/** Which of many e-mail addresses and phones (E.164) have an account already; two queries for however many. */
 export function takenContacts(db: Database, contacts: Contact[]) {
-  const emails = new Set<string>();
-  const phones = new Set<string>();
-  for (let at = 0; at < contacts.length; at += contactsAtOnce) {
-    const batch = contacts.slice(at, at + contactsAtOnce);
-    const alive = isNull(people.deletedAt);
-    const byEmail = inArray(
-      people.email,
-      batch.map(({ email }) => email),
-    );
-    const byPhone = inArray(
-      people.phone,
-      batch.map(({ phone }) => phone.e164),
-    );
-    for (const { email } of db.select({ email: people.email }).from(people).where(and(byEmail, alive)).all())
-      if (email) emails.add(email);
-    for (const { phone } of db.select({ phone: people.phone }).from(people).where(and(byPhone, alive)).all())
-      if (phone) phones.add(phone);
-  }
-  return { emails, phones };
+  const { emails, phones } = taken(db);
+  const among = (query: typeof emails, asked: string[]) =>
+    new Set(query.all({ asked: JSON.stringify(asked) }).map(({ value }) => value));
+  return {
+    emails: among(
+      emails,
+      contacts.map(({ email }) => email),
+    ),
+    phones: among(
+      phones,
+      contacts.map(({ phone }) => phone.e164),
+    ),
+  };
 }

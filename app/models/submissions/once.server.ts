@@ -10,17 +10,24 @@ const keptFor = 24 * 3_600_000;
  * sending of the same form (a double click, a reload) finds that record instead of making another.
  */
 export function once(tx: Database, actor: Actor, key: string, now: number, make: () => number): number {
-  const owned = `${actor.id}:${key.slice(0, 64)}`;
-  const earlier = tx
-    .select({ recordId: submissions.recordId })
-    .from(submissions)
-    .where(eq(submissions.key, owned))
-    .get();
-  if (earlier) return earlier.recordId;
+  const earlier = madeOnce(tx, actor, key);
+  if (earlier !== undefined) return earlier;
   const recordId = make();
-  tx.insert(submissions).values({ key: owned, personId: actor.id, recordId, createdAt: now }).run();
+  tx.insert(submissions)
+    .values({ key: ownKey(actor, key), personId: actor.id, recordId, createdAt: now })
+    .run();
   return recordId;
 }
+
+/** What the form of this key made; undefined while it has made nothing. */
+export const madeOnce = (db: Database, actor: Actor, key: string): number | undefined =>
+  db
+    .select({ recordId: submissions.recordId })
+    .from(submissions)
+    .where(eq(submissions.key, ownKey(actor, key)))
+    .get()?.recordId;
+
+const ownKey = (actor: Actor, key: string) => `${actor.id}:${key.slice(0, 64)}`;
 
 export function sweepSubmissions(db: Database, now: number) {
   db.delete(submissions)

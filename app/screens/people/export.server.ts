@@ -1,38 +1,68 @@
+import type { Permission } from 'db/schema/person';
 import type { CsvCell } from '~/http/csv.server';
 import { csvDownload } from '~/http/csv-download.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { type Actor, may } from '~/models/access/actor.server';
 import { peopleBatches } from '~/models/people/export.server';
+import { permissionsHeld } from '~/models/permissions/held.server';
 import type { PeopleKind } from '~/paths';
 import { abilities } from './kind.server';
 import { askedPeople } from './list.server';
 import { askedUsers } from './users-list.server';
+
+const ofPeople = [
+  'name',
+  'email',
+  'countryCode',
+  'phone',
+  'address',
+  'role',
+  'company',
+  'permissions',
+] as const;
+const ofCompanyAdmins = ['name', 'email', 'countryCode', 'phone', 'address', 'companyName'] as const;
 
 /** A list of people as a file, narrowed and searched as the list is; an import reads the same columns. */
 export const peopleExportLoader = (portal: Portal, kind: PeopleKind) =>
   pageLoader(portal, { permission: 'people.view' }, (page) => {
     abilities(page, kind);
     const { state, filter } = kind === 'user' ? askedUsers(page) : askedPeople(page, kind);
-    const header = ['name', 'email', 'countryCode', 'phone', 'address', 'role', 'company'] as const;
+    const header = kind === 'admin' ? ofCompanyAdmins : ofPeople;
     return csvDownload(
       `${kind}.csv`,
       header.map((column) => page.text(`person.field.${column}`)),
-      rowsOf(page, peopleBatches(page.db, page.actor, state.search, filter)),
+      rowsOf(page, header, peopleBatches(page.db, page.actor, state.search, filter)),
     );
   });
 
-function* rowsOf({ text, actor }: Page, batches: ReturnType<typeof peopleBatches>): Generator<CsvCell[][]> {
+function* rowsOf(
+  { text, actor }: Page,
+  header: readonly (typeof ofPeople | typeof ofCompanyAdmins)[number][],
+  batches: ReturnType<typeof peopleBatches>,
+): Generator<CsvCell[][]> {
   for (const batch of batches) {
-    yield batch.map(({ name, email, address, role, company, ...person }) => {
-      const isUser = role === 'admin' && person.parentId !== null;
-      const roleWords = isUser ? text('person.companyUser') : text(`shell.role.${role}`);
-      const phone = seesPhone(actor, person) ? [person.countryCode, person.phoneNumber] : [null, null];
-      return [name, email, ...phone, address, roleWords, company];
+    yield batch.map((person) => {
+      const { name, email, address, role, parentId, company, countryCode, phoneNumber } = person;
+      const isUser = role === 'admin' && parentId !== null;
+      const cells: Record<(typeof header)[number], CsvCell> = {
+        ...{ name, email, address, company, companyName: company },
+        role: isUser ? text('person.companyUser') : text(`shell.role.${role}`),
+        ...{ countryCode: null, phone: null, permissions: null },
+        ...(seesForm(actor, person) && { countryCode, phone: phoneNumber, permissions: grantsOf(person) }),
+      };
+      return header.map((column) => cells[column]);
     });
   }
 }
 
-/** Phones stand in the forms of a company's own people, and in no list: a file says no more than the screens do. */
-const seesPhone = (actor: Actor, { companyId }: { companyId: number | null }) =>
+type Exported = ReturnType<typeof peopleBatches> extends Generator<(infer Row)[]> ? Row : never;
+
+/** Phones and permissions stand in the forms of a company's own people, and in no list: a file says no more. */
+const seesForm = (actor: Actor, { companyId }: Exported) =>
   may(actor, 'people.edit') && (actor.role === 'superadmin' || companyId === actor.companyId);
+
+function grantsOf({ role, parentId, granted }: Exported): string {
+  const permissions = new Set((granted?.split(',') ?? []) as Permission[]);
+  return permissionsHeld({ role, parentId, permissions }).join(' ');
+}

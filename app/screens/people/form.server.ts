@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, recordId } from '~/http/form-fields';
-import { mainCountry } from '~/models/people/countries.server';
+import { countryOf } from '~/models/people/countries.server';
 import { normaliseEmail } from '~/models/people/email';
 import { normalisePhone } from '~/models/people/phone.server';
 import type { PeopleKind } from '~/paths';
@@ -21,8 +21,7 @@ const phone = (countryCode: string, wrong: string, missing: string) =>
     .string({ error: missing })
     .max(40, wrong)
     .transform((typed, context) => {
-      const country = /^\+?\d+$/.test(countryCode) ? mainCountry(countryCode) : countryCode;
-      const { ok, ...parts } = normalisePhone(country ?? '', typed);
+      const { ok, ...parts } = normalisePhone(countryOf(countryCode), typed);
       if (ok) return parts as { countryCode: string; national: string; e164: string };
       context.addIssue({ code: 'custom', message: wrong });
       return z.NEVER;

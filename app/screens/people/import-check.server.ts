@@ -1,94 +1,102 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
+import { outcomeOf, type Progress } from '~/http/long-work.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
-import type { TextKey } from '~/i18n/text';
-import { dropStagedUpload, readStagedUpload } from '~/models/files/staged.server';
-import { importPeople } from '~/models/people/import.server';
-import { PersonRefused } from '~/models/people/refused';
-import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } from '~/paths';
-import { importable, importRule } from './import.server';
-import { FileUnreadable, importColumns } from './import-columns.server';
-import { type ImportRow, readPeople } from './import-rows.server';
+import { companyNameOf } from '~/models/people/companies.server';
+import { madeOnce } from '~/models/submissions/once.server';
+import { type PeopleKind, peopleImportCheckPath, peoplePath } from '~/paths';
+import { type ImportPreview, previewOf } from './import-preview.server';
+import { additionOf, checkOf, findAddition, type Staged } from './import-work.server';
+import { importable, importRule } from './kind.server';
 
-/** Wrong rows, or the first right ones, that a page shows. */
-const mostShown = 50;
+/** Seconds after which a page that shows how far the work is asks again. */
+const refreshAfter = 1;
 
 /** What a staged file would add, and every mistake in it, before anything is written. */
 export const importCheckLoader = (portal: Portal, kind: PeopleKind) =>
-  pageLoader(portal, importRule, (page) => check(page, kind));
+  pageLoader(portal, importRule, async (page) => {
+    const { text, view } = page;
+    const { staged, company } = stagedOf(page, kind);
+    const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(page.portal, kind) };
+    const title = text('transfer.checkTitle', { people: list.label });
+    Object.assign(view, { title, tag: null });
+    const said = await afterYes(page, kind);
+    const shown = { title, list, company, errors: said.errors, adding: said.progress !== undefined };
+    const checked = said.progress ?? (await checkedSoFar(page, staged));
+    if ('rows' in checked)
+      return data<ImportCheck>({ ...shown, progress: null, preview: previewOf(page, staged, checked) });
+    return data<ImportCheck>(
+      { ...shown, progress: { ...checked }, preview: null },
+      { headers: { Refresh: `${refreshAfter};url=${view.here}` } },
+    );
+  });
 
-async function check(page: Page, kind: PeopleKind) {
-  const { text, portal, view, params, url } = page;
-  importable(page, kind);
-  const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
-  Object.assign(view, { title: text('transfer.checkTitle', { people: list.label }), tag: null });
-  const found = await staged(page, kind);
-  if (!found) throw notFound();
-  const { rows, problem } = found;
-  const wrong = rows.filter(({ errors }) => errors.length > 0);
-  const companyId = Number(url.searchParams.get('company_id')) || undefined;
-  return {
-    title: view.title,
-    list,
-    problem,
-    total: rows.length,
-    wrong: wrong.length,
-    rows: (wrong.length > 0 ? wrong : rows).slice(0, mostShown).map((row) => shownRow(page, row)),
-    columns: Object.entries(importColumns).map(([name, key]) => ({ name, label: text(key) })),
-    action: peopleImportCheckPath(portal, kind, params.hash ?? '', { company_id: companyId }),
-    againHref: peopleImportPath(portal, kind),
-    formKey: randomUUID(),
-  };
-}
-
-export type ImportCheck = Awaited<ReturnType<typeof check>>;
+export type ImportCheck = {
+  title: string;
+  list: { label: string; href: string };
+  /** Whose people they become, where the super admin imports. */
+  company: string | null;
+  errors: string[];
+  /** Whether the progress is that of adding them, or of looking the file through. */
+  adding: boolean;
+  progress: Progress | null;
+  preview: ImportPreview | null;
+};
 
 /** Adds them all, or says what changed since the page was drawn. */
 export const importCheckAction = (portal: Portal, kind: PeopleKind) =>
   pageAction(portal, importRule, async (page) => {
-    const { db, actor, dataDir, form, now, text, portal, params, url } = page;
-    const role = importable(page, kind);
-    const found = await staged(page, kind);
-    // A second click after the first one has added everybody.
-    if (!found) return redirect(peoplePath(portal, kind), 303);
-    const people = found.rows.flatMap(({ person, errors }) => (errors.length > 0 ? [] : (person ?? [])));
-    const isWhole = people.length > 0 && people.length === found.rows.length;
-    const companyId = Number(url.searchParams.get('company_id')) || undefined;
-    const key = String(form.get('form_key') ?? '') || randomUUID();
-    try {
-      if (!isWhole) return data({ errors: ['transfer.nothingWritten'] }, { status: 422 });
-      const count = importPeople(db, actor, { role, companyId, people }, key, now);
-      await dropStagedUpload(dataDir, actor, params.hash ?? '');
-      return redirectWithToast(page, peoplePath(portal, kind), text('transfer.done', { count }));
-    } catch (error) {
-      if (!(error instanceof PersonRefused)) throw error;
-      return data({ errors: [`person.errors.${error.reason}`] }, { status: 422 });
-    }
+    const { staged } = stagedOf(page, kind);
+    const key = String(page.form.get('form_key') ?? '') || randomUUID();
+    const added = await outcomeOf(additionOf(page, staged, key));
+    if (!added) return redirect(checkPath(page, staged, key), 303);
+    if (added !== 'added' && added !== 'gone') return data({ errors: [added.refused] }, { status: 422 });
+    return toList(page, kind, key);
   });
 
-type Staged = { rows: ImportRow[]; problem: string | null };
-
-/** The rows of the staged file, or why it has none; null where it is not there any more. */
-async function staged(page: Page, kind: PeopleKind): Promise<Staged | null> {
-  const { db, actor, dataDir, params, text } = page;
-  const bytes = await readStagedUpload(dataDir, actor, params.hash ?? '');
-  if (!bytes) return null;
-  try {
-    const rows = await readPeople(db, kind, bytes, (column) => text(importColumns[column]));
-    return { rows, problem: null };
-  } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error;
-    return { rows: [], problem: text(`transfer.file.${error.reason}`, error.values) };
-  }
+function stagedOf(page: Page, kind: PeopleKind): { staged: Staged; company: string | null } {
+  const { db, url, params } = page;
+  const { roles, needsCompany } = importable(page, kind);
+  const staged = { kind, roles, hash: params.hash ?? '' };
+  if (!needsCompany) return { staged, company: null };
+  const companyId = Number(url.searchParams.get('filters[company_id]')) || 0;
+  const company = companyNameOf(db, companyId);
+  if (company === undefined) throw notFound();
+  return { staged: { ...staged, companyId }, company };
 }
 
-const shownRow = ({ text }: Page, { line, cells, errors }: ImportRow) => ({
-  line,
-  cells,
-  errors: errors.map(({ column, message, values }) => ({
-    column,
-    message: text(message as TextKey, values),
-  })),
-});
+const checkPath = ({ portal }: Page, { kind, hash, companyId }: Staged, adding: string) =>
+  peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId, adding });
+
+/**
+ * What became of a yes whose page goes on to ask (`?adding=`). Whoever's work is not known any more is told what the
+ * database says: it was all written, or a restart came before anything was.
+ */
+async function afterYes(page: Page, kind: PeopleKind): Promise<{ progress?: Progress; errors: string[] }> {
+  const key = page.url.searchParams.get('adding');
+  if (!key) return { errors: [] };
+  const work = findAddition(page, key);
+  const added = work && (await outcomeOf(work));
+  if (work && !added) return { progress: work.progress, errors: [] };
+  if (added && added !== 'added' && added !== 'gone') return { errors: [added.refused] };
+  if (added === 'gone' || madeOnce(page.db, page.actor, key) !== undefined) throw toList(page, kind, key);
+  return { errors: ['transfer.interrupted'] };
+}
+
+/** Back to the list, with how many there are more where it was this key that added them. */
+function toList(page: Page, kind: PeopleKind, key: string): Response {
+  const path = peoplePath(page.portal, kind);
+  const count = madeOnce(page.db, page.actor, key);
+  return count === undefined
+    ? redirect(path, 303)
+    : redirectWithToast(page, path, page.text('transfer.done', { count }));
+}
+
+async function checkedSoFar(page: Page, staged: Staged) {
+  const work = checkOf(page, staged);
+  const checked = await outcomeOf(work);
+  if (checked === 'gone') throw notFound();
+  return checked ?? work.progress;
+}

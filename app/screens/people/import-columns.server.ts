@@ -1,25 +1,49 @@
 import { byteOrderMark, type CsvRecord } from '~/http/csv.server';
 import { locales, type TextKey, textFor } from '~/i18n/text';
+import type { PeopleKind } from '~/paths';
 
-/** The columns of a file of people; an export has them under its words, a program may use these names. */
+/** The columns a file of people may have; an export has them under its words, a program may use these names. */
 export const importColumns = {
   name: 'person.field.name',
   email: 'person.field.email',
   country_code: 'person.field.countryCode',
   phone_no: 'person.field.phone',
   address: 'person.field.address',
+  role_id: 'person.field.role',
+  company_name: 'person.field.companyName',
+  permissions: 'person.field.permissions',
 } as const satisfies Record<string, TextKey>;
 export type ImportColumn = keyof typeof importColumns;
 
-const names = Object.keys(importColumns) as ImportColumn[];
+type Columns = { needed: ImportColumn[]; optional: ImportColumn[] };
+
+const contact: ImportColumn[] = ['name', 'email', 'country_code', 'phone_no'];
+const ofOneRole: Columns = { needed: [...contact, 'address'], optional: ['permissions'] };
+
+/** Which of them a kind of people needs, as its form does, and which it may have. */
+export const columnsFor: Record<PeopleKind, Columns> = {
+  entrepreneur: ofOneRole,
+  tenant: ofOneRole,
+  investor: ofOneRole,
+  user: { needed: [...contact, 'role_id'], optional: ['address', 'permissions'] },
+  admin: { needed: [...contact, 'company_name'], optional: ['address'] },
+};
 
 /** Why a file is no list of people at all; a text of `transfer.file`, with what goes into it. */
 export class FileUnreadable extends Error {
   override name = 'FileUnreadable';
 
   constructor(
-    readonly reason: 'encoding' | 'separator' | 'columns' | 'quote' | 'unclosed' | 'empty' | 'tooMany',
-    readonly values: Record<string, string | number> = {},
+    readonly reason:
+      | 'encoding'
+      | 'separator'
+      | 'missing'
+      | 'twice'
+      | 'quote'
+      | 'unclosed'
+      | 'empty'
+      | 'tooMany',
+    readonly values: { columns?: ImportColumn[]; line?: number; most?: number } = {},
   ) {
     super(reason);
   }
@@ -36,21 +60,26 @@ export function decoded(bytes: Buffer): string {
   }
 }
 
-/** Where each column stands, by the first record. @throws FileUnreadable */
-export function columnsOf({ cells }: CsvRecord, words: (column: ImportColumn) => string) {
+/** Where each column stands, by the first record; other columns are passed over. @throws FileUnreadable */
+export function columnsOf(kind: PeopleKind, { cells }: CsvRecord): Map<ImportColumn, number> {
+  const { needed, optional } = columnsFor[kind];
   const heads = cells.map(head);
-  const places = new Map(names.map((name) => [name, heads.findIndex((cell) => spellings(name).has(cell))]));
-  const missing = names.filter((name) => places.get(name) === -1);
-  if (missing.length > 0) {
-    const [only = ''] = cells;
-    if (cells.length === 1 && /[;\t|]/.test(only)) throw new FileUnreadable('separator');
-    throw new FileUnreadable('columns', { columns: missing.map(words).join(', ') });
+  const places = new Map<ImportColumn, number>();
+  for (const column of [...needed, ...optional]) {
+    const known = spellings(column);
+    const [first, second] = heads.flatMap((cell, place) => (known.has(cell) ? [place] : []));
+    if (second !== undefined) throw new FileUnreadable('twice', { columns: [column] });
+    if (first !== undefined) places.set(column, first);
   }
-  return places as Map<ImportColumn, number>;
+  const missing = needed.filter((column) => !places.has(column));
+  if (missing.length === 0) return places;
+  const [only = ''] = cells;
+  if (cells.length === 1 && /[;\t|]/.test(only)) throw new FileUnreadable('separator');
+  throw new FileUnreadable('missing', { columns: missing });
 }
 
 const head = (cell: string) => cell.replace(byteOrderMark, '').trim().toLowerCase();
 
-function spellings(name: ImportColumn): Set<string> {
-  return new Set([name, ...locales.map((locale) => head(textFor(locale)(importColumns[name])))]);
+function spellings(column: ImportColumn): Set<string> {
+  return new Set([column, ...locales.map((locale) => head(textFor(locale)(importColumns[column])))]);
 }

@@ -1,103 +1,78 @@
-import { CsvBroken, type CsvRecord, isFormula, readCsv, withoutApostrophe } from '~/http/csv.server';
+import { CsvBroken, readCsv } from '~/http/csv.server';
+import type { Pace } from '~/http/long-work.server';
 import type { Page } from '~/http/page.server';
 import { type ImportedPerson, mostImported } from '~/models/people/import.server';
 import { takenContacts } from '~/models/people/taken.server';
-import type { PeopleKind } from '~/paths';
-import { personSchema } from './form.server';
-import {
-  columnsOf,
-  decoded,
-  FileUnreadable,
-  type ImportColumn,
-  importColumns,
-} from './import-columns.server';
+import { type Importing, type ImportRow, rowCheck } from './import-cells.server';
+import { columnsOf, decoded, FileUnreadable, type ImportColumn } from './import-columns.server';
 
-export type RowError = { column: ImportColumn; message: string; values?: { line: number } };
-export type ImportRow = {
-  line: number;
-  cells: Record<ImportColumn, string>;
-  /** Null where something is wrong. */
-  person: ImportedPerson | null;
-  errors: RowError[];
-};
-
-const names = Object.keys(importColumns) as ImportColumn[];
-/** Rows looked at before other visitors get their turn. */
-const rowsAtOnce = 250;
+/** Rows looked up among the accounts with one query. */
+const rowsAtOnce = 500;
 
 /**
- * Every row of a file of people with what is wrong with it: each by the rules of the form, and among themselves and
- * the accounts there are.
+ * Every row of a file of people with what is wrong with it, the wrong ones first: each by the rules of the form, and
+ * among themselves and the accounts there are.
  * @throws FileUnreadable
  */
-export async function readPeople(
-  db: Page['db'],
-  kind: PeopleKind,
-  bytes: Buffer,
-  words: (column: ImportColumn) => string,
-): Promise<ImportRow[]> {
-  const check = rowCheck(kind);
+export async function readPeople(db: Page['db'], importing: Importing, bytes: Buffer, pace: Pace) {
+  const rows = await readRows(importing, bytes, pace);
+  await refuseRepeated(rows, pace);
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    refuseTaken(db, rows.slice(at, at + rowsAtOnce));
+    await pace.breathe();
+  }
+  const [wrong, right] = [rows.filter(isWrong), rows.filter((row) => !isWrong(row))];
+  return { rows: [...wrong, ...right], wrong: wrong.length };
+}
+
+const isWrong = ({ errors }: ImportRow) => errors.length > 0;
+
+async function readRows(importing: Importing, bytes: Buffer, { progress, breathe }: Pace) {
+  const check = rowCheck(importing);
+  const text = decoded(bytes);
+  progress.total = linesIn(text);
   const rows: ImportRow[] = [];
   try {
-    const records = readCsv(decoded(bytes));
+    const records = readCsv(text);
     const first = records.next();
     if (first.done) throw new FileUnreadable('empty');
-    const places = columnsOf(first.value, words);
+    const places = columnsOf(importing.kind, first.value);
     for (const record of records) {
       if (rows.length === mostImported) throw new FileUnreadable('tooMany', { most: mostImported });
       rows.push(check(record, places));
-      if (rows.length % rowsAtOnce === 0) await new Promise(setImmediate);
+      progress.done = record.line;
+      await breathe();
     }
   } catch (error) {
     if (error instanceof CsvBroken) throw new FileUnreadable(error.reason, { line: error.line });
     throw error;
   }
   if (rows.length === 0) throw new FileUnreadable('empty');
-  refuseRepeated(rows);
-  refuseTaken(db, rows);
   return rows;
 }
 
-/** The rules of the form a single person is added by; made once for each dial code, as a schema takes its time. */
-function rowCheck(kind: PeopleKind) {
-  const schemas = new Map<string, ReturnType<typeof personSchema>>();
-  return ({ line, cells: all }: CsvRecord, places: Map<ImportColumn, number>): ImportRow => {
-    const typed = Object.fromEntries(names.map((name) => [name, all[places.get(name) ?? -1]?.trim() ?? '']));
-    const cells = mapped(typed, withoutApostrophe);
-    const countryCode = cells.country_code;
-    const schema = schemas.get(countryCode) ?? personSchema({ kind, isNew: true, countryCode });
-    if (schemas.size < 300) schemas.set(countryCode, schema);
-    const { success, data, error } = schema.safeParse(cells);
-    const errors = names.flatMap((column) => {
-      if (isRun(column, typed[column] ?? '')) return [{ column, message: 'transfer.row.formula' }];
-      const issue = error?.issues.find(({ path }) => path[0] === column);
-      return issue ? [{ column, message: issue.message }] : [];
-    });
-    if (!success || errors.length > 0) return { line, cells, person: null, errors };
-    const { name, email, phone_no: phone, address = '' } = data;
-    return { line, cells, person: { name, email, phone, address }, errors };
-  };
+function linesIn(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
-const mapped = (cells: Record<string, string>, change: (cell: string) => string) =>
-  Object.fromEntries(names.map((name) => [name, change(cells[name] ?? '')])) as Record<ImportColumn, string>;
+/** What no two people of a file may share. */
+const keysOf = ({ email, phone, companyName }: ImportedPerson): [ImportColumn, string][] => [
+  ['email', email],
+  ['phone_no', phone.e164],
+  ...(companyName ? ([['company_name', companyName.toLowerCase()]] as [ImportColumn, string][]) : []),
+];
 
-/** A phone begins with its plus; any other such cell would run in whatever opens our exports. */
-function isRun(column: ImportColumn, cell: string): boolean {
-  const isNumber = (column === 'country_code' || column === 'phone_no') && /^\+[\d\s().-]+$/.test(cell);
-  return isFormula(cell) && !isNumber;
-}
-
-function refuseRepeated(rows: ImportRow[]) {
+async function refuseRepeated(rows: ImportRow[], { breathe }: Pace) {
   const lines = new Map<string, number>();
-  for (const row of rows) {
-    if (!row.person) continue;
-    const keys = { email: row.person.email, phone_no: row.person.phone.e164 };
-    for (const column of ['email', 'phone_no'] as const) {
-      const line = lines.get(keys[column]);
-      if (line === undefined) lines.set(keys[column], row.line);
-      else row.errors.push({ column, message: 'transfer.row.repeated', values: { line } });
+  for (const { person, line, errors } of rows) {
+    for (const [column, key] of person ? keysOf(person) : []) {
+      const earlier = lines.get(`${column} ${key}`);
+      if (earlier === undefined) lines.set(`${column} ${key}`, line);
+      else errors.push({ column, message: 'transfer.row.repeated', values: { line: earlier } });
     }
+    await breathe();
   }
 }
 

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useText } from '~/i18n/text';
+import { count } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { FieldFrame } from '~/ui/field-frame';
 import { FileField } from '~/ui/file-field';
@@ -9,18 +10,31 @@ import type { ImportForm, ImportFormRefusal } from './import.server';
 
 /** Asks for a CSV file of people of one role. */
 export function PeopleImportScreen() {
-  const { title, list, exportHref, columns, most, mostBytes, companies } = useLoaderData() as ImportForm;
+  const { title, list, exportHref, needed, optional, hints, most, mostBytes, companies } =
+    useLoaderData() as ImportForm;
   const refused = useActionData() as ImportFormRefusal | undefined;
   const text = useText();
+  const locale = useLocale();
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} lead={text('transfer.lead')} />
-      <p>{text('transfer.columns', { columns: columns.join(', '), most })}</p>
-      <p>
-        <a href={exportHref}>{text('transfer.example')}</a>
-      </p>
+      <div className="section max-w-prose">
+        <p>{text('transfer.firstLine', { most: count(most, locale) })}</p>
+        <dl className="facts">
+          <ColumnNames label={text('transfer.needed')} names={needed} />
+          {optional.length > 0 && <ColumnNames label={text('transfer.optional')} names={optional} />}
+        </dl>
+        <ul className="list-disc ps-5">
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+          <li>
+            <a href={exportHref}>{text('transfer.example')}</a>
+          </li>
+        </ul>
+      </div>
       <Form id="import" encType="multipart/form-data">
-        {companies && <CompanyField companies={companies} error={refused?.company} />}
+        {companies && <CompanyField companies={companies} refused={refused} />}
         <FileField
           name="people"
           label={text('transfer.choose')}
@@ -38,11 +52,19 @@ export function PeopleImportScreen() {
   );
 }
 
-type CompanyFieldProps = { companies: { id: number; name: string }[]; error?: string };
+const ColumnNames = ({ label, names }: { label: string; names: string[] }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{names.join(', ')}</dd>
+  </div>
+);
+
+type CompanyFieldProps = { companies: { id: number; name: string }[]; refused?: ImportFormRefusal };
 
 /** Whose people they become, where the super admin imports. */
-function CompanyField({ companies, error }: CompanyFieldProps) {
+function CompanyField({ companies, refused }: CompanyFieldProps) {
   const text = useText();
+  const error = refused?.company;
   const frame = { id: 'company_id', hintId: 'company_id-hint', errorId: 'company_id-error' };
   return (
     <FieldFrame {...frame} errors={error ? [error] : undefined} label={text('person.field.company')}>
@@ -50,6 +72,7 @@ function CompanyField({ companies, error }: CompanyFieldProps) {
         className="input select"
         id={frame.id}
         name="company_id"
+        defaultValue={refused?.companyId}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? frame.errorId : undefined}
       >

@@ -2,14 +2,7 @@ import type { Role } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
-import {
-  type Managed,
-  mayAdd,
-  mayList,
-  mayManage,
-  type PersonRole,
-  personRoles,
-} from '~/models/people/allowed.server';
+import { type Managed, mayAdd, mayList, mayManage, personRoles } from '~/models/people/allowed.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
 import { type PeopleKind, planPath } from '~/paths';
 
@@ -44,11 +37,18 @@ function isOfKind({ role, parentId }: Managed, kind: PeopleKind): boolean {
   return rolesOf[kind].includes(role) && (kind !== 'user' || !isTopAdmin) && (kind !== 'admin' || isTopAdmin);
 }
 
-/** Users and admins differ too much one from another to come by file. */
-export const isImported = (kind: PeopleKind): kind is PersonRole => personRoles.some((role) => role === kind);
-
 /** People are added once a plan runs (000 §6); until then the plan page comes first. */
 export function requirePlan(page: Page) {
   if (hasActivePlan(page.db, page.actor, page.now)) return;
   throw redirectWithToast(page, planPath(page.portal), page.text('person.plan.needed'), 'bad');
+}
+
+export const importRule = { permission: 'people.create' } as const;
+
+/** 404 for who adds nobody of this kind; without a running plan, the plans. */
+export function importable(page: Page, kind: PeopleKind) {
+  const { addable: roles } = abilities(page, kind);
+  if (roles.length === 0) throw notFound();
+  requirePlan(page);
+  return { roles, needsCompany: page.actor.companyId === null && kind !== 'admin' };
 }

@@ -5,7 +5,7 @@ import { listPeople, type PeopleFilter, peopleSorts } from '~/models/people/list
 import { hasActivePlan } from '~/models/people/subscription.server';
 import { createdUsersPath, type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
 import { listHref } from '~/ui/list-state';
-import { abilities, isImported } from './kind.server';
+import { abilities } from './kind.server';
 import { type ShownPerson, shownRow, siblingsOf } from './rows.server';
 
 /** Entrepreneurs, tenants, investors and company admins (001 §2): one list with a role. */
@@ -53,7 +53,7 @@ export type PeopleList = {
   turn: { label: string; href: string } | null;
   empty: string;
   exportHref: string;
-  /** Null where people do not come by file. */
+  /** Null for who adds nobody. */
   importHref: string | null;
 };
 
@@ -87,7 +87,7 @@ export function peopleList(
     siblings: [],
     turn: null,
     exportHref: listHref(peopleExportPath(portal, kind), state, {}),
-    importHref: able.addable.length > 0 && isImported(kind) ? peopleImportPath(portal, kind) : null,
+    importHref: able.addable.length > 0 ? peopleImportPath(portal, kind) : null,
     empty: isReader ? text('person.list.emptyReader') : emptyGuests,
   };
 }

@@ -1,8 +1,8 @@
 import { useText } from '~/i18n/text';
 import { Icon } from '~/ui/icon';
-import type { ImportCheck } from '../import-check.server';
+import type { ImportPreview } from '../import-preview.server';
 
-type ImportRowsProps = { caption: string } & Pick<ImportCheck, 'columns' | 'rows'>;
+type ImportRowsProps = { caption: string } & Pick<ImportPreview, 'columns' | 'rows'>;
 
 /** Rows of a file by their lines, each mistake under the cell it is in. */
 export function ImportRows({ caption, columns, rows }: ImportRowsProps) {
@@ -27,7 +27,7 @@ export function ImportRows({ caption, columns, rows }: ImportRowsProps) {
               <th scope="row">{line}</th>
               {columns.map(({ name, label }) => (
                 <td key={name} data-label={label}>
-                  <bdi>{cells[name as keyof typeof cells] || '–'}</bdi>
+                  <bdi>{cells[name] || '–'}</bdi>
                   {errors
                     .filter(({ column }) => column === name)
                     .map(({ message }) => (

@@ -1,0 +1,195 @@
+import { cast, castCompanies } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvLine, readCsv } from '~/http/csv.server';
+import { type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { settled } from '../support/refresh';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, cast.admin.email);
+});
+afterAll(() => server.stop());
+
+const header = ['name', 'email', 'country_code', 'phone_no', 'address'];
+const good = (serial: number) => [
+  ...[
+    `Noa ${serial}`,
+    `noa${serial}@example.test`,
+    '972',
+    `05011${String(serial).padStart(5, '0')}`,
+    'Haifa',
+  ],
+];
+const path = peopleImportPath('admin', 'tenant');
+
+function upload(rows: string[][], { by = admin, to = path, more = {} } = {}) {
+  const form = new FormData();
+  form.set('people', new File([rows.map(csvLine).join('')], 'people.csv'));
+  for (const [name, value] of Object.entries(more)) form.set(name, String(value));
+  return by.post(to, form);
+}
+
+/** What is said of a file once it is looked through. */
+async function checked(rows: string[][], options?: Parameters<typeof upload>[1]) {
+  const { status, location } = await upload(rows, options);
+  expect(status).toBe(303);
+  const { html } = await settled(options?.by ?? admin, location ?? '');
+  return { location: location ?? '', html, words: wordsOf(mainOf(html)) };
+}
+
+/** Says yes to a checked file, and waits for what comes of it. */
+async function sayYes(location: string, form: FormData, by = admin) {
+  const answer = await by.post(location, form);
+  return answer.location?.includes('adding=') ? settled(by, answer.location) : answer;
+}
+
+const found = async (search: string, kind: PeopleKind = 'tenant') =>
+  (await admin.get(`${peoplePath('admin', kind)}?search=${search}`)).html.includes(`${search}@example.test`);
+
+describe('one wrong row', () => {
+  test('is shown by its line, and nothing is written', async () => {
+    expect((await admin.get(peoplePath('admin', 'tenant'))).html).toContain(`href="${path}"`);
+    const { location, html, words } = await checked([header, good(1), ['Bad', 'nothing', '972', '1', 'x']]);
+    expect(words).toContain('1 row is wrong, of 2');
+    expect(words).toContain('Invalid email format.');
+    expect(words).toContain('Phone must be 6–15 digits.');
+    expect(html).not.toContain('id="confirm"');
+    const refused = await sayYes(location, new FormData());
+    expect(wordsOf(mainOf(refused.html))).toContain('Nobody was added');
+    expect(await found('noa1')).toBe(false);
+  });
+
+  test('is the first of many, a page at a time', async () => {
+    const rows = Array.from({ length: 30 }, (_, serial) => good(100 + serial));
+    const { location, html } = await checked([header, ...rows, ['Bad', 'nothing', '972', '1', 'x']]);
+    const lines = wordsOfEach(mainOf(html), 'th').filter((words) => /^\d+$/.test(words));
+    expect(lines).toEqual(['32', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    const last = await settled(admin, `${location}?page=4`);
+    expect(wordsOfEach(mainOf(last.html), 'th').at(-1)).toBe('31');
+  });
+});
+
+describe('a right file', () => {
+  test('adds them all after a yes; nobody else can say it, and twice is once', async () => {
+    const { location, html, words } = await checked([header, good(2), good(3)]);
+    expect(words).toContain('2 people are ready');
+    expect((await client(server, cast.admin2.email).get(location)).status).toBe(404);
+    const form = formOf(html, 'confirm');
+    expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
+    const list = await admin.get(`${peoplePath('admin', 'tenant')}?search=noa3`);
+    expect(list.html).toContain('2 people added');
+    expect(list.html).toContain('noa3@example.test');
+    expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
+    expect((await admin.get(location)).status).toBe(404);
+  });
+
+  test('is refused when somebody was faster, and says whom', async () => {
+    const { location, html } = await checked([header, good(4), good(5)]);
+    const faster = await checked([header, good(5)]);
+    await sayYes(faster.location, formOf(faster.html, 'confirm'));
+    const refused = await sayYes(location, formOf(html, 'confirm'));
+    expect(wordsOf(mainOf(refused.html))).toContain('Nobody was added');
+    expect(await found('noa4')).toBe(false);
+    const again = await settled(admin, location);
+    expect(wordsOf(mainOf(again.html))).toContain('1 row is wrong, of 2');
+  });
+
+  test('of which a restart forgot the work is told so', async () => {
+    const { location, html } = await checked([header, good(6)]);
+    const { html: after } = await settled(admin, `${location}?adding=nothing-of-this-key`);
+    const words = wordsOf(mainOf(after));
+    expect(words).toContain('The server was restarted before everybody was added.');
+    expect(words).toContain('1 person is ready');
+    const form = formOf(html, 'confirm');
+    await sayYes(location, form);
+    const answered = await admin.get(`${location}?adding=${form.get('form_key')}`);
+    expect(answered.location).toBe(peoplePath('admin', 'tenant'));
+    expect((await admin.get(answered.location ?? '')).html).toContain('1 person added');
+  });
+});
+
+describe('a file that is none', () => {
+  test.each([
+    [[['name;email'], ['a;b']], 'not separated by commas'],
+    [[header.slice(1), good(7).slice(1)], 'These columns are missing: Name.'],
+    [[header], 'There are no people in the file.'],
+  ])('%j', async (rows, words) => {
+    expect((await checked(rows)).words).toContain(words);
+  });
+
+  test('and none at all', async () => {
+    const { status, html } = await admin.post(path, new FormData());
+    expect([status, errorBeside(html, 'people')]).toEqual([422, 'Error: This is required.']);
+  });
+});
+
+describe('users and company admins', () => {
+  const superadmin = () => client(server, cast.superadmin.email);
+
+  test('users come with a role each, none above the own', async () => {
+    const to = peopleImportPath('admin', 'user');
+    expect(wordsOf(mainOf((await admin.get(to)).html))).toContain(
+      'Company user, Entrepreneur, Tenant, Investor',
+    );
+    const head = [...header, 'Role', 'Permissions'];
+    const wrong = await checked([head, [...good(8), 'Super admin', '']], { to });
+    expect(wrong.words).toContain('This is none of the roles you can give.');
+    const rows = [
+      [...good(9), 'Company user', 'people.view'],
+      [...good(10), 'Investor', ''],
+    ];
+    const right = await checked([head, ...rows], { to });
+    await sayYes(right.location, formOf(right.html, 'confirm'));
+    const { bytes } = await admin.download(`${peopleExportPath('admin', 'user')}?search=noa`);
+    const cells = [...readCsv(bytes.toString('utf8'))].map(({ cells: all }) => all);
+    const roleOf = (email: string) => cells.find((all) => all[1] === email)?.slice(5);
+    expect(roleOf('noa9@example.test')).toEqual(['Company user', castCompanies.one, 'people.view']);
+    expect(roleOf('noa10@example.test')?.[0]).toBe('Investor');
+  });
+
+  test('a company admin is the super admin’s to bring, with a company of their own', async () => {
+    const to = peopleImportPath('admin', 'admin');
+    expect((await admin.get(to)).status).toBe(404);
+    expect((await upload([header], { to })).status).toBe(404);
+    const by = superadmin();
+    const rows = [
+      [...header, 'Company name'],
+      [...good(11), 'Herzl 9 Ltd'],
+    ];
+    const { location, html } = await checked(rows, { by, to });
+    expect((await sayYes(location, formOf(html, 'confirm'), by)).location).toBe(peoplePath('admin', 'admin'));
+    const list = await by.get(`${peoplePath('admin', 'admin')}?search=noa11`);
+    expect(wordsOf(mainOf(list.html))).toContain('noa11@example.test');
+    const { bytes } = await by.download(`${peopleExportPath('admin', 'admin')}?search=noa11`);
+    expect(bytes.toString('utf8')).toContain('Company name\r\nNoa 11,noa11@example.test');
+    expect(bytes.toString('utf8')).toContain('Herzl 9 Ltd');
+  });
+
+  test('the super admin says into which company', async () => {
+    const by = superadmin();
+    const { html } = await by.get(path);
+    const options = tagsOf(html, 'option').map(({ value }) => value);
+    const refused = await upload([header, good(12)], { by, more: { company_id: '99999' } });
+    expect([refused.status, errorBeside(refused.html, 'company_id')]).toEqual([
+      422,
+      'Error: Choose a company.',
+    ]);
+    const [, id] = options;
+    const {
+      location,
+      words,
+      html: shown,
+    } = await checked([header, good(12)], { by, more: { company_id: id } });
+    expect(words).toContain('Into the company');
+    await sayYes(location, formOf(shown, 'confirm'), by);
+    expect((await by.get(`${peoplePath('admin', 'tenant')}?search=noa12`)).html).toContain(
+      'noa12@example.test',
+    );
+    expect((await by.get(location.replace(/\?.*/, ''))).status).toBe(404);
+  });
+});
