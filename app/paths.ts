@@ -184,6 +184,9 @@ export const createdUsersPath = (createdBy?: number) =>
   `/admin/auth-admin-user${createdBy === undefined ? '' : `/${createdBy}`}`;
 /** People with their plans, or one of them. */
 export const usersInfoPath = (id?: number) => `/admin/UsersInfo${id === undefined ? '' : `/${id}`}`;
+/** Looking on as somebody else, and the end of it. */
+export const viewAsPath = (id: number) => `/admin/view-as/${id}`;
+export const viewEndPath = () => '/view-as/end';
 export const faqPath = () => '/admin/faq';
 export const faqCreatePath = () => '/admin/faq/create';
 export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;

@@ -5,7 +5,8 @@ import { AppError } from '~/models/errors.server';
 import { type PortalName, resumePath } from '~/paths';
 import { withForm } from './body.server';
 import { refuseForeign } from './origin-guard.server';
-import { admit, notFound, type Portal, toLogin } from './portals.server';
+import { admit, cameFrom, framed, notFound, type Portal, toLogin } from './portals.server';
+import { logSignIn } from './sign-in-log.server';
 import { keepTyped } from './typed.server';
 import { type Visit, visitOf } from './visit.server';
 
@@ -20,7 +21,15 @@ export type OpenActionPage = OpenPage & Sent;
 type Params = LoaderFunctionArgs['params'];
 
 /** Who may open a page: a named permission, or roles. Left out, everybody the portal admits. */
-export type Rule = { permission?: Permission; roles?: readonly Role[] };
+export type Rule = {
+  permission?: Permission;
+  roles?: readonly Role[];
+  /** What is only for the person themselves: it does not exist for whoever looks on as them. */
+  isPrivate?: boolean;
+};
+
+/** The few things that may be sent while looking on as somebody else; everything else is refused. */
+type Passing = { whileViewing?: boolean };
 
 /** A loader that authorises by itself: nothing in it runs before the portal and the rule have said yes. */
 export function pageLoader<Data>(portal: Portal, rule: Rule, load: (page: Page) => Data) {
@@ -29,12 +38,13 @@ export function pageLoader<Data>(portal: Portal, rule: Rule, load: (page: Page) 
 }
 
 /** The action beside it: same guard, plus the origin check and the limits on what a body may hold. */
-export function pageAction<Data>(portal: Portal, rule: Rule, act: (page: ActionPage) => Data) {
+export function pageAction<Data>(portal: Portal, rule: Rule & Passing, act: (page: ActionPage) => Data) {
   return ({ request, context, params }: ActionFunctionArgs) =>
     answering(async () => {
       refuseForeign(request);
       const visit = await visitOf(request, context);
       if (!visit.actor && (await keepTyped(visit))) throw toLogin(visit, resumePath());
+      if (!rule.whileViewing) refuseViewing(visit);
       const page = allow(portal, rule, visit, params);
       return withForm(page, (form) => act({ ...page, ...sent(form) }));
     });
@@ -45,11 +55,12 @@ export function openLoader<Data>(load: (page: OpenPage) => Data) {
     answering(async () => load({ ...(await visitOf(request, context)), params }));
 }
 
-export function openAction<Data>(act: (page: OpenActionPage) => Data) {
+export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileViewing }: Passing = {}) {
   return ({ request, context, params }: ActionFunctionArgs) =>
     answering(async () => {
       refuseForeign(request);
       const visit = await visitOf(request, context);
+      if (!whileViewing) refuseViewing(visit);
       return withForm(visit, (form) => act({ ...visit, params, ...sent(form) }));
     });
 }
@@ -69,9 +80,20 @@ function sent(form: FormData): Sent {
 
 function allow(portal: Portal, rule: Rule, visit: Visit, params: Params): Page {
   const actor = admit(portal, visit);
+  if (rule.isPrivate && visit.viewer) throw notFound();
   if (rule.roles && !rule.roles.includes(actor.role)) throw notFound();
   if (rule.permission && !may(actor, rule.permission)) throw notFound();
   return { ...visit, actor, params, portal: portal.nameFor(actor) };
+}
+
+/** Who looks on as somebody else changes nothing, neither theirs nor their own. */
+function refuseViewing(visit: Visit) {
+  const { viewer, actor } = visit;
+  if (!viewer) return;
+  const detail = { as: actor?.id };
+  logSignIn(visit, { who: viewer.id, what: 'view-as.change', result: 'refused', detail });
+  visit.view.cameFrom = cameFrom(visit.request);
+  throw framed(visit, 403);
 }
 
 /** The id in the URL; anything but a whole positive number is a page that does not exist. */

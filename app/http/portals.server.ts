@@ -27,8 +27,7 @@ export const portalNameOf = (actor: Actor): PortalName => (isAdmin(actor) ? 'adm
 /** The person at this door, or the redirect or 404 that answers instead. */
 export function admit(portal: Portal, visit: Visit): Actor {
   const { actor, request } = visit;
-  if (!actor)
-    throw toLogin(visit, request.method === 'GET' ? visit.view.here : safePath(refererPath(request)));
+  if (!actor) throw toLogin(visit, request.method === 'GET' ? visit.view.here : cameFrom(request));
   const answer = portal.admits(actor);
   if (answer === 'own-dashboard') throw redirect(dashboardPath('admin'));
   visit.view.shell = 'app';
@@ -45,11 +44,12 @@ export function toLogin(visit: Visit, redirectTo: string | undefined): Response 
   return redirect(adminLoginPath({ redirectTo }), { headers });
 }
 
-function refererPath(request: Request): string | undefined {
+/** The page of ours a form was sent from, as far as the browser says. */
+export function cameFrom(request: Request): string | undefined {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return undefined;
   const url = new URL(referer);
-  return url.pathname + url.search;
+  return safePath(url.pathname + url.search);
 }
 
 /** An answer that is no page of its own, in the frame of whoever asks. */

@@ -28,11 +28,13 @@ export function pageTag({ cookies, languages }: Asked): string {
 
 /**
  * Whether the page a browser already holds is still good, found before anything is rendered.
- * Only for somebody whose session is alive: one that ran out must lead to the login, not to an old page.
+ * Only for somebody whose session is alive: one that ran out must lead to the login, not to an old page. Nor for
+ * who looks on as somebody else: those pages are never kept.
  */
 export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): boolean {
   const token = tokenIn(asked.cookies, asked.isSecure);
   if (!token) return false;
   const session = findSession(platform().db, token, Date.now());
-  return session?.actor != null && !session.data.toast && asked.tag === pageTag(asked);
+  if (!session?.actor || session.viewing || session.data.toast) return false;
+  return asked.tag === pageTag(asked);
 }

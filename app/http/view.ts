@@ -16,9 +16,13 @@ export type View = {
   /** Path and query of this page, where a language switch comes back to. */
   here: string;
   person: { name: string; role: Role; may: (permission: Permission) => boolean } | null;
+  /** While somebody looks on as `person`: the role in words, and the names on the way, whoever is signed in first. */
+  viewing: { role: string; through: string[] } | null;
   toast: { kind: 'good' | 'bad'; text: string } | null;
   /** The ETag the page may go out with; null where it must not be kept. */
   tag: string | null;
+  /** On a page that says a form was refused: where the form stands. */
+  cameFrom?: string;
   /** On an error page: what to quote to whoever runs the server; the log has it too. */
   reference: string | null;
 };
@@ -30,6 +34,7 @@ export const emptyView = (): View => ({
   portal: 'member',
   here: '/',
   person: null,
+  viewing: null,
   toast: null,
   tag: null,
   reference: null,

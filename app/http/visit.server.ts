@@ -9,6 +9,7 @@ import { type Platform, platform } from './platform.server';
 import { pageTag } from './revision.server';
 import { sessionToken } from './session-cookie.server';
 import { emptyView, type View } from './view';
+import { viewingOf } from './viewing.server';
 
 /** One request: who asks, in which language, and what its page will be framed with. */
 export type Visit = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir'> & {
@@ -17,7 +18,10 @@ export type Visit = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir'> & {
   now: number;
   address: string;
   session: Session | null;
+  /** Whose pages these are: whoever is signed in, or whom they look on as. */
   actor: Actor | null;
+  /** Who is signed in, while they look on as somebody else; null otherwise. */
+  viewer: Actor | null;
   text: Text;
   view: View;
 };
@@ -43,20 +47,20 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
+  // Before anything is read: what is written meanwhile outdates the page.
+  const tag = token ? tagFor(request) : null;
   const session = token ? findSession(db, token, now) : null;
   const view = viewOf(context);
   view.locale = await localeOf(request, session?.actor?.locale);
+  const text = textFor(view.locale);
+  const viewing = session?.viewing ? viewingOf(db, session, text, now) : null;
+  const actor = viewing?.viewed ?? session?.actor ?? null;
   view.here = url.pathname + url.search;
-  view.person = session?.actor ? personIn(session.actor) : null;
+  view.person = actor ? personIn(actor) : null;
+  view.viewing = viewing?.shown ?? null;
   view.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') view.toast = takeToast(session, db, now);
-  if (session?.actor && !view.toast) {
-    const { headers } = request;
-    view.tag = pageTag({
-      cookies: headers.get('cookie') ?? '',
-      languages: headers.get('accept-language') ?? '',
-    });
-  }
+  if (actor && !viewing && !view.toast) view.tag = tag;
   return {
     db,
     secrets,
@@ -67,11 +71,15 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
     now,
     address: context.clientAddress ?? 'unknown',
     session,
-    actor: session?.actor ?? null,
-    text: textFor(view.locale),
+    actor,
+    viewer: viewing?.viewer ?? null,
+    text,
     view,
   };
 }
+
+const tagFor = ({ headers }: Request): string =>
+  pageTag({ cookies: headers.get('cookie') ?? '', languages: headers.get('accept-language') ?? '' });
 
 const personIn = (actor: Actor) => ({
   name: actor.name,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Icon, type IconName } from './icon';
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
@@ -14,6 +14,11 @@ export function ButtonLink({ href, kind = 'secondary', icon, children }: ButtonL
   );
 }
 
+const ReadOnly = createContext(false);
+/** Around forms that would be refused: their buttons are off. */
+export const ReadOnlyProvider = ReadOnly.Provider;
+export const useReadOnly = (): boolean => useContext(ReadOnly);
+
 type SubmitButtonProps = {
   kind?: ButtonKind;
   name?: string;
@@ -24,7 +29,13 @@ type SubmitButtonProps = {
 
 export function SubmitButton({ kind = 'primary', name, value, icon, children }: SubmitButtonProps) {
   return (
-    <button type="submit" name={name} value={value} className={`button button-${kind}`}>
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      className={`button button-${kind}`}
+      disabled={useReadOnly()}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

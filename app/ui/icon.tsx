@@ -16,6 +16,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
@@ -62,6 +63,7 @@ const icons = {
   download: Download,
   edit: Pencil,
   error: CircleAlert,
+  eye: Eye,
   file: FileText,
   first: ChevronsLeft,
   help: CircleHelp,

@@ -20,6 +20,7 @@ type AppShellProps = {
   language: LanguageSwitchProps;
   logoutHref: string;
   toast?: ReactNode;
+  /** What every page says of itself, under the header. */
   banner?: ReactNode;
   children: ReactNode;
 };
@@ -30,10 +31,10 @@ export function AppShell({ nav, toast, banner, children, ...header }: AppShellPr
     <div className="shell">
       <SkipLink />
       <Header {...header} />
+      {banner}
       <Sidebar nav={nav} />
       <main id="content" className="content" tabIndex={-1}>
         {toast}
-        {banner}
         {children}
       </main>
     </div>
@@ -45,11 +46,12 @@ type PublicShellProps = {
   language: LanguageSwitchProps;
   nav?: { label: string; href: string }[];
   toast?: ReactNode;
+  banner?: ReactNode;
   children: ReactNode;
 };
 
 /** Around pages that anyone may read. */
-export function PublicShell({ homeHref, language, nav = [], toast, children }: PublicShellProps) {
+export function PublicShell({ homeHref, language, nav = [], toast, banner, children }: PublicShellProps) {
   const text = useText();
   return (
     <div className="public">
@@ -69,6 +71,7 @@ export function PublicShell({ homeHref, language, nav = [], toast, children }: P
           <LanguageSwitch {...language} />
         </div>
       </header>
+      {banner}
       <main id="content" className="content" tabIndex={-1}>
         {toast}
         {children}
@@ -80,7 +83,7 @@ export function PublicShell({ homeHref, language, nav = [], toast, children }: P
 type NarrowShellProps = Omit<PublicShellProps, 'nav'>;
 
 /** Around the sign-in pages: one narrow column. */
-export function NarrowShell({ homeHref, language, toast, children }: NarrowShellProps) {
+export function NarrowShell({ homeHref, language, toast, banner, children }: NarrowShellProps) {
   return (
     <div className="narrow">
       <SkipLink />
@@ -88,6 +91,7 @@ export function NarrowShell({ homeHref, language, toast, children }: NarrowShell
         <HomeLink href={homeHref} />
         <LanguageSwitch {...language} />
       </header>
+      {banner}
       <main id="content" className="narrow-main" tabIndex={-1}>
         {toast}
         {children}

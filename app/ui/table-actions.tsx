@@ -4,18 +4,39 @@ export type RowAction = {
   kind?: 'danger';
   /** Said after the label to those who hear the page: which row it is. */
   hiddenLabel?: string;
+  /** Hidden inputs of an action that is a form, not a link. */
+  fields?: Record<string, string>;
 };
 
 /** The cell with what can be done to a row, in words. */
 export function TableActions({ actions }: { actions: RowAction[] }) {
   return (
     <td className="row-actions">
-      {actions.map(({ label, href, kind, hiddenLabel }) => (
-        <a key={label} href={href} className={kind}>
-          {label}
-          {hiddenLabel && <span className="visually-hidden"> {hiddenLabel}</span>}
-        </a>
-      ))}
+      {actions.map((action) =>
+        action.fields ? (
+          <form key={action.label} method="post" action={action.href}>
+            {Object.entries(action.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit">
+              <ActionWords {...action} />
+            </button>
+          </form>
+        ) : (
+          <a key={action.label} href={action.href} className={action.kind}>
+            <ActionWords {...action} />
+          </a>
+        ),
+      )}
     </td>
+  );
+}
+
+function ActionWords({ label, hiddenLabel }: RowAction) {
+  return (
+    <>
+      {label}
+      {hiddenLabel && <span className="visually-hidden"> {hiddenLabel}</span>}
+    </>
   );
 }

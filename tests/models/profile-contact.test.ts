@@ -22,7 +22,7 @@ function signedIn(startedAt = now) {
   const db = freshDatabase();
   const { admin: actor, entrepreneur } = company(db);
   const id = startSession(db, { token: crypto.randomUUID(), personId: actor.id, now: startedAt });
-  const session: Session = { id, data: {}, kind: 'web', actor };
+  const session: Session = { id, data: {}, kind: 'web', actor, viewing: null };
   const asking = { actor, session, address, now, compose: () => compose };
   const start = (contact: NewContact) => startContactChange(db, secrets, { ...asking, contact });
   const prove = (code: string, at = now) =>

@@ -45,6 +45,8 @@ export const audit = {
     trial: 'Trial started',
     signup: 'Signed up',
     import: 'Imported',
+    'view-as': 'Viewed as',
+    'view-end': 'Stopped viewing as',
   },
   field: {
     name: 'Name',
@@ -88,6 +90,7 @@ export const audit = {
     isActive: 'Active',
     isSubscribe: 'Renews',
     imported: 'In one import',
+    through: 'While viewing as',
   },
   value: {
     superadmin: 'Super admin',

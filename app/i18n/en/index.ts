@@ -24,6 +24,7 @@ import { support } from './support';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
+import { viewAs } from './view-as';
 import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
@@ -54,6 +55,7 @@ export const en = {
   message,
   milestone,
   phase,
+  viewAs,
   work,
 };
 

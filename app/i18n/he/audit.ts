@@ -47,6 +47,8 @@ export const audit: typeof en = {
     trial: 'תחילת ניסיון',
     signup: 'הרשמה',
     import: 'ייבוא',
+    'view-as': 'תחילת צפייה בתור',
+    'view-end': 'סיום צפייה בתור',
   },
   field: {
     name: 'שם',
@@ -90,6 +92,7 @@ export const audit: typeof en = {
     isActive: 'פעיל',
     isSubscribe: 'חידוש',
     imported: 'בייבוא אחד',
+    through: 'תוך צפייה בתור',
   },
   value: {
     superadmin: 'מנהל־על',

@@ -25,6 +25,7 @@ import { support } from './support';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
+import { viewAs } from './view-as';
 import { work } from './work';
 
 export const he: Words = {
@@ -54,5 +55,6 @@ export const he: Words = {
   message,
   milestone,
   phase,
+  viewAs,
   work,
 };

@@ -29,4 +29,6 @@ export const auditVerbs = [
   'trial',
   'signup',
   'import',
+  'view-as',
+  'view-end',
 ] as const;

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { drafts } from 'db/schema/draft';
 import { sessions } from 'db/schema/sign-in';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { sha256 } from '~/services/secrets/random.server';
 
@@ -12,13 +12,14 @@ const longest = 64_000;
 
 /**
  * Keeps what was typed for the person whose session has run out, told by the token they still hold.
- * @returns whether it was kept: not for a token nobody knows any more, nor for more than 64 KB
+ * @returns whether it was kept: not for a token nobody knows any more, nor for more than 64 KB, nor what was typed
+ * while looking on as somebody else
  */
 export function keepDraft(db: Database, token: string, draft: Draft, now: number): boolean {
   const session = db
     .select({ personId: sessions.personId })
     .from(sessions)
-    .where(eq(sessions.tokenHash, sha256(token)))
+    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(sessions.viewing)))
     .get();
   if (!session?.personId || JSON.stringify(draft.fields).length > longest) return false;
   const row = { ...draft, createdAt: now };

@@ -4,6 +4,16 @@ import { projectVisits } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 
+/** When the actor last looked at a project, UTC milliseconds; null if never. */
+export function notedVisit(db: Database, actor: Actor, projectId: number): number | null {
+  const visit = db
+    .select({ at: projectVisits.visitedAt })
+    .from(projectVisits)
+    .where(and(eq(projectVisits.projectId, projectId), eq(projectVisits.personId, actor.id)))
+    .get();
+  return visit?.at ?? null;
+}
+
 /**
  * Notes that the actor looks at a project they see.
  *
@@ -11,8 +21,7 @@ import type { Actor } from '~/models/access/actor.server';
  */
 export function noteVisit(db: Database, actor: Actor, projectId: number, now: number): number | null {
   return write(db, (tx) => {
-    const own = and(eq(projectVisits.projectId, projectId), eq(projectVisits.personId, actor.id));
-    const before = tx.select({ at: projectVisits.visitedAt }).from(projectVisits).where(own).get();
+    const before = notedVisit(tx, actor, projectId);
     tx.insert(projectVisits)
       .values({ projectId, personId: actor.id, visitedAt: now })
       .onConflictDoUpdate({
@@ -20,6 +29,6 @@ export function noteVisit(db: Database, actor: Actor, projectId: number, now: nu
         set: { visitedAt: now },
       })
       .run();
-    return before?.at ?? null;
+    return before;
   });
 }

@@ -1,10 +1,11 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
 import { companies } from 'db/schema/company';
-import { type Permission, people, personPermissions } from 'db/schema/person';
+import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { actorColumns, actorFrom } from '~/models/access/actor-row.server';
 import { sha256 } from '~/services/secrets/random.server';
 import type { SessionData } from './data.server';
 
@@ -17,7 +18,16 @@ export const life = {
 /** A visit is noted at most this often, so that reading pages does not write. */
 const seenEvery = 5 * 60_000;
 
-export type Session = { id: number; data: SessionData; kind: 'web' | 'bearer'; actor: Actor | null };
+export type Session = {
+  id: number;
+  data: SessionData;
+  kind: 'web' | 'bearer';
+  actor: Actor | null;
+  /** Whom the actor looks on as (`models/view-as`), the outermost first; null for oneself. */
+  viewing: Viewing[] | null;
+};
+/** Somebody looked on as, and the page it began on. */
+export type Viewing = NonNullable<(typeof sessions.$inferSelect)['viewing']>[number];
 
 const byToken = prepared((db) =>
   db
@@ -26,18 +36,8 @@ const byToken = prepared((db) =>
       kind: sessions.kind,
       data: sessions.data,
       lastSeenAt: sessions.lastSeenAt,
-      personId: people.id,
-      role: people.role,
-      companyId: people.companyId,
-      companyName: companies.name,
-      currency: companies.currency,
-      name: people.name,
-      email: people.email,
-      locale: people.locale,
-      parentId: people.parentId,
-      permissions: sql<
-        string | null
-      >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
+      viewing: sessions.viewing,
+      ...actorColumns,
     })
     .from(sessions)
     .leftJoin(
@@ -62,24 +62,7 @@ export function findSession(db: Database, token: string, now: number): Session |
     kind: row.kind,
     data: row.data === '{}' ? {} : JSON.parse(row.data),
     actor: actorFrom(row),
-  };
-}
-
-type Row = NonNullable<ReturnType<ReturnType<typeof byToken>['get']>>;
-
-function actorFrom(row: Row): Actor | null {
-  if (row.personId === null || row.role === null || row.name === null) return null;
-  return {
-    id: row.personId,
-    role: row.role,
-    companyId: row.companyId,
-    companyName: row.companyName,
-    currency: row.currency ?? 'USD',
-    name: row.name,
-    email: row.email,
-    locale: row.locale,
-    parentId: row.parentId,
-    permissions: new Set((row.permissions?.split(',') ?? []) as Permission[]),
+    viewing: row.viewing,
   };
 }
 

@@ -41,6 +41,7 @@ export const fieldKinds = {
   isActive: 'text',
   isSubscribe: 'text',
   imported: 'text',
+  through: 'text',
 } as const satisfies Record<string, 'text' | 'money' | 'day' | 'record' | 'hidden' | 'permissions' | 'word'>;
 
 export type FieldName = keyof typeof fieldKinds;

@@ -1,18 +1,21 @@
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { documentKind } from '~/models/documents/kind';
-import { openMessage } from '~/models/messages/read.server';
+import { findMessage, openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
 import { projectMessagesPath } from '~/paths';
 import { messageParams, readMessageState } from './list-query';
 
-/** One message over the list it was opened from; opening it marks it read. */
+/** One message over the list it was opened from; opening it marks it read, unless on somebody else's behalf. */
 export const messageShowLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'messages.view' }, show);
 
-function show({ db, actor, params, url, now, view, portal }: Page) {
+function show({ db, actor, viewer, params, url, now, view, portal }: Page) {
   const projectId = idParam(params, 'id');
-  const message = openMessage(db, actor, projectId, idParam(params, 'messageId'), now);
+  const messageId = idParam(params, 'messageId');
+  const message = viewer
+    ? findMessage(db, actor, projectId, messageId)
+    : openMessage(db, actor, projectId, messageId, now);
   const { id, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
   view.title = subject;
   return {

@@ -5,7 +5,7 @@ import { findPerson } from '~/models/people/find.server';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
 import { createdUsersPath } from '~/paths';
 import { abilities } from './kind.server';
-import { shownRow } from './rows.server';
+import { shownRows } from './rows.server';
 
 /** Everybody, for the super admin; with an id, or `?created_by=`, those one person created (001 §2). */
 export const createdUsersLoader = pageLoader(portals.admin, { roles: ['superadmin'] }, (page) => {
@@ -22,7 +22,7 @@ export const createdUsersLoader = pageLoader(portals.admin, { roles: ['superadmi
     title: view.title,
     path: createdUsersPath(creator?.id),
     state,
-    rows: rows.map((row) => shownRow(page, row, able)),
+    rows: shownRows(page, rows, able),
     total,
   };
 });

@@ -1,13 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
+import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { auditPath, createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
 import type { CreatedUsers } from './created-list.server';
 import { personColumns } from './parts/columns';
+import { viewAsActions } from './parts/view-as';
 
 export function CreatedUsersScreen() {
   const { title, path, state, rows, total } = useLoaderData() as CreatedUsers;
+  const { here } = useView();
   const text = useText();
   return (
     <>
@@ -28,10 +31,11 @@ export function CreatedUsersScreen() {
         total={total}
         rowKey={(row) => row.id}
         columns={personColumns(text, ['email', 'roles', 'company'])}
-        rowActions={({ id, name }) => [
-          { label: text('person.list.view'), href: usersInfoPath(id), hiddenLabel: name },
-          { label: text('person.list.projects'), href: createdProjectsPath(id), hiddenLabel: name },
-          { label: text('person.kind.user.list'), href: createdUsersPath(id), hiddenLabel: name },
+        rowActions={(row) => [
+          { label: text('person.list.view'), href: usersInfoPath(row.id), hiddenLabel: row.name },
+          { label: text('person.list.projects'), href: createdProjectsPath(row.id), hiddenLabel: row.name },
+          { label: text('person.kind.user.list'), href: createdUsersPath(row.id), hiddenLabel: row.name },
+          ...viewAsActions(text, row, here),
         ]}
         empty={{ text: text('person.info.empty') }}
       />

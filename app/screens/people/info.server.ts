@@ -4,9 +4,10 @@ import { notFound, portals } from '~/http/portals.server';
 import { findPerson } from '~/models/people/find.server';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
 import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
+import { viewableAmong } from '~/models/view-as/allowed.server';
 import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
 import { abilities } from './kind.server';
-import { shownRow } from './rows.server';
+import { shownRows } from './rows.server';
 
 /** Users with their plans (001 §2): a list of them, or one with everything about the subscription. */
 export const usersInfoLoader = pageLoader(portals.admin, { permission: 'billing' }, (page) =>
@@ -31,7 +32,10 @@ function plansList(page: Page) {
     title: view.title,
     path: usersInfoPath(),
     state,
-    rows: rows.map((row) => ({ ...shownRow(page, row, able), plan: planOf(row.companyId) })),
+    rows: shownRows(page, rows, able).map((row, index) => ({
+      ...row,
+      plan: planOf(rows[index]?.companyId ?? null),
+    })),
     total,
   };
 }
@@ -50,6 +54,8 @@ function plansOfOne(page: Page, id: number) {
     role: role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`),
     phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
     plan: companyPlan(db, person.companyId),
+    id,
+    mayViewAs: viewableAmong(db, actor, [id]).has(id),
     backHref: actor.role === 'superadmin' ? createdUsersPath() : peoplePath('admin', 'user'),
   };
 }

@@ -6,7 +6,7 @@ import { hasActivePlan } from '~/models/people/subscription.server';
 import { createdUsersPath, type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 import { abilities } from './kind.server';
-import { type ShownPerson, shownRow, siblingsOf } from './rows.server';
+import { type ShownPerson, shownRows, siblingsOf } from './rows.server';
 
 /** Entrepreneurs, tenants, investors and company admins (001 §2): one list with a role. */
 export const peopleListLoader = (portal: Portal, kind: Exclude<PeopleKind, 'user'>) =>
@@ -75,7 +75,7 @@ export function peopleList(
     kind,
     path: peoplePath(portal, kind),
     state,
-    rows: rows.map((row) => shownRow(page, row, able)),
+    rows: shownRows(page, rows, able),
     total,
     columns: [
       ...(kind === 'admin' ? (['email'] as const) : (['email', 'address', 'roles'] as const)),

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { personCreatePath, personDeletePath, personEditPath, planPath } from '~/paths';
 import { Alert } from '~/ui/alert';
@@ -7,18 +8,34 @@ import { listHref } from '~/ui/list-state';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import { ListTable } from '~/ui/table';
+import type { RowAction } from '~/ui/table-actions';
 import type { PeopleList } from './list.server';
 import { personColumns } from './parts/columns';
 import { TransferLinks } from './parts/transfer-links';
+import { viewAsActions } from './parts/view-as';
+import type { ShownPerson } from './rows.server';
 
 /** Every list of people: three roles in both portals, a company's users, the company admins. */
 export function PeopleListScreen() {
   const list = useLoaderData() as PeopleList;
   const { title, portal, kind, path, state, rows, total, columns, hasPlan, filters, siblings, turn } = list;
+  const { here } = useView();
   const text = useText();
   const add = {
     label: text(`person.kind.${kind}.add`),
     href: hasPlan ? personCreatePath(portal, kind) : planPath(portal),
+  };
+  const actionsOf = (row: ShownPerson): RowAction[] => {
+    const about = { hiddenLabel: row.name };
+    const editHref = personEditPath(portal, kind, row.id);
+    const deleteHref = listHref(personDeletePath(portal, kind, row.id), state, { page: state.page });
+    return [
+      ...viewAsActions(text, row, here),
+      ...(row.mayEdit ? [{ ...about, label: text('person.list.edit'), href: editHref }] : []),
+      ...(row.mayDelete
+        ? [{ ...about, label: text('person.list.delete'), href: deleteHref, kind: 'danger' as const }]
+        : []),
+    ];
   };
   return (
     <>
@@ -51,31 +68,7 @@ export function PeopleListScreen() {
         rowKey={(row) => row.id}
         filters={filters.length > 0 ? filters : undefined}
         columns={personColumns(text, columns)}
-        rowActions={
-          rows.some((row) => row.mayEdit || row.mayDelete)
-            ? (row) => [
-                ...(row.mayEdit
-                  ? [
-                      {
-                        label: text('person.list.edit'),
-                        href: personEditPath(portal, kind, row.id),
-                        hiddenLabel: row.name,
-                      },
-                    ]
-                  : []),
-                ...(row.mayDelete
-                  ? [
-                      {
-                        label: text('person.list.delete'),
-                        href: listHref(personDeletePath(portal, kind, row.id), state, { page: state.page }),
-                        kind: 'danger' as const,
-                        hiddenLabel: row.name,
-                      },
-                    ]
-                  : []),
-              ]
-            : undefined
-        }
+        rowActions={rows.some((row) => actionsOf(row).length > 0) ? actionsOf : undefined}
         toolbarAction={<TransferLinks exportHref={list.exportHref} importHref={list.importHref} />}
         empty={{ text: list.empty, action: list.mayAdd ? add : undefined }}
       />

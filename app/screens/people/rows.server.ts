@@ -2,6 +2,7 @@ import type { Permission } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
 import { mayList, personRoles } from '~/models/people/allowed.server';
 import type { PersonRow } from '~/models/people/list.server';
+import { viewableAmong } from '~/models/view-as/allowed.server';
 import { type PeopleKind, peoplePath } from '~/paths';
 import type { abilities } from './kind.server';
 
@@ -14,13 +15,23 @@ export type ShownPerson = {
   roles: string;
   mayEdit: boolean;
   mayDelete: boolean;
+  mayViewAs: boolean;
 };
 
-export function shownRow(
+export function shownRows(page: Page, rows: PersonRow[], able: ReturnType<typeof abilities>): ShownPerson[] {
+  const viewable = viewableAmong(
+    page.db,
+    page.actor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...shownRow(page, row, able), mayViewAs: viewable.has(row.id) }));
+}
+
+function shownRow(
   { text }: Page,
   { granted, companyName, ...row }: PersonRow,
   able: ReturnType<typeof abilities>,
-): ShownPerson {
+): Omit<ShownPerson, 'mayViewAs'> {
   const permissions = new Set((granted?.split(',') ?? []) as Permission[]);
   const { id, role, parentId, companyId, name, email, address } = row;
   const person = { id, role, parentId, companyId, permissions };

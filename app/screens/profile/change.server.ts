@@ -23,7 +23,7 @@ function contactParam({ params }: Page): 'email' | 'phone' {
 
 /** Asks for a new e-mail address or phone. */
 export const changeLoader = (portal: Portal) =>
-  pageLoader(portal, {}, (page) => {
+  pageLoader(portal, { isPrivate: true }, (page) => {
     const { db, actor, view, text, portal } = page;
     const contact = contactParam(page);
     if (page.request.method !== 'POST') requireConfirmed(page);

@@ -30,7 +30,7 @@ export type ChangeCodePage = {
 
 /** Asks for the code that went to the new e-mail address or phone. */
 export const changeCodeLoader = (portal: Portal) =>
-  pageLoader(portal, {}, (page): ChangeCodePage => {
+  pageLoader(portal, { isPrivate: true }, (page): ChangeCodePage => {
     const { db, secrets, mode, now, text, portal } = page;
     setTitle(page, text('profile.contact.codeTitle'));
     const change = contactChangeIn(sessionOf(page));

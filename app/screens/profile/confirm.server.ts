@@ -24,7 +24,7 @@ import { sessionOf, setTitle } from './confirmed.server';
 export type ConfirmAnswer = { error?: TextKey; limitedFor?: number; wait?: number };
 
 export const confirmLoader = (portal: Portal) =>
-  pageLoader(portal, {}, (page) => {
+  pageLoader(portal, { isPrivate: true }, (page) => {
     const { db, secrets, actor, mode, now, text, portal } = page;
     setTitle(page, text('profile.confirm.title'));
     const { confirmation } = pendingIn(sessionOf(page));

@@ -9,7 +9,7 @@ export type RecoveryAnswer = { codes: string[] };
 
 /** Asks before the old codes are made worthless. */
 export const recoveryLoader = (portal: Portal) =>
-  pageLoader(portal, {}, (page) => {
+  pageLoader(portal, { isPrivate: true }, (page) => {
     if (page.request.method !== 'POST') requireConfirmed(page);
     setTitle(page, page.text('profile.recovery.renewTitle'));
     return { portal: page.portal };

@@ -10,7 +10,7 @@ const isOthers = ({ params }: Page) => params.id === 'others';
 
 /** Asks before one session is ended, or all but this one, over the page they stand in. */
 export const sessionEndLoader = (portal: Portal) =>
-  pageLoader(portal, {}, (page) => {
+  pageLoader(portal, { isPrivate: true }, (page) => {
     const { db, actor, text, portal, params } = page;
     const others = isOthers(page);
     const session = others ? 'others' : findOwnSession(db, actor, idParam(params, 'id')).id;

@@ -10,15 +10,23 @@ import { sessionOf, setTitle } from './confirmed.server';
 export const profileLoader = (portal: Portal) => pageLoader(portal, {}, show);
 
 function show(page: Page) {
-  const { db, actor, view, text, portal, now } = page;
+  const { db, actor, viewer, view, text, portal } = page;
   const { updatedAt, locale, ...profile } = findProfile(db, actor);
   setTitle(page, text('profile.title'));
-  const here = sessionOf(page).id;
   return {
     portal,
     profile,
     version: String(updatedAt),
     language: locale ?? view.locale,
+    security: viewer ? null : securityOf(page),
+  };
+}
+
+/** What only the person themselves is shown: how they log in, and where they are. */
+function securityOf(page: Page) {
+  const { db, actor, now } = page;
+  const here = sessionOf(page).id;
+  return {
     codesLeft: recoveryCodesLeft(db, actor.id),
     sessions: listOwnSessions(db, actor, now).map(({ userAgent, ...session }) => ({
       ...session,
@@ -29,3 +37,4 @@ function show(page: Page) {
 }
 
 export type ShownProfile = ReturnType<typeof show>;
+export type ShownSessions = ReturnType<typeof securityOf>['sessions'];

@@ -11,7 +11,7 @@ import { TwoFactorState } from './parts/two-factor-state';
 import type { ShownProfile } from './show.server';
 
 export function ProfileScreen() {
-  const { portal, profile, codesLeft, sessions } = useLoaderData() as ShownProfile;
+  const { portal, profile, security } = useLoaderData() as ShownProfile;
   const text = useText();
   const { role, companyName } = profile;
   const deletion = { phone: profile.phoneNumber ?? '', country_code: profile.countryCode ?? '' };
@@ -32,14 +32,19 @@ export function ProfileScreen() {
           email={profile.email}
           isEmailConfirmed={profile.emailVerifiedAt !== null}
           phone={profile.phone}
+          isOwn={security !== null}
         />
       </Section>
       <Section title={text('profile.details')}>
         <ProfileForm />
       </Section>
-      <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={codesLeft} />
-      <Sessions portal={portal} sessions={sessions} />
-      {profile.phone && (
+      {security && (
+        <>
+          <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={security.codesLeft} />
+          <Sessions portal={portal} sessions={security.sessions} />
+        </>
+      )}
+      {security && profile.phone && (
         <p>
           <a href={deleteAccountPath(deletion)}>{text('profile.deleteAccount')}</a>
         </p>

@@ -19,7 +19,7 @@ import { requireConfirmed, sessionOf, setTitle } from './confirmed.server';
 export type TwoFactorAnswer = { error?: TextKey; limitedFor?: number; codes?: string[] };
 
 export const twoFactorLoader = (portal: Portal) =>
-  pageLoader(portal, {}, async (page) => {
+  pageLoader(portal, { isPrivate: true }, async (page) => {
     const { db, actor, text, portal } = page;
     setTitle(page, text('profile.twoFactor.title'));
     const { twoFactorEnabled: isOn } = findProfile(db, actor);

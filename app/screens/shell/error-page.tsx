@@ -14,8 +14,9 @@ const known = {
 
 /** Every status that is not a page of its own: what happened, and a way on. */
 export function ErrorPage({ status }: { status: number }) {
-  const { person, portal, reference } = useView();
+  const { person, viewing, portal, cameFrom, reference } = useView();
   const text = useText();
+  if (viewing && status === 403) return <RefusedWhileViewing backHref={cameFrom ?? dashboardPath(portal)} />;
   const kind = known[status as keyof typeof known] ?? 'error';
   return (
     <div className="error-page">
@@ -25,6 +26,21 @@ export function ErrorPage({ status }: { status: number }) {
       {reference && <p>{text('shell.error.reference', { reference })}</p>}
       <ButtonLink href={person ? dashboardPath(portal) : landingPath()} kind="primary">
         {text(person ? 'shell.toDashboard' : 'shell.toStart')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The way out, the end of the viewing, stands in the banner above. */
+function RefusedWhileViewing({ backHref }: { backHref: string }) {
+  const text = useText();
+  return (
+    <div className="error-page">
+      <HouseDrawing />
+      <h1>{text('viewAs.refused.title')}</h1>
+      <p>{text('viewAs.refused.text')}</p>
+      <ButtonLink href={backHref} kind="primary">
+        {text('viewAs.refused.back')}
       </ButtonLink>
     </div>
   );

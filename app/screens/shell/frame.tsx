@@ -2,16 +2,20 @@ import type { ReactNode } from 'react';
 import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { dashboardPath, landingPath, languagePath, logoutPath } from '~/paths';
+import { ReadOnlyProvider } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
 import { Toast } from '~/ui/toast';
 import { type NavigationItem, navigation } from './navigation';
+import { ViewingBanner } from './viewing-banner';
 
 /** The header and sidebar around every screen, by what its loader said of the page. */
 export function Frame({ children }: { children: ReactNode }) {
   const view = useView();
   const text = useText();
   const language = { action: languagePath(), back: view.here, current: view.locale };
+  const banner = view.viewing && <ViewingBanner />;
   const toast = view.toast && <Toast kind={view.toast.kind}>{view.toast.text}</Toast>;
+  const main = <ReadOnlyProvider value={view.viewing !== null}>{children}</ReadOnlyProvider>;
   if (view.shell === 'app' && view.person) {
     const { name, role, may } = view.person;
     const path = view.here.split('?')[0] ?? '';
@@ -32,16 +36,17 @@ export function Frame({ children }: { children: ReactNode }) {
         language={language}
         logoutHref={logoutPath()}
         toast={toast}
+        banner={banner}
       >
-        {children}
+        {main}
       </AppShell>
     );
   }
   const homeHref = view.person ? dashboardPath(view.portal) : landingPath();
   const Shell = view.shell === 'narrow' ? NarrowShell : PublicShell;
   return (
-    <Shell homeHref={homeHref} language={language} toast={toast}>
-      {children}
+    <Shell homeHref={homeHref} language={language} toast={toast} banner={banner}>
+      {main}
     </Shell>
   );
 }

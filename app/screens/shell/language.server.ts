@@ -7,17 +7,21 @@ import { landingPath } from '~/paths';
 
 export const languageLoader = openLoader(() => redirect(landingPath()));
 
-/** Keeps the language in a cookie and, for somebody signed in, in the profile. */
-export const languageAction = openAction(async ({ db, actor, form, now }) => {
-  const locale = form.get('locale');
-  const back = safePath(form.get('back')) ?? landingPath();
-  if (!isLocale(locale)) return redirect(back, 303);
-  if (actor) setLocale(db, actor, locale, now);
-  return redirect(withoutLanguage(back), {
-    status: 303,
-    headers: { 'Set-Cookie': await localeCookieHeader(locale) },
-  });
-});
+/** Keeps the language in a cookie and, for somebody signed in, in the profile: their own, whoever they look on as. */
+export const languageAction = openAction(
+  async ({ db, actor, viewer, form, now }) => {
+    const locale = form.get('locale');
+    const back = safePath(form.get('back')) ?? landingPath();
+    if (!isLocale(locale)) return redirect(back, 303);
+    const reader = viewer ?? actor;
+    if (reader) setLocale(db, reader, locale, now);
+    return redirect(withoutLanguage(back), {
+      status: 303,
+      headers: { 'Set-Cookie': await localeCookieHeader(locale) },
+    });
+  },
+  { whileViewing: true },
+);
 
 /** `?lang=` outranks the cookie, so it must not survive a choice. */
 function withoutLanguage(path: string): string {

@@ -6,14 +6,18 @@ import { type Draft, dropDraft, findDraft } from '~/models/drafts/draft.server';
 import { dashboardPath } from '~/paths';
 
 /** What was typed when the session ran out, to be sent again or thrown away. */
-export const resumeLoader = pageLoader(portals.signedIn, {}, ({ db, actor, view, text, now }) => {
-  const draft = findDraft(db, actor, now);
-  if (!draft) throw redirect(dashboardPath(portalNameOf(actor)));
-  view.title = text('shell.resume.title');
-  // What was typed is nobody else's, and sent once.
-  view.tag = null;
-  return draft satisfies Draft;
-});
+export const resumeLoader = pageLoader(
+  portals.signedIn,
+  { isPrivate: true },
+  ({ db, actor, view, text, now }) => {
+    const draft = findDraft(db, actor, now);
+    if (!draft) throw redirect(dashboardPath(portalNameOf(actor)));
+    view.title = text('shell.resume.title');
+    // What was typed is nobody else's, and sent once.
+    view.tag = null;
+    return draft satisfies Draft;
+  },
+);
 
 export const resumeAction = pageAction(portals.signedIn, {}, (page) => {
   dropDraft(page.db, page.actor.id);

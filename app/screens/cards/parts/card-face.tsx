@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import { cardDeletePath, cardsPath } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink, useReadOnly } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Icon } from '~/ui/icon';
@@ -38,7 +38,7 @@ export function CardFace({ card }: CardFaceProps) {
             name="card_id"
             value={id}
             className="button button-secondary"
-            disabled={isActive}
+            disabled={useReadOnly() || isActive}
           >
             {text('card.activate')}
             {which}

@@ -1,3 +1,4 @@
+import { useView } from '~/http/view';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Amount } from '~/ui/amount';
@@ -7,17 +8,27 @@ import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { PlansOfOne } from '../info.server';
+import { ViewAsButton } from './view-as';
 
 /** One person and the subscription of their company. */
 export function PlanCard(person: PlansOfOne) {
   const { title, name, email, address, companyName, role, phone, createdAt, plan, backHref } = person;
+  const { here } = useView();
   const text = useText();
   const words = (value: string | null) => (value ? <bdi>{value}</bdi> : '–');
   const ltr = (value: string | null) => (value ? <Ltr>{value}</Ltr> : '–');
   const paid = plan?.transaction;
   return (
     <>
-      <PageHead title={title} action={<ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>} />
+      <PageHead
+        title={title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {person.mayViewAs && <ViewAsButton id={person.id} here={here} />}
+            <ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>
+          </div>
+        }
+      />
       <Section title={text('person.info.details')}>
         <Facts
           items={[

@@ -11,10 +11,12 @@ type ContactsProps = {
   email: string | null;
   isEmailConfirmed: boolean;
   phone: string | null;
+  /** Nobody else changes them. */
+  isOwn: boolean;
 };
 
 /** What a person signs in with. Each changes on a page of its own, as the new one has to prove itself. */
-export function Contacts({ portal, email, isEmailConfirmed, phone }: ContactsProps) {
+export function Contacts({ portal, email, isEmailConfirmed, phone, isOwn }: ContactsProps) {
   const text = useText();
   const state = isEmailConfirmed ? 'confirmed' : 'unconfirmed';
   return (
@@ -35,6 +37,15 @@ export function Contacts({ portal, email, isEmailConfirmed, phone }: ContactsPro
           { label: text('person.field.phone'), value: phone ? <Ltr>{phone}</Ltr> : '–' },
         ]}
       />
+      {isOwn && <Changes portal={portal} email={email} isEmailConfirmed={isEmailConfirmed} phone={phone} />}
+    </>
+  );
+}
+
+function Changes({ portal, email, isEmailConfirmed, phone }: Omit<ContactsProps, 'isOwn'>) {
+  const text = useText();
+  return (
+    <>
       {email && !isEmailConfirmed && (
         <Form action={emailLinkSendPath(portal)}>
           <p>{text('profile.emailLink.hint')}</p>

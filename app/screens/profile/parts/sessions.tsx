@@ -5,10 +5,10 @@ import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
-import type { ShownProfile } from '../show.server';
+import type { ShownSessions } from '../show.server';
 
-type SessionsProps = { portal: PortalName; sessions: ShownProfile['sessions'] };
-type Shown = SessionsProps['sessions'][number];
+type SessionsProps = { portal: PortalName; sessions: ShownSessions };
+type Shown = ShownSessions[number];
 
 /** Where somebody is logged in, and a way to end each; this one is marked, and ends by logging out. */
 export function Sessions({ portal, sessions }: SessionsProps) {

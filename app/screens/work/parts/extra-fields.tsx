@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
+import { useReadOnly } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FieldError } from '~/ui/field-frame';
 import { Icon } from '~/ui/icon';
@@ -12,6 +13,7 @@ type ExtraFieldsProps = { form: FormMetadata<WorkValues>; field: FieldMetadata<E
 /** Free names and values. Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
 export function ExtraFields({ form, field }: ExtraFieldsProps) {
   const text = useText();
+  const isReadOnly = useReadOnly();
   const rows = field.getFieldList();
   return (
     <fieldset>
@@ -42,6 +44,7 @@ export function ExtraFields({ form, field }: ExtraFieldsProps) {
             <button
               className="button button-quiet"
               {...form.remove.getButtonProps({ name: field.name, index })}
+              disabled={isReadOnly}
               aria-label={text('work.form.removeExtra', { number })}
             >
               <Icon name="close" />
@@ -55,6 +58,7 @@ export function ExtraFields({ form, field }: ExtraFieldsProps) {
           <button
             className="button button-secondary"
             {...form.insert.getButtonProps({ name: field.name, defaultValue: { key: '', value: '' } })}
+            disabled={isReadOnly}
           >
             <Icon name="plus" />
             {text('work.form.addExtra')}

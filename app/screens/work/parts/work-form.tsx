@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { statuses } from '~/models/work/status';
 import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ButtonLink, SubmitButton, useReadOnly } from '~/ui/button';
 import { DateField, HiddenField, TextAreaField, TextField } from '~/ui/field';
 import { Form, FormActions, FormErrors } from '~/ui/form';
 import { MoneyField } from '~/ui/money-field';
@@ -35,7 +35,7 @@ export function WorkFormBody() {
       {refused?.version && <Alert kind="warn">{text('work.errors.stale')}</Alert>}
       <Form form={form} encType={isPhase ? 'multipart/form-data' : undefined}>
         {/* Enter sends the form by its first button, which must not be one that removes a row. */}
-        <button type="submit" hidden tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
         <FormErrors errors={refused?.failed ? [text(`${noun}.errors.${isNew ? 'create' : 'update'}`)] : []} />
         {isNew && <HiddenField field={fields.form_key} />}
         {!isNew && <input type="hidden" name="version" value={refused?.version ?? values.version} />}

@@ -1,0 +1,231 @@
+import { auditLog } from 'db/schema/desk';
+import { drafts } from 'db/schema/draft';
+import { people } from 'db/schema/person';
+import { sessions } from 'db/schema/sign-in';
+import { cast } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as paths from '~/paths';
+import { type Answer, client } from '../support/client';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { lookingOn, lookOn } from '../support/looking-on';
+import { withDatabase } from '../support/peek';
+import { personWith } from '../support/person-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { LOG_LEVEL: 'info' } });
+});
+afterAll(() => server.stop());
+
+const { superadmin, admin, admin2, entrepreneur, tenant } = cast;
+const users = paths.companyUsersPath();
+const as = (...emails: [string, ...string[]]) => lookingOn(server, ...emails);
+const bannerOf = ({ html }: Answer) =>
+  wordsOf(/<section class="viewing".*?<\/section>/s.exec(html)?.[0] ?? '');
+/** Whom the buttons of a page would look on as. */
+const offered = (html: string) =>
+  tagsOf(html, 'form').flatMap(({ action = '' }) => /^\/admin\/view-as\/(\d+)$/.exec(action)?.[1] ?? []);
+const idOf = (email: string) => String(personWith(server, email).id);
+
+describe('from the super admin to a company admin to one of their people', () => {
+  test('each step shows what that person sees, and leads back to where it began', async () => {
+    const viewer = client(server, superadmin.email);
+    const admins = `${paths.companyAdminsPath()}?page=1`;
+    const list = await viewer.get(admins);
+    expect(offered(list.html).sort()).toEqual([idOf(admin.email), idOf(admin2.email)].sort());
+    expect(tagsOf(list.html, 'input').filter(({ name }) => name === 'back')[0]?.value).toBe(admins);
+    expect(bannerOf(list)).toBe('');
+
+    expect((await lookOn(server, viewer, admin.email, admins)).location).toBe('/admin/dashboard');
+    const dashboard = await viewer.get('/admin/dashboard');
+    expect(bannerOf(dashboard)).toBe(
+      'You are viewing as Noa Levi (Company admin). Nothing can be changed. Logged in: Dana Peretz Stop viewing',
+    );
+    expect(dashboard.html).toContain(`href="${paths.projectsPath('admin')}"`);
+    expect(offered((await viewer.get(users)).html)).toContain(idOf(tenant.email));
+
+    expect((await lookOn(server, viewer, tenant.email, users)).location).toBe('/dashboard');
+    expect(bannerOf(await viewer.get('/dashboard'))).toContain(
+      'as Maya Friedman (Tenant). Nothing can be changed. Logged in: Dana Peretz › Noa Levi',
+    );
+    for (const path of ['/plans', '/404', '/contact-support'])
+      expect([path, bannerOf(await viewer.get(path))]).toEqual([path, expect.stringContaining('Maya')]);
+    expect((await viewer.get(users)).status).toBe(404);
+
+    expect((await viewer.post(paths.viewEndPath())).location).toBe(users);
+    expect(bannerOf(await viewer.get(users))).toContain('Noa Levi (Company admin)');
+    expect((await viewer.post(paths.viewEndPath())).location).toBe(admins);
+    expect(bannerOf(await viewer.get(admins))).toBe('');
+    expect((await viewer.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
+  });
+
+  test('pressed twice it is one step', async () => {
+    const viewer = await as(admin.email, tenant.email);
+    const again = await lookOn(server, viewer, tenant.email);
+    expect([again.status, again.location]).toEqual([303, '/dashboard']);
+    expect((await viewer.post(paths.viewEndPath())).location).toBe(users);
+    expect(bannerOf(await viewer.get(users))).toBe('');
+  });
+
+  test('a company user is called so, and both languages say it', async () => {
+    const viewer = await as(admin.email, 'keren.baruch@yesod.demo');
+    expect(bannerOf(await viewer.get('/admin/dashboard'))).toContain('Keren Baruch (Company user)');
+    await viewer.post(paths.languagePath(), { locale: 'he-IL' });
+    const words = bannerOf(await viewer.get('/admin/dashboard'));
+    expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לשנות דבר\./);
+    // The language is the reader's own, not that of whoever they look on as.
+    expect(personWith(server, admin.email).locale).toBe('he-IL');
+    expect(personWith(server, 'keren.baruch@yesod.demo').locale).not.toBe('he-IL');
+    await viewer.post(paths.languagePath(), { locale: 'en-US' });
+  });
+
+  test.each([
+    ['admin', admin.email, [superadmin.email, admin.email, admin2.email]],
+    ['super admin', superadmin.email, [superadmin.email, tenant.email]],
+    ['entrepreneur', entrepreneur.email, [tenant.email, admin.email]],
+    ['company user', 'keren.baruch@yesod.demo', [tenant.email, admin.email]],
+  ])('the %s looks on as nobody else', async (_name, email, others) => {
+    const viewer = client(server, email);
+    for (const other of others) {
+      const { status } = await lookOn(server, viewer, other);
+      expect([other, status]).toEqual([other, 404]);
+    }
+    expect((await viewer.post(paths.viewAsPath(999_999))).status).toBe(404);
+  });
+
+  test.each([['//evil.test'], ['https://evil.test/'], ['/\\evil.test'], ['']])(
+    'and never leads back to “%s” (target 33)',
+    async (back) => {
+      const viewer = client(server, admin.email);
+      await lookOn(server, viewer, tenant.email, back);
+      expect((await viewer.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
+    },
+  );
+
+  test('one person’s page has the button too', async () => {
+    const viewer = client(server, admin.email);
+    const info = paths.usersInfoPath(personWith(server, tenant.email).id);
+    expect(offered(mainOf((await viewer.get(info)).html))).toEqual([idOf(tenant.email)]);
+    const own = paths.usersInfoPath(personWith(server, admin.email).id);
+    expect(offered(mainOf((await viewer.get(own)).html))).toEqual([]);
+    const everybody = await client(server, superadmin.email).get(`${paths.createdUsersPath()}?perPage=100`);
+    expect(offered(everybody.html).sort()).toEqual([idOf(admin.email), idOf(admin2.email)].sort());
+  });
+});
+
+describe('what stays the person’s own', () => {
+  const { profilePath } = paths;
+  const own = [
+    paths.twoFactorSettingsPath('member'),
+    paths.recoveryCodesPath('member'),
+    paths.profileConfirmPath('member'),
+    paths.profileCodePath('member'),
+    paths.profileChangePath('member', 'email'),
+    paths.profileChangePath('member', 'phone'),
+    paths.sessionEndPath('member', 'others'),
+    paths.resumePath(),
+  ];
+
+  test.each(own)('%s does not exist', async (path) => {
+    expect((await (await as(admin.email, tenant.email)).get(path)).status).toBe(404);
+  });
+
+  test('the profile says nothing of sessions, two-factor and codes', async () => {
+    const path = profilePath('member');
+    const theirs = wordsOf(mainOf((await client(server, tenant.email).get(path)).html));
+    const seen = mainOf((await (await as(admin.email, tenant.email)).get(path)).html);
+    for (const words of ['Two-factor', 'Where you are logged in'])
+      expect([theirs.includes(words), wordsOf(seen).includes(words)]).toEqual([true, false]);
+    expect(wordsOf(seen)).toContain(tenant.email);
+    expect(tagsOf(seen, 'a')).toEqual([]);
+  });
+});
+
+describe('in the log', () => {
+  test('of the company, with the real person, in words of both languages', async () => {
+    withDatabase(server, (db) => db.delete(auditLog).run());
+    const viewer = await as(superadmin.email, admin.email, tenant.email);
+    await viewer.post(paths.logoutPath());
+    const reader = client(server, admin.email);
+    const entries = async () =>
+      [...mainOf((await reader.get(paths.auditPath())).html).matchAll(/<tr>.*?<\/tr>/gs)]
+        .map(([row]) => wordsOf(row).replace(/^[\d/]+ [\d:]+ /, ''))
+        .slice(-4);
+    expect(await entries()).toEqual([
+      'Dana Peretz Stopped viewing as Person Noa Levi –',
+      'Dana Peretz Stopped viewing as Person Maya Friedman –',
+      expect.stringMatching(/^Dana Peretz Viewed as Person Maya Friedman While viewing as: Noa Levi$/),
+      'Dana Peretz Viewed as Person Noa Levi –',
+    ]);
+    await reader.post(paths.languagePath(), { locale: 'he-IL' });
+    expect((await entries())[3]).toBe('Dana Peretz תחילת צפייה בתור משתמש Noa Levi –');
+    await reader.post(paths.languagePath(), { locale: 'en-US' });
+    const foreign = await client(server, admin2.email).get(paths.auditPath());
+    expect(wordsOf(mainOf(foreign.html))).not.toContain('Dana Peretz');
+  });
+
+  test('of security: start, refusal and end', async () => {
+    const viewer = await as(admin.email, tenant.email);
+    await viewer.post(paths.supportPath());
+    await viewer.post(paths.viewEndPath());
+    const said = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"what":"view-as.'));
+    const [start, change, end] = said.slice(-3).map((line) => JSON.parse(line));
+    const who = personWith(server, admin.email).id;
+    const detail = { as: personWith(server, tenant.email).id };
+    expect(start).toMatchObject({ who, detail, what: 'view-as.start', result: 'allowed' });
+    expect(change).toMatchObject({ who, detail, what: 'view-as.change', result: 'refused' });
+    expect(end).toMatchObject({ who, detail, what: 'view-as.end', result: 'allowed' });
+  });
+});
+
+describe('it is over', () => {
+  const change = (email: string, fields: Partial<typeof people.$inferInsert>) =>
+    withDatabase(server, (db) => db.update(people).set(fields).where(eq(people.email, email)).run());
+
+  test.each([
+    ['whoever was looked on as is switched off', tenant.email, { isActive: false }, { isActive: true }],
+    ['the admin between is moved', admin.email, { companyId: 2 }, { companyId: 1 }],
+  ])('when %s: back in one’s own account, and the form is not carried out', async (_, email, lost, back) => {
+    for (const method of ['get', 'post'] as const) {
+      const viewer = await as(superadmin.email, admin.email, tenant.email);
+      change(email, lost);
+      const answer = await viewer[method](paths.projectsPath('member'));
+      expect([answer.status, answer.location]).toEqual([303, '/admin/dashboard']);
+      change(email, back);
+      const home = await viewer.get('/admin/dashboard');
+      expect(wordsOf(home.html)).toContain('The viewing is over: this account cannot be viewed any more.');
+      expect([bannerOf(home), wordsOf(home.html).includes('Dana Peretz')]).toEqual(['', true]);
+    }
+  });
+
+  test('when the viewer is gone: to the login', async () => {
+    const viewer = await as(admin.email, tenant.email);
+    change(admin.email, { isActive: false });
+    const answer = await viewer.get('/dashboard');
+    change(admin.email, { isActive: true });
+    expect(answer.location).toContain(paths.adminLoginPath());
+  });
+
+  test('when the session ran out; what was typed is not kept for either', async () => {
+    const viewer = await as(admin.email, entrepreneur.email);
+    withDatabase(server, (db) => db.update(sessions).set({ lastSeenAt: 1 }).run());
+    const late = await viewer.post(paths.projectCreatePath('member'), { name: 'Typed late' });
+    expect(late.location).toBe(paths.adminLoginPath());
+    expect(withDatabase(server, (db) => db.select().from(drafts).all())).toEqual([]);
+    expect(bannerOf(await client(server, admin.email).get('/admin/dashboard'))).toBe('');
+  });
+
+  test('by logging out, at the viewer’s own login', async () => {
+    const viewer = await as(superadmin.email, admin.email, tenant.email);
+    expect(tagsOf(mainOf((await viewer.get(paths.logoutPath())).html), 'button')[0]).not.toHaveProperty(
+      'disabled',
+    );
+    expect((await viewer.post(paths.logoutPath())).location).toBe(paths.adminLoginPath());
+    expect((await viewer.get('/dashboard')).status).toBe(302);
+  });
+});
