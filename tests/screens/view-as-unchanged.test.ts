@@ -45,7 +45,7 @@ describe.each(Object.entries(chains))('looking on as %s', (name, chain) => {
         403,
       ]);
     expect(everything()).toBe(before);
-  });
+  }, 60_000);
 
   test('no page changes anything, offers what would be refused, or is kept', async () => {
     const viewer = await lookingOn(server, ...chain);
