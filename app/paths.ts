@@ -100,8 +100,12 @@ export const projectMessagePath = (
   messageId: number | string,
   options: MessageListOptions = {},
 ) => query(`${base(portal)}/projects/${id}/messages/${messageId}`, options);
-export const projectWritePath = (portal: PortalName, id: number | string) =>
-  `${projectPath(portal, id)}/message`;
+/** `answer` is the message that is answered. */
+export const projectWritePath = (
+  portal: PortalName,
+  id: number | string,
+  options: { answer?: number } = {},
+) => query(`${projectPath(portal, id)}/message`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>

@@ -36,7 +36,14 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
           {text('ui.table.search')}
         </label>
         <span className="search">
-          <input className="input" id={searchId} type="search" name="search" defaultValue={state.search} />
+          <input
+            className="input"
+            id={searchId}
+            type="search"
+            name="search"
+            defaultValue={state.search}
+            dir="auto"
+          />
           <button type="submit" className="button button-secondary">
             <Icon name="search" />
             {text('ui.table.search')}

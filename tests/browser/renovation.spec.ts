@@ -111,5 +111,10 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
     await follow(say('מתי הריצוף?', 'When is the tiling?'));
     await expect(page.getByRole('dialog')).toContainText(cast.investor.name);
     await look();
+    await follow(text('message.show.answer'));
+    await story.fill({ [text('message.field.message')]: say('באביב.', 'In spring.') });
+    await look();
+    await press(text('message.write.submit'));
+    await told(text('message.write.done'));
   });
 });

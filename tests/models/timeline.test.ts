@@ -65,11 +65,45 @@ describe('a bar', () => {
   });
 });
 
-test('bars that do not overlap share a lane', () => {
-  const item = (id: number, offset: number, width: number) => ({
-    id,
+describe('lanes', () => {
+  const item = (title: string, offset: number, width: number) => ({
+    title,
     bar: { offset, width, cutStart: false, cutEnd: false },
   });
-  const lanes = inLanes([item(1, 0, 100), item(2, 50, 100), item(3, 100, 50), item(4, 160, 10)]);
-  expect(lanes.map((lane) => lane.map(({ id }) => id))).toEqual([[1, 3, 4], [2]]);
+  const placed = (...items: ReturnType<typeof item>[]) =>
+    inLanes(items, 1200).map((lane) => lane.map(({ title, room }) => [title, room]));
+
+  test('bars that do not overlap share one', () => {
+    expect(
+      placed(item('1', 0, 100), item('2', 50, 100), item('3', 100, 50), item('4', 160, 30)).map((lane) =>
+        lane.map(([title]) => title),
+      ),
+    ).toEqual([['1', '3', '4'], ['2']]);
+  });
+
+  test('a title longer than its bar has room to the next, or a lane of its own', () => {
+    expect(placed(item('Survey', 0, 20), item('Permit', 20, 20), item('Keys', 100, 20))).toEqual([
+      [
+        ['Survey', 58],
+        ['Keys', 44],
+      ],
+      [['Permit', 58]],
+    ]);
+  });
+
+  test('titles open three at most, and then give way', () => {
+    const days = ['Survey', 'Permit', 'Rubble', 'Wiring'].map((title, i) => item(title, i * 10, 10));
+    expect(placed(...days)).toEqual([
+      [
+        ['Survey', 30],
+        ['Wiring', 58],
+      ],
+      [['Permit', 58]],
+      [['Rubble', 58]],
+    ]);
+  });
+
+  test('a title ends with the timeline', () => {
+    expect(placed(item('Handed over', 1180, 10))).toEqual([[['Handed over', 20]]]);
+  });
 });

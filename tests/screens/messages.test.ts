@@ -105,6 +105,39 @@ describe('a message', () => {
   });
 });
 
+describe('an answer', () => {
+  test('begins with who wrote, and about what', async () => {
+    await who.investor.post(write(), letter({ subject: 'The roof' }));
+    const asked = newest();
+    const opened = await who.entrepreneur.get(projectMessagePath('member', id, asked.id));
+    const answerPath = projectWritePath('member', id, { answer: asked.id });
+    expect(tagsOf(opened.html, 'a').map(({ href }) => href)).toContain(answerPath);
+    const form = formOf((await who.entrepreneur.get(answerPath)).html, 'message');
+    expect(Object.fromEntries(form)).toMatchObject({
+      ...{ subject: 'Re: The roof', receiver_type: '1', receiver_id: String(asked.senderId) },
+    });
+    form.set('message', 'It is tight again.');
+    expect((await who.entrepreneur.post(write(), form)).status).toBe(303);
+    expect(newest()).toMatchObject({ subject: 'Re: The roof', receiverId: asked.senderId });
+
+    const again = projectWritePath('member', id, { answer: newest().id });
+    expect(formOf((await who.investor.get(again)).html, 'message').get('subject')).toBe('Re: The roof');
+    expect((await who.tenant.get(again)).status).toBe(404);
+  });
+
+  test('is not offered to oneself, nor to who only reads', async () => {
+    await who.investor.post(write(), letter());
+    for (const [reader, portal] of [
+      [who.investor, 'member'],
+      [who.superadmin, 'admin'],
+    ] as const) {
+      const { html } = await reader.get(projectMessagePath(portal, id, newest().id));
+      expect(html).toContain('The roof');
+      expect(html).not.toContain('?answer=');
+    }
+  });
+});
+
 describe('what is wrong stands beside its field, and what was typed is kept', () => {
   test.each<[string, string, Record<string, string>, (() => File | Promise<File>) | null, string]>([
     ['entrepreneur', 'subject', { subject: ' ' }, null, 'This is required.'],

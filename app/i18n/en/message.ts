@@ -29,6 +29,7 @@ export const message = {
     none: 'No messages here.',
   },
   show: {
+    answer: 'Answer',
     download: 'Download Attachment',
     imageAlt: 'Attached picture: {{name}}',
     wholeProject: 'The whole project',
@@ -38,6 +39,7 @@ export const message = {
     title: 'Message about {{project}}',
     toOwner: 'To {{name}}, who runs the project.',
     everybody: 'All of them',
+    answerSubject: 'Re: {{subject}}',
     owner: 'Who runs the project',
     receiverHint: 'Left at “All of them”, everybody of the kind above reads it',
     phase: 'About which phase',

@@ -30,6 +30,7 @@ export const message: typeof en = {
     none: 'אין כאן הודעות.',
   },
   show: {
+    answer: 'מענה',
     download: 'הורדת הקובץ המצורף',
     imageAlt: 'תמונה מצורפת: {{name}}',
     wholeProject: 'הפרויקט כולו',
@@ -39,6 +40,7 @@ export const message: typeof en = {
     title: 'הודעה בעניין {{project}}',
     toOwner: 'ההודעה תישלח אל {{name}}, בניהול הפרויקט.',
     everybody: 'כולם',
+    answerSubject: 'בתשובה: {{subject}}',
     owner: 'ניהול הפרויקט',
     receiverHint: 'עם הבחירה ״כולם״ ההודעה מגיעה לכל מי שנבחר למעלה',
     phase: 'באיזה שלב מדובר',

@@ -24,6 +24,7 @@ export function findMessage(db: Database, actor: Actor, projectId: number, id: n
       subject: messages.subject,
       message: messages.message,
       createdAt: messages.createdAt,
+      phaseId: messages.phaseId,
       phase: phases.title,
       file: { id: files.id, name: files.name, mediaType: files.mediaType, size: files.size },
       readAt: messageReads.readAt,

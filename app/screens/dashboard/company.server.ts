@@ -5,6 +5,7 @@ import { mayKeepAssetTypes } from '~/models/asset-types/held.server';
 import { newestProjects } from '~/models/dashboard/newest-projects.server';
 import { dashboardSummary } from '~/models/dashboard/summary.server';
 import { storeLinks } from '~/models/landing/store-links.server';
+import { hasActivePlan } from '~/models/people/subscription.server';
 import { assetTypeOptions } from '~/models/projects/show.server';
 import { mayCreateProjects } from '~/models/projects/visible.server';
 import { listTransactions, mayReadTransactions, transactionSorts } from '~/models/transactions/list.server';
@@ -12,13 +13,14 @@ import { dashboardPath } from '~/paths';
 
 /** A company's dashboard (000 §2.7). Whoever works under an admin sees the parts they were granted. */
 export function companyDashboard(page: Page) {
-  const { db, actor, view, text } = page;
+  const { db, actor, view, text, now } = page;
   view.title = text('dashboard.title');
   const seesProjects = may(actor, 'projects.view');
   return {
     kind: 'company' as const,
     companyName: actor.companyName ?? '',
     currency: actor.currency,
+    needsPlan: may(actor, 'billing') && !hasActivePlan(db, actor, now),
     storeLinks: storeLinks(db),
     mayCreate: mayCreateProjects(actor),
     keepsTypes: mayKeepAssetTypes(actor, 'asset-types.view'),

@@ -3,7 +3,8 @@ import type { Portal } from '~/http/portals.server';
 import { documentKind } from '~/models/documents/kind';
 import { findMessage, openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
-import { projectMessagesPath } from '~/paths';
+import { mayWriteMessages } from '~/models/messages/visible.server';
+import { projectMessagesPath, projectWritePath } from '~/paths';
 import { messageParams, readMessageState } from './list-query';
 
 /** One message over the list it was opened from; opening it marks it read, unless on somebody else's behalf. */
@@ -16,6 +17,7 @@ function show({ db, actor, viewer, params, url, now, view, portal }: Page) {
   const message = viewer
     ? findMessage(db, actor, projectId, messageId)
     : openMessage(db, actor, projectId, messageId, now);
+  const mayAnswer = mayWriteMessages(actor) && message.senderId !== actor.id && message.senderName !== null;
   const { id, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
   view.title = subject;
   return {
@@ -23,6 +25,7 @@ function show({ db, actor, viewer, params, url, now, view, portal }: Page) {
     text: message.message,
     to: { name: receiverName, type: receiverTypeName(receiverType) },
     file: file && { id: file.id, name: file.name, size: file.size, kind: documentKind(file.mediaType) },
+    answerHref: mayAnswer ? projectWritePath(portal, projectId, { answer: id }) : null,
     closeHref: `${projectMessagesPath(portal, projectId, messageParams(readMessageState(url)))}#message-${id}`,
   };
 }

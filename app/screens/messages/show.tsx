@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { longDay } from '~/i18n/long-day';
 import { useLocale, useText } from '~/i18n/text';
+import { ButtonLink } from '~/ui/button';
 import { Facts } from '~/ui/description';
 import { Dialog } from '~/ui/dialog';
 import { Attachment } from './parts/attachment';
@@ -8,7 +9,7 @@ import type { ShownMessage } from './show.server';
 
 export function MessageShowScreen() {
   const message = useLoaderData() as ShownMessage;
-  const { subject, senderName, to, createdAt, phase, file, closeHref } = message;
+  const { subject, senderName, to, createdAt, phase, file, answerHref, closeHref } = message;
   const text = useText();
   const locale = useLocale();
   return (
@@ -31,6 +32,13 @@ export function MessageShowScreen() {
         {message.text}
       </p>
       {file && <Attachment file={file} />}
+      {answerHref && (
+        <div className="dialog-actions">
+          <ButtonLink href={answerHref} icon="send">
+            {text('message.show.answer')}
+          </ButtonLink>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/h
 import { notFound, type Portal } from '~/http/portals.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { findMessage } from '~/models/messages/read.server';
 import { receiverChoices } from '~/models/messages/readers.server';
 import { receiverTypeName, writesToOwnerOnly } from '~/models/messages/receiver-types';
 import { MessageRefused } from '~/models/messages/refused';
@@ -16,7 +17,7 @@ import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/show.server';
 import { projectPath, projectWritePath } from '~/paths';
 import { composeNotice } from './compose.server';
-import { attachmentEndings, messageSchema } from './form';
+import { attachmentEndings, type MessageValues, messageSchema } from './form';
 
 const rule = { permission: 'messages.create' } as const;
 
@@ -25,24 +26,39 @@ export const messageWriteLoader = (portal: Portal) =>
   pageLoader(portal, rule, (page) => {
     const { db, actor, view, text, portal } = page;
     const project = projectHere(page);
+    /** Null for those who have nothing to choose. */
+    const receivers = writesToOwnerOnly(actor.role) ? null : receiverChoices(db, actor, project);
     view.title = text('message.write.title', { project: project.name });
     return {
       title: view.title,
       action: projectWritePath(portal, project.id),
       closeHref: projectPath(portal, project.id),
       owner: project.entrepreneur.name,
-      /** Null for those who have nothing to choose. */
-      receivers: writesToOwnerOnly(actor.role)
-        ? null
-        : receiverChoices(db, actor, project).map(({ type, people }) => ({
-            type,
-            name: receiverTypeName(type),
-            people,
-          })),
+      receivers:
+        receivers?.map(({ type, people }) => ({ type, name: receiverTypeName(type), people })) ?? null,
       phases: phasesOf(db, project.id).map(({ id, title }) => ({ id, title })),
-      formKey: randomUUID(),
+      values: { form_key: randomUUID(), ...answering(page, project.id, receivers ?? []) },
     };
   });
+
+/** What a form begins with that answers a message: who wrote it, about what. */
+function answering(
+  { db, actor, url, text }: Page,
+  projectId: number,
+  receivers: ReturnType<typeof receiverChoices>,
+): MessageValues {
+  const asked = url.searchParams.get('answer');
+  if (asked === null) return {};
+  const answered = findMessage(db, actor, projectId, idParam({ answer: asked }, 'answer'));
+  const begun = text('message.write.answerSubject', { subject: '' });
+  const { subject, senderId, phaseId } = answered;
+  const type = receivers.find(({ people }) => people.some(({ id }) => id === senderId))?.type;
+  return {
+    subject: subject.startsWith(begun) ? subject : `${begun}${subject}`.slice(0, 200),
+    phase_id: phaseId === null ? undefined : String(phaseId),
+    ...(type !== undefined && { receiver_type: String(type), receiver_id: String(senderId) }),
+  };
+}
 
 export const messageWriteAction = (portal: Portal) =>
   pageAction(portal, rule, async (page) => {

@@ -13,14 +13,14 @@ import { ReceiverFields } from './parts/receiver-fields';
 import type { messageWriteAction, messageWriteLoader } from './write.server';
 
 export function MessageWriteScreen() {
-  const { title, action, closeHref, owner, receivers, phases, formKey } =
+  const { title, action, closeHref, owner, receivers, phases, values } =
     useLoaderData<ReturnType<typeof messageWriteLoader>>();
   const refused = useActionData<ReturnType<typeof messageWriteAction>>();
   const text = useText();
   const [form, fields] = useForm<MessageValues>({
     id: 'message',
     lastResult: refused?.lastResult,
-    defaultValue: { form_key: formKey },
+    defaultValue: values,
   });
   const kept = refused?.kept;
   // Where there is no field to choose a receiver by, what is wrong with one stands on top.

@@ -44,6 +44,7 @@ export const projectShowLoader = (portal: Portal) =>
       mayWrite: mayWriteMessages(actor),
       mayEdit: mayEditProjects(actor),
       mayEditWork: mayWork(actor, 'phases.edit') && mayWork(actor, 'milestones.edit'),
+      mayPlan: mayWork(actor, 'phases.create'),
       mayInvite: mayInvite(actor),
       mayDelete: mayDeleteProjects(actor),
     };

@@ -2,7 +2,14 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
 import { direction, useLocale, useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import { phasesPath, projectDeletePath, projectEditPath, projectInvitePath, projectsPath } from '~/paths';
+import {
+  phaseCreatePath,
+  phasesPath,
+  projectDeletePath,
+  projectEditPath,
+  projectInvitePath,
+  projectsPath,
+} from '~/paths';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -36,6 +43,7 @@ export function ProjectShowScreen() {
     mayWrite,
     mayEdit,
     mayEditWork,
+    mayPlan,
     mayInvite,
     mayDelete,
   } = useLoaderData() as ShownProjectPage;
@@ -122,7 +130,16 @@ export function ProjectShowScreen() {
       </Section>
       <Section
         title={text('project.show.phases')}
-        action={<a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>}
+        action={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>
+            {mayPlan && (
+              <ButtonLink href={phaseCreatePath(portal, project.id)} icon="plus">
+                {text('phase.list.create')}
+              </ButtonLink>
+            )}
+          </div>
+        }
       >
         <BudgetBreakdown
           projectId={project.id}

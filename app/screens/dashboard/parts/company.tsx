@@ -1,5 +1,6 @@
 import { useText } from '~/i18n/text';
-import { projectCreatePath, projectsPath } from '~/paths';
+import { planPath, projectCreatePath, projectsPath } from '~/paths';
+import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import type { CompanyDashboard } from '../company.server';
@@ -24,6 +25,14 @@ export function CompanyDashboardView({ dashboard }: { dashboard: CompanyDashboar
           )
         }
       />
+      {dashboard.needsPlan && (
+        <Alert
+          kind="warn"
+          action={<ButtonLink href={planPath('admin')}>{text('person.plan.choose')}</ButtonLink>}
+        >
+          {text('person.plan.banner')}
+        </Alert>
+      )}
       {mayCreate && <MobileAlert links={dashboard.storeLinks} />}
       {summary && <SummaryTiles summary={summary} projectsHref={projectsPath('admin')} />}
       {projects && (

@@ -5,8 +5,10 @@ import type { MilestoneRow } from '~/models/milestones/list.server';
 import { stageOf } from '~/models/milestones/stage-colors';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { milestonesPath, type PortalName, projectMilestonePath, projectPhasePath } from '~/paths';
-import type { Bar } from './timeline-layout';
+import type { Bar, Placed } from './timeline-layout';
 
+/** How much of a phase is done, in the colour of its bar. */
+const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
 const barColors = {
   muted: 'border-muted bg-muted/15',
   primary: 'border-primary bg-primary/15',
@@ -20,7 +22,7 @@ type TimelineGroupProps = {
   phase: PhaseRow;
   /** Null where the phase itself is outside the window. */
   bar: Bar | null;
-  lanes: (MilestoneRow & { bar: Bar })[][];
+  lanes: (MilestoneRow & Placed)[][];
   projectId: number;
   portal: PortalName;
   mayEdit: boolean;
@@ -43,7 +45,7 @@ export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }:
         <Lane height="h-3">
           <BarShape bar={bar} color={barColors[phaseColors[phase.status]]}>
             <span
-              className="absolute inset-y-0 start-0 bg-current opacity-40"
+              className={`absolute inset-y-0 start-0 opacity-60 ${doneColors[phaseColors[phase.status]]}`}
               style={{ width: `${phase.progress}%` }}
             />
           </BarShape>
@@ -58,9 +60,10 @@ export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }:
               color={barColors[stageOf(milestone.stageColor)?.color ?? 'muted']}
             >
               <a
-                className="block truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
+                className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
                 href={mayEdit ? projectMilestonePath(portal, projectId, milestone.id) : list}
                 title={said(milestone)}
+                style={{ maxWidth: milestone.room }}
                 dir="auto"
               >
                 {milestone.title}
@@ -81,7 +84,7 @@ function BarShape({ bar, color, children }: { bar: Bar; color: string; children:
   const ends = `${bar.cutStart ? '' : 'rounded-s border-s-3'} ${bar.cutEnd ? '' : 'rounded-e'}`;
   return (
     <div
-      className={`absolute inset-y-0 overflow-hidden print:[print-color-adjust:exact] ${ends} ${color}`}
+      className={`absolute inset-y-0 print:[print-color-adjust:exact] ${ends} ${color}`}
       style={{ insetInlineStart: bar.offset, width: bar.width }}
     >
       {children}

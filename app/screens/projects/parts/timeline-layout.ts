@@ -45,19 +45,40 @@ export function barOf(months: Months, { startDate, endDate }: Spanned): Bar | nu
   };
 }
 
-/** Bars that do not overlap share a lane; each goes to the first lane with room, earliest first. */
-export function inLanes<Item extends { bar: Bar }>(items: Item[]): Item[][] {
+/** Lanes opened only so that titles can be read; bars that overlap open as many as they need. */
+const lanesForTitles = 3;
+const letterWidth = 7;
+const longestTitle = 180;
+
+type Named = { title: string; bar: Bar };
+/** `room` is what a title may take, beyond the end of its bar where nothing follows. */
+export type Placed = { bar: Bar; room: number };
+
+/**
+ * Bars that do not overlap share a lane; each goes to the first lane with room, earliest first. `width` is that of
+ * the whole timeline.
+ */
+export function inLanes<Item extends Named>(items: Item[], width: number): (Item & Placed)[][] {
   const lanes: Item[][] = [];
   for (const item of items.toSorted((a, b) => a.bar.offset - b.bar.offset)) {
-    const free = lanes.find((lane) => {
-      const last = lane.at(-1);
-      return !last || last.bar.offset + last.bar.width <= item.bar.offset;
-    });
+    const behind = (end: (last: Item) => number) =>
+      lanes.find((lane) => end(lane.at(-1) as Item) <= item.bar.offset);
+    const isCrowded = lanes.length >= lanesForTitles;
+    const free = behind(endOfTitle) ?? (isCrowded ? behind(endOfBar) : undefined);
     if (free) free.push(item);
     else lanes.push([item]);
   }
-  return lanes;
+  return lanes.map((lane) =>
+    lane.map((item, i) => {
+      const end = Math.min(endOfTitle(item), lane[i + 1]?.bar.offset ?? width);
+      return { ...item, room: rounded(Math.max(item.bar.width, end - item.bar.offset)) };
+    }),
+  );
 }
+
+const endOfBar = ({ bar }: Named) => bar.offset + bar.width;
+const endOfTitle = (item: Named) =>
+  Math.max(endOfBar(item), item.bar.offset + Math.min(item.title.length * letterWidth + 16, longestTitle));
 
 function monthsSince(months: Months, day: string): number {
   const first = months[0] ?? day;

@@ -21,13 +21,14 @@ export function Timeline({ phases, milestones, today, ...links }: TimelineProps)
   const text = useText();
   if (phases.length === 0) return <p className="hint">{text('project.show.noPhases')}</p>;
   const months = monthsAround(today);
+  const width = timelineWidth(months);
   const groups = phases.flatMap((phase) => {
     const bar = barOf(months, phase);
     const own = milestones.flatMap((milestone) => {
       const inside = milestone.phaseId === phase.id ? barOf(months, milestone) : null;
       return inside ? [{ ...milestone, bar: inside }] : [];
     });
-    return bar || own.length > 0 ? [{ phase, bar, lanes: inLanes(own) }] : [];
+    return bar || own.length > 0 ? [{ phase, bar, lanes: inLanes(own, width) }] : [];
   });
   return (
     <>
@@ -35,14 +36,15 @@ export function Timeline({ phases, milestones, today, ...links }: TimelineProps)
         <p className="hint">{text('work.timeline.nothing')}</p>
       ) : (
         <section
-          className="relative overflow-x-auto rounded border border-line bg-surface print:overflow-visible print:border-0 print:[zoom:0.58]"
+          className="relative max-h-[85vh] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"
           aria-label={text('work.timeline.title')}
           data-enhance="scroll-to-today"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
           tabIndex={0}
         >
-          <div className="relative" style={{ width: timelineWidth(months) }}>
-            <MonthHeads months={months} />
+          <div className="relative" style={{ width }}>
+            <MonthLines count={months.length} />
+            <MonthHeads months={months} today={offsetOf(months, today)} />
             <TodayLine offset={offsetOf(months, today)} />
             <ul>
               {groups.map((group) => (
@@ -66,37 +68,48 @@ function monthName(locale: string, day: string): string {
   return names.format(new Date(day));
 }
 
-/** The names of the months, and a line down the page where each begins. */
-function MonthHeads({ months }: { months: string[] }) {
+/** The names of the months, which stay in sight where the phases scroll below them. */
+function MonthHeads({ months, today }: { months: string[]; today: number }) {
   const locale = useLocale();
+  const text = useText();
   return (
-    <div className="flex">
-      {months.map((month, i) => (
-        <div key={month} className="pt-2 pb-7 ps-2 text-xs text-muted" style={{ width: monthWidth }}>
+    <div className="sticky top-0 z-3 flex bg-surface print:static">
+      {months.map((month) => (
+        <div
+          key={month}
+          className="border-s border-line pt-2 pb-7 ps-2 text-xs text-muted first:border-0"
+          style={{ width: monthWidth }}
+        >
           {monthName(locale, month)}
-          {i > 0 && (
-            <span
-              className="absolute inset-y-0 border-s border-line"
-              style={{ insetInlineStart: i * monthWidth }}
-            />
-          )}
         </div>
       ))}
+      <span
+        className="absolute bottom-0 bg-accent px-1 text-xs font-[600] text-on-primary"
+        style={{ insetInlineStart: today }}
+      >
+        {text('work.timeline.today')}
+      </span>
     </div>
   );
 }
 
+/** A line down the page where each month begins, but for the first. */
+function MonthLines({ count }: { count: number }) {
+  return Array.from({ length: count - 1 }, (_, i) => (
+    <span
+      key={i}
+      className="absolute inset-y-0 border-s border-line"
+      style={{ insetInlineStart: (i + 1) * monthWidth }}
+    />
+  ));
+}
+
 function TodayLine({ offset }: { offset: number }) {
-  const text = useText();
   return (
     <div
-      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent text-xs font-[600] text-accent"
+      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent"
       style={{ insetInlineStart: offset }}
       data-today=""
-    >
-      <span className="absolute top-8 start-0 bg-accent px-1 text-on-primary">
-        {text('work.timeline.today')}
-      </span>
-    </div>
+    />
   );
 }
