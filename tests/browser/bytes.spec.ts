@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
+import { connect, databaseFile } from 'db/client.server';
+import { projectPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
+import { fillProject, large } from '../support/large-project';
+import type { RunningServer } from '../support/server';
+import { company, person, project } from '../support/world';
 
 const kilobyte = 1024;
 
@@ -64,3 +69,30 @@ for (const [account, path] of [
     expect(total).toBeLessThanOrEqual(60 * kilobyte);
   });
 }
+
+/** A project of 40 phases, 200 milestones, 300 documents and 5,000 messages, written beside the server. */
+function largeProject(server: RunningServer, account: string): number {
+  const db = connect(databaseFile(server.dataDir));
+  try {
+    const { id: companyId, assetType } = company(db);
+    const owner = person(db, 'entrepreneur', { companyId, email: `${account}@yesod.demo` });
+    const { id: projectId } = project(db, owner, assetType.id, { name: 'A large project' });
+    fillProject(db, { projectId, owner, size: large, now: Date.now() });
+    return projectId;
+  } finally {
+    db.$client.close();
+  }
+}
+
+test('the page of a large project is at most 80 KB without its photos, and brings no React', async ({
+  page,
+  server,
+}) => {
+  const id = largeProject(server, 'large');
+  await enterAs(page, server, 'large');
+  const { total, image, script, scripts } = await weigh(page, projectPath('member', id));
+  await expect(page.getByRole('link', { name: 'Milestone 9', exact: true }).first()).toBeVisible();
+  expect(total - image).toBeLessThanOrEqual(80 * kilobyte);
+  expect(script).toBeLessThanOrEqual(4 * kilobyte);
+  expect(scripts.join('')).not.toMatch(/react\.(element|transitional)|hydrateRoot/);
+});

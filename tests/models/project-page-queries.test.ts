@@ -1,8 +1,4 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
-import { documents } from 'db/schema/document';
-import { messages, receiverTypes } from 'db/schema/message';
-import { milestones, phases } from 'db/schema/work';
 import { describe, expect, test } from 'vitest';
 import { portals } from '~/http/portals.server';
 import { emptyView } from '~/http/view';
@@ -11,16 +7,14 @@ import type { Actor } from '~/models/access/actor.server';
 import { noteVisit } from '~/models/projects/visit.server';
 import { projectShowLoader, type ShownProjectPage } from '~/screens/projects/show.server';
 import { freshDatabase } from '../support/database';
+import { fillProject, large, type Size } from '../support/large-project';
 import { planOf, statementsOf } from '../support/statements';
-import { company, join, now, person, upload } from '../support/world';
+import { company, join, now, person } from '../support/world';
 
 const tableScan =
   /^SCAN (messages|documents|milestones|phases|files|people|projects|project_\w+|audit_log)\b/;
 
-type Size = Record<'phases' | 'milestones' | 'documents' | 'messages', number>;
 const small: Size = { phases: 5, milestones: 5, documents: 5, messages: 5 };
-/** The project the figures are held against. */
-const large: Size = { phases: 40, milestones: 200, documents: 300, messages: 5_000 };
 
 describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)('the detail page of %s', (role) => {
   test('asks as much of the database for 5,000 messages as for 5, and little', async () => {
@@ -56,36 +50,7 @@ function projectOf(role: Role, size: Size): { db: Database; actor: Actor; projec
   const db = freshDatabase();
   const one = company(db);
   const projectId = one.project.id;
-  const stamps = { createdAt: now, updatedAt: now };
-  const work = { startDate: '2026-03-01', endDate: '2026-05-01', customFields: {}, ...stamps };
-  const list = <Row>(length: number, row: (i: number) => Row) => Array.from({ length }, (_, i) => row(i));
-  const phaseIds = db
-    .insert(phases)
-    .values(list(size.phases, (i) => ({ ...work, projectId, title: `Phase ${i}` })))
-    .returning({ id: phases.id })
-    .all()
-    .map(({ id }) => id);
-  const phaseOf = (i: number) => phaseIds[i % phaseIds.length]!;
-  db.insert(milestones)
-    .values(
-      list(size.milestones, (i) => ({ ...work, phaseId: phaseOf(i), title: `${i}`, dueDate: '2026-04-01' })),
-    )
-    .run();
-  const fileId = upload(db, one.admin);
-  db.insert(documents)
-    .values(list(size.documents, (i) => ({ projectId, fileId, name: `Document ${i}`, ...stamps })))
-    .run();
-  const entry = { projectId, action: 'message.create', record: 'message', changes: {}, at: now };
-  const letter = { projectId, senderId: one.entrepreneur.id, receiverType: receiverTypes.other, ...stamps };
-  for (let sent = 0; sent < size.messages; sent += 500) {
-    const some = list(Math.min(500, size.messages), (i) => sent + i + 1);
-    db.insert(messages)
-      .values(some.map((i) => ({ ...letter, subject: `Letter ${i}`, message: 'Text' })))
-      .run();
-    db.insert(auditLog)
-      .values(some.map((recordId) => ({ ...entry, recordId })))
-      .run();
-  }
+  fillProject(db, { projectId, owner: one.entrepreneur, size, now });
   if (role === 'admin' || role === 'entrepreneur') return { db, projectId, actor: one[role] };
   const actor = person(db, role, { companyId: null });
   join(db, projectId, actor, role);

@@ -17,7 +17,8 @@ export const test = base.extend<{ pageErrors: string[] }, { server: RunningServe
       await use(server);
       await server.stop();
     },
-    { scope: 'worker' },
+    // The first to ask loads the demo data, which a busy machine takes its time over.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   pageErrors: [

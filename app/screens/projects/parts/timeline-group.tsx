@@ -45,7 +45,7 @@ export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }:
         <Lane height="h-3">
           <BarShape bar={bar} color={barColors[phaseColors[phase.status]]}>
             <span
-              className={`absolute inset-y-0 start-0 opacity-60 ${doneColors[phaseColors[phase.status]]}`}
+              className={`absolute inset-y-0 start-0 rounded-[inherit] opacity-60 ${doneColors[phaseColors[phase.status]]}`}
               style={{ width: `${phase.progress}%` }}
             />
           </BarShape>

@@ -36,7 +36,7 @@ export function Timeline({ phases, milestones, today, ...links }: TimelineProps)
         <p className="hint">{text('work.timeline.nothing')}</p>
       ) : (
         <section
-          className="relative max-h-[85vh] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"
+          className="relative max-h-[85dvh] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"
           aria-label={text('work.timeline.title')}
           data-enhance="scroll-to-today"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
