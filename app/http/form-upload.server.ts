@@ -15,17 +15,18 @@ export type KeptUpload = { fileId: number; name: string };
  * @returns what the form holds now, and what was wrong with the file, in words
  */
 export async function readUpload(
-  { db, dataDir, actor, form, now, text }: ActionPage,
+  page: ActionPage,
   field: string,
   endings: readonly string[],
 ): Promise<{ kept: KeptUpload | null; error?: string }> {
+  const { db, actor, form, now, text } = page;
   const upload = form.get(field);
   form.delete(field);
   const earlier = () => ownUpload(db, actor, Number(form.get(`${field}_id`)));
   if (!(upload instanceof File) || (upload.size === 0 && !upload.name)) return { kept: earlier() };
   try {
     if (!endings.some((ending) => upload.name.toLowerCase().endsWith(ending))) throw new FileRefused('kind');
-    const fileId = await takeDocument({ db, dataDir }, actor, upload, now);
+    const fileId = await takeDocument(page, actor, upload, now);
     return { kept: { fileId, name: upload.name } };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
+import { sweepFiles } from '~/models/files/sweep.server';
 import { sweepOutbox } from '~/models/outbox/sweep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepCaptchas } from '~/models/sign-in/captcha-use.server';
@@ -18,18 +19,19 @@ const sweeps = [
 ];
 
 /** Forgets what has expired. */
-export function sweep(db: Database, now: number) {
+export async function sweep(place: { db: Database; dataDir: string }, now: number) {
   try {
-    for (const forget of sweeps) forget(db, now);
+    for (const forget of sweeps) forget(place.db, now);
+    await sweepFiles(place, now);
   } catch (error) {
     log.error({ err: error }, 'what has expired could not be removed');
   }
 }
 
 /** Sweeps and delivers now and then; keeps no process alive. Answers with what stops it. */
-export function startHousekeeping(office: PostOffice): () => void {
+export function startHousekeeping(office: PostOffice & { dataDir: string }): () => void {
   const timers = [
-    setInterval(() => sweep(office.db, Date.now()), sweepEvery).unref(),
+    setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
   ];
   return () => timers.forEach(clearInterval);

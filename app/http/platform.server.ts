@@ -19,6 +19,8 @@ export type Mode = 'production' | 'demo' | 'test';
 export type Platform = {
   mode: Mode;
   dataDir: string;
+  /** Bytes of uploads one company may keep. */
+  companyBytes: number;
   db: Database;
   secrets: Secrets;
   captcha: Captcha;
@@ -55,6 +57,7 @@ function openPlatform(env: NodeJS.ProcessEnv): Platform {
   return {
     mode: env.YESOD_MODE === 'demo' || env.YESOD_MODE === 'test' ? env.YESOD_MODE : 'production',
     dataDir,
+    companyBytes: gigabytes(env.COMPANY_STORAGE_GB, 20),
     db,
     secrets,
     captcha: createCaptcha(env, {
@@ -64,4 +67,10 @@ function openPlatform(env: NodeJS.ProcessEnv): Platform {
     mailer: createMailer(env),
     sms: createSms(env),
   };
+}
+
+function gigabytes(value: string | undefined, fallback: number): number {
+  const count = value ? Number(value) : fallback;
+  if (!(count > 0)) throw new Error(`COMPANY_STORAGE_GB must be a number above zero, not “${value}”.`);
+  return count * 1_000_000_000;
 }

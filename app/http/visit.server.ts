@@ -12,7 +12,7 @@ import { emptyView, type View } from './view';
 import { viewingOf } from './viewing.server';
 
 /** One request: who asks, in which language, and what its page will be framed with. */
-export type Visit = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir'> & {
+export type Visit = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes'> & {
   request: Request;
   url: URL;
   now: number;
@@ -43,7 +43,7 @@ export function viewOf(context: AppLoadContext): View {
 }
 
 async function openVisit(request: Request, context: Context): Promise<Visit> {
-  const { db, secrets, mode, dataDir } = platform();
+  const { db, secrets, mode, dataDir, companyBytes } = platform();
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
@@ -66,6 +66,7 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
     secrets,
     mode,
     dataDir,
+    companyBytes,
     request,
     url,
     now,

@@ -24,5 +24,10 @@ export const files = sqliteTable(
     uploadedBy: integer(),
     ...stamps,
   },
-  (table) => [index('files_hash').on(table.hash), index('files_company').on(table.companyId)],
+  (table) => [
+    index('files_hash').on(table.hash),
+    index('files_thumb').on(table.thumbHash),
+    index('files_card').on(table.cardHash),
+    index('files_company').on(table.companyId),
+  ],
 );

@@ -1,10 +1,10 @@
-import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import type { Actor } from '~/models/access/actor.server';
 import { kindOf } from '~/services/files/kind.server';
 import { isImage } from '~/services/files/magic.server';
 import { storeBytes } from '~/services/files/store.server';
 import { takePhoto } from './photo.server';
+import { assertRoom, type FilePlace } from './place.server';
 
 /**
  * Takes an uploaded pdf, docx or picture in: checked by its bytes, on the disk, with a row that nothing uses yet.
@@ -13,7 +13,7 @@ import { takePhoto } from './photo.server';
  * @returns the id of the `files` row
  */
 export async function takeDocument(
-  place: { db: Database; dataDir: string },
+  place: FilePlace,
   actor: Actor,
   upload: File,
   now: number,
@@ -21,6 +21,7 @@ export async function takeDocument(
   const bytes = Buffer.from(await upload.arrayBuffer());
   const { kind, mediaType } = kindOf(bytes, upload.name);
   if (isImage(kind)) return takePhoto(place, actor, upload, now);
+  assertRoom(place, actor, bytes.length, now);
   const { hash, size } = await storeBytes(place.dataDir, bytes);
   return place.db
     .insert(files)

@@ -1,4 +1,3 @@
-import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import type { Actor } from '~/models/access/actor.server';
 import { kindOf } from '~/services/files/kind.server';
@@ -6,6 +5,7 @@ import { isImage } from '~/services/files/magic.server';
 import { preparePhoto } from '~/services/files/photo.server';
 import { FileRefused } from '~/services/files/refused';
 import { storeBytes } from '~/services/files/store.server';
+import { assertRoom, type FilePlace } from './place.server';
 
 /**
  * Takes an uploaded photo in: checked, re-encoded, on the disk, with a row that nothing uses yet. A form that
@@ -13,16 +13,13 @@ import { storeBytes } from '~/services/files/store.server';
  * @throws FileRefused
  * @returns the id of the `files` row
  */
-export async function takePhoto(
-  place: { db: Database; dataDir: string },
-  actor: Actor,
-  upload: File,
-  now: number,
-): Promise<number> {
+export async function takePhoto(place: FilePlace, actor: Actor, upload: File, now: number): Promise<number> {
   const bytes = Buffer.from(await upload.arrayBuffer());
   const { kind } = kindOf(bytes, upload.name);
   if (!isImage(kind)) throw new FileRefused('kind');
   const photo = await preparePhoto(bytes);
+  const size = photo.large.length + photo.thumb.length + photo.card.length;
+  assertRoom(place, actor, size, now);
   const large = await storeBytes(place.dataDir, photo.large);
   const thumb = await storeBytes(place.dataDir, photo.thumb);
   const card = await storeBytes(place.dataDir, photo.card);
@@ -35,7 +32,7 @@ export async function takePhoto(
       cardHash: card.hash,
       name: upload.name.slice(0, 200),
       mediaType: 'image/webp',
-      size: large.size + thumb.size + card.size,
+      size,
       width: photo.width,
       height: photo.height,
       uploadedBy: actor.id,

@@ -7,7 +7,8 @@ import { FileRefused } from '~/services/files/refused';
  * Takes the profile photo of a form in at once, so that a mistake elsewhere does not ask for it again: the form that
  * comes back carries it as `photo_id`. Both leave the form.
  */
-export async function readPhoto({ db, dataDir, actor, form, now, text }: ActionPage) {
+export async function readPhoto(page: ActionPage) {
+  const { db, actor, form, now, text } = page;
   const upload = form.get('profile_photo');
   const kept = Number(form.get('photo_id'));
   form.delete('profile_photo');
@@ -15,7 +16,7 @@ export async function readPhoto({ db, dataDir, actor, form, now, text }: ActionP
   if (!(upload instanceof File) || upload.size === 0)
     return Number.isSafeInteger(kept) && isOwnUnusedUpload(db, actor, kept) ? { fileId: kept } : {};
   try {
-    return { fileId: await takePhoto({ db, dataDir }, actor, upload, now) };
+    return { fileId: await takePhoto(page, actor, upload, now) };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { error: text(`form.files.${error.code}`, { name: upload.name }) };

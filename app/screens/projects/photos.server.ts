@@ -1,6 +1,5 @@
 import type { ActionPage } from '~/http/page.server';
-import type { Text, TextKey } from '~/i18n/text';
-import type { Actor } from '~/models/access/actor.server';
+import type { TextKey } from '~/i18n/text';
 import { takePhoto } from '~/models/files/photo.server';
 import { type ImageFlag, imageFlags } from '~/models/projects/image-flags';
 import type { ImageChoice } from '~/models/projects/images.server';
@@ -24,7 +23,8 @@ type Entry = {
  * `file` (one or several) for new ones; with `flag`, `position` and `remove`. New photos are taken in at once, so
  * that a form with a mistake elsewhere does not ask for them again.
  */
-export async function readPhotos({ db, dataDir, actor, form, now, text }: ActionPage): Promise<ReadPhotos> {
+export async function readPhotos(page: ActionPage): Promise<ReadPhotos> {
+  const { form, text } = page;
   const entries = [...entriesOf(form)]
     .filter((entry) => !entry.remove)
     .sort((a, b) => a.position - b.position);
@@ -37,7 +37,7 @@ export async function readPhotos({ db, dataDir, actor, form, now, text }: Action
     if (id !== undefined) choices.push({ flag, imageId: id });
     if (fileId !== undefined) choices.push({ flag, fileId });
     for (const upload of uploads) {
-      const taken = await take({ db, dataDir }, actor, upload, now, text);
+      const taken = await take(page, upload);
       if (typeof taken === 'number') choices.push({ flag, fileId: taken });
       else errors.push(taken);
     }
@@ -45,18 +45,12 @@ export async function readPhotos({ db, dataDir, actor, form, now, text }: Action
   return { choices, errors };
 }
 
-async function take(
-  place: Pick<ActionPage, 'db' | 'dataDir'>,
-  actor: Actor,
-  upload: File,
-  now: number,
-  text: Text,
-): Promise<number | string> {
+async function take(page: ActionPage, upload: File): Promise<number | string> {
   try {
-    return await takePhoto(place, actor, upload, now);
+    return await takePhoto(page, page.actor, upload, page.now);
   } catch (error) {
     if (error instanceof FileRefused)
-      return text(`form.files.${error.code}` satisfies TextKey, { name: upload.name });
+      return page.text(`form.files.${error.code}` satisfies TextKey, { name: upload.name });
     throw error;
   }
 }

@@ -13,12 +13,12 @@ import type { Attached } from './save.server';
 export async function readAttachment(
   page: ActionPage,
 ): Promise<{ attached: Attached | null; uploadError?: string }> {
-  const { db, dataDir, actor, form, now, text } = page;
+  const { actor, form, now, text } = page;
   const upload = form.get('attachment');
   form.delete('attachment');
   if (!(upload instanceof File) || upload.size === 0) return { attached: keptAttachment(page) };
   try {
-    const fileId = await takeDocument({ db, dataDir }, actor, upload, now);
+    const fileId = await takeDocument(page, actor, upload, now);
     form.set('attachment_file_id', String(fileId));
     form.delete('remove_attachment');
     return { attached: { fileId, name: upload.name } };

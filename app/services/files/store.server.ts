@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -11,6 +11,8 @@ export async function storeBytes(dataDir: string, bytes: Buffer): Promise<{ hash
   const path = filePath(dataDir, hash);
   await makeFolder(dataDir, dirname(path));
   if ((await sizeOf(path)) !== bytes.length) await write(dataDir, path, bytes);
+  // The sweep leaves alone what came lately: the row is still to come.
+  else await utimes(path, new Date(), new Date());
   // Also when it was there: whoever wrote it may not have come this far yet.
   await syncFolder(dirname(path));
   return { hash, size: bytes.length };
