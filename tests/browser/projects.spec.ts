@@ -1,3 +1,4 @@
+import { castProjects } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
 import type { Locale } from '~/i18n/text';
@@ -99,4 +100,22 @@ test('the language changes on the page one is on, and stays', async ({ page, ser
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.goto(projectsPath('member'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(he.project.list.title);
+});
+
+test('a project prints as a report: photos, figures, timeline, budget', async ({ page, server }) => {
+  await enterAs(page, server, 'entrepreneur');
+  await page.goto(projectsPath('member'));
+  await page.getByRole('link', { name: castProjects.rothschild }).first().click();
+  await expect(page.getByRole('heading', { name: en.message.list.latest })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const { photos, figures, details, phases, values } = en.project.show;
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    photos,
+    figures,
+    details,
+    en.work.timeline.title,
+    phases,
+    values,
+  ]);
+  await expect(page.getByRole('button')).toHaveCount(0);
 });

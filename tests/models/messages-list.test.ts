@@ -1,31 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { listMessages, newestMessages } from '~/models/messages/list.server';
+import { planOf, statementsOf } from '../support/statements';
 import { investor, other, setUp, tenant } from './messages-set-up';
 
-type World = ReturnType<typeof setUp>;
-
-/** The statements a piece of work runs, as they were prepared. */
-function statementsOf({ db }: World, work: () => unknown): string[] {
-  const { $client } = db;
-  const prepare = $client.prepare.bind($client);
-  const statements: string[] = [];
-  $client.prepare = ((source: string) => {
-    statements.push(source);
-    return prepare(source);
-  }) as typeof $client.prepare;
-  work();
-  $client.prepare = prepare as typeof $client.prepare;
-  return statements;
-}
-
-test('the latest messages are one query, at 5 and at 5,000', () => {
+test('the latest messages are one query, at 5 and at 5,000', async () => {
   for (const count of [5, 5_000]) {
     const world = setUp();
     world.insert(count, { senderId: world.people.owner.id });
     for (const actor of [world.people.owner, world.people.admin, world.people.investor]) {
       let rows: unknown[] = [];
-      const statements = statementsOf(world, () => {
+      const statements = await statementsOf(world.db, () => {
         rows = newestMessages(world.db, actor, world.one.project.id, { most: 4 });
       });
       expect([statements.length, rows.length]).toEqual([1, 4]);
@@ -33,19 +18,15 @@ test('the latest messages are one query, at 5 and at 5,000', () => {
   }
 });
 
-test('no message list reads the whole table, sorts it, or walks what the actor may not see', () => {
+test('no message list reads the whole table, sorts it, or walks what the actor may not see', async () => {
   const world = setUp();
   const { db, one, people } = world;
   for (const actor of Object.values(people))
     for (const filter of [{}, { type: investor }, { isSender: true }, { before: 7 }]) {
-      const [source = ''] = statementsOf(world, () =>
+      const [source = ''] = await statementsOf(db, () =>
         listMessages(db, actor, one.project.id, { ...filter, most: 20 }),
       );
-      const parameters = [...source.matchAll(/\?/g)].map(() => 1);
-      const plan = db.$client.prepare(`explain query plan ${source}`).all(...parameters) as {
-        detail: string;
-      }[];
-      const steps = plan.map(({ detail }) => detail).join('\n');
+      const steps = planOf(db, source).join('\n');
       expect(steps).not.toMatch(/SCAN (messages|people|projects)/);
       if (actor.role === 'admin') expect(steps).not.toContain('TEMP B-TREE');
     }

@@ -2,18 +2,18 @@ import type { Database } from 'db/client.server';
 import { messageReads, messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { messagesVisibleTo } from '~/models/messages/visible.server';
 
 /** As many as a dashboard shows, as a project's page does (001 §9). */
 const latest = 4;
 
-/** The latest messages to this person, newest first, and how many of all are unread. */
+/** The latest messages written to this person, newest first, and how many of all are unread. */
 export function receivedMessages(db: Database, actor: Actor) {
   const isRead = sql`exists (select 1 from ${messageReads}
     where ${messageReads.messageId} = ${messages.id} and ${messageReads.personId} = ${actor.id})`;
-  const where = and(projectsVisibleTo(actor), addressedTo(actor));
+  const where = and(messagesVisibleTo(actor), addressedTo(actor));
   const rows = db
     .select({
       id: messages.id,
@@ -26,7 +26,7 @@ export function receivedMessages(db: Database, actor: Actor) {
     })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
-    .leftJoin(people, eq(people.id, messages.senderId))
+    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
     .where(where)
     .orderBy(desc(messages.id))
     .limit(latest)
@@ -41,8 +41,8 @@ export function receivedMessages(db: Database, actor: Actor) {
 }
 
 /**
- * Written to the person, or to everybody of their kind in a project (001 §6). Each half has an index of its own to
- * go by; as one condition SQLite would read every message there is.
+ * Of the messages somebody sees, those to them by name and, for a member of a project, those others sent to all of
+ * a kind. Each half has an index of its own to go by; as one condition SQLite would read every message there is.
  */
 function addressedTo(actor: Actor): SQL {
   const toPerson = eq(messages.receiverId, actor.id);
@@ -53,6 +53,7 @@ function addressedTo(actor: Actor): SQL {
       union all select ${messages.id} from ${projectMembers}
       cross join ${messages} on ${messages.projectId} = ${projectMembers.projectId}
       where ${projectMembers.personId} = ${actor.id} and ${messages.receiverId} is null
-        and ${messages.receiverType} = ${receiverTypes[actor.role]})`,
+        and ${messages.receiverType} in (${receiverTypes.investor}, ${receiverTypes.tenant}, ${receiverTypes.other})
+        and ${messages.senderId} is not ${actor.id})`,
   );
 }

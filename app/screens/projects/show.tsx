@@ -79,7 +79,11 @@ export function ProjectShowScreen() {
           </div>
         }
       />
-      {changed && changed.rows.length > 0 && <Changes {...{ ...changed, project, portal }} />}
+      {changed && changed.rows.length > 0 && (
+        <div className="print:hidden">
+          <Changes {...{ ...changed, project, portal }} />
+        </div>
+      )}
       <Section title={text('project.show.photos')}>
         <Carousel name={project.name} images={images} addHref={mayEdit ? edit : undefined} />
       </Section>
@@ -169,14 +173,17 @@ export function ProjectShowScreen() {
           />
         </Section>
       )}
-      {documents && (
-        <Documents
-          {...{ portal, projectId: project.id, mayUpload, mayDelete: mayDeleteDocuments }}
-          documents={documents.rows}
-          hasMore={documents.hasMore}
-        />
-      )}
-      {messages && <LatestMessages {...{ portal, projectId: project.id, messages, mayWrite }} />}
+      {/* What is printed is a report: photos, figures, timeline, budget. */}
+      <div className="space-y-6 print:hidden">
+        {documents && (
+          <Documents
+            {...{ portal, projectId: project.id, mayUpload, mayDelete: mayDeleteDocuments }}
+            documents={documents.rows}
+            hasMore={documents.hasMore}
+          />
+        )}
+        {messages && <LatestMessages {...{ portal, projectId: project.id, messages, mayWrite }} />}
+      </div>
       <Outlet />
     </>
   );
