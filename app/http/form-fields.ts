@@ -8,25 +8,22 @@ const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u20
 const clean = (value: string) => value.replace(unwanted, '').trim();
 
 /** What is left of a text; conform takes an empty one for none, here as it does at the form's edge. */
-const kept = (longest: number) =>
-  z
-    .string({ error: 'form.errors.required' })
-    .min(1, 'form.errors.required')
-    .max(longest, 'form.errors.tooLong');
+const kept = (longest: number, missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(longest, 'form.errors.tooLong');
 
 /** One line of text; line breaks become spaces. */
-export const line = (longest: number) =>
+export const line = (longest: number, missing = 'form.errors.required') =>
   z
-    .string({ error: 'form.errors.required' })
+    .string({ error: missing })
     .transform((value) => clean(value).replace(/\s+/g, ' '))
-    .pipe(kept(longest));
+    .pipe(kept(longest, missing));
 
 /** Text with line breaks. */
 export const paragraph = (longest: number) =>
   z
     .string({ error: 'form.errors.required' })
     .transform((value) => clean(value).replaceAll('\r\n', '\n'))
-    .pipe(kept(longest));
+    .pipe(kept(longest, 'form.errors.required'));
 
 /** A record's id out of a select. */
 export const recordId = (missing = 'form.errors.required') =>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Permission, Role } from 'db/schema/person';
+import type { TextKey } from '~/i18n/text';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
 import { type PortalName, resumePath } from '~/paths';
@@ -26,6 +27,8 @@ export type Rule = {
   roles?: readonly Role[];
   /** What is only for the person themselves: it does not exist for whoever looks on as them. */
   isPrivate?: boolean;
+  /** What the error page says when this one breaks, where it has words of its own for it. */
+  failed?: TextKey;
 };
 
 /** The few things that may be sent while looking on as somebody else; everything else is refused. */
@@ -83,6 +86,7 @@ function allow(portal: Portal, rule: Rule, visit: Visit, params: Params): Page {
   if (rule.isPrivate && visit.viewer) throw notFound();
   if (rule.roles && !rule.roles.includes(actor.role)) throw notFound();
   if (rule.permission && !may(actor, rule.permission)) throw notFound();
+  if (rule.failed) visit.view.failed = rule.failed;
   return { ...visit, actor, params, portal: portal.nameFor(actor) };
 }
 

@@ -1,5 +1,6 @@
 import { textFor } from '~/i18n/text';
 import type { ChangedNotice } from '~/models/people/contact-notice.server';
+import type { PendingSignIn } from '~/models/sessions/data.server';
 import type { ComposeLink } from '~/models/sign-in/email-link.server';
 import type { Compose } from '~/models/sign-in/send-code.server';
 import type { Notice } from '~/models/sign-in/two-factor-notice.server';
@@ -13,8 +14,9 @@ type Asker = Pick<Visit, 'view'>;
 /** What is mailed and texted while signing in, in the person's language or else in that of who asks. */
 const wordsFor = ({ view }: Asker, locale: string | null) => textFor(isLocale(locale) ? locale : view.locale);
 
-export const loginToast = (asker: Asker) => (locale: string | null) =>
-  wordsFor(asker, locale)('signIn.done.login');
+/** Each door has words of its own (000 §8). */
+export const loginToast = (asker: Asker, door: PendingSignIn['door']) => (locale: string | null) =>
+  wordsFor(asker, locale)(`signIn.done.login.${door}`);
 
 export const mailedCode =
   (asker: Asker): Compose =>

@@ -41,7 +41,7 @@ export function authenticate(page: OpenActionPage, session: Attempt['session']):
   const browser = { address, userAgent: request.headers.get('user-agent') ?? '' };
   const attempt = ({ code }: Digits): Attempt => ({
     ...{ session, code, browser, now },
-    toast: loginToast(page),
+    toast: loginToast(page, session.pending.door),
   });
   const notice = enrolledNotice(page);
   const authenticator = new Authenticator<Answer>()

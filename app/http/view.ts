@@ -1,6 +1,6 @@
 import type { Permission, Role } from 'db/schema/person';
 import { createContext, useContext } from 'react';
-import { defaultLocale, type Locale } from '~/i18n/text';
+import { defaultLocale, type Locale, type TextKey } from '~/i18n/text';
 import type { PortalName } from '~/paths';
 
 /**
@@ -25,6 +25,8 @@ export type View = {
   cameFrom?: string;
   /** On an error page: what to quote to whoever runs the server; the log has it too. */
   reference: string | null;
+  /** What an error page says went wrong, where this page has words of its own for it. */
+  failed: TextKey | null;
 };
 
 export const emptyView = (): View => ({
@@ -38,6 +40,7 @@ export const emptyView = (): View => ({
   toast: null,
   tag: null,
   reference: null,
+  failed: null,
 });
 
 const ViewContext = createContext<View>(emptyView());

@@ -11,7 +11,7 @@ export const people = sqliteTable(
   'people',
   {
     id: id(),
-    /** Null for the super admin only. */
+    /** Null for the super admin, and for investors and tenants who signed up by themselves. */
     companyId: integer().references(() => companies.id),
     role: text({ enum: roles }).notNull(),
     /** The admin or entrepreneur a child user works under. */

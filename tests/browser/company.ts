@@ -38,9 +38,9 @@ export async function signUp(story: Story, company: string, admin: Somebody) {
     [text('signup.name')]: admin.name,
     [text('signup.companyName')]: company,
     [text('signIn.email')]: admin.email,
-    [text('signIn.phone')]: `0${admin.phoneNumber}`,
+    [text('ui.phone.number')]: `0${admin.phoneNumber}`,
   });
-  await field(text('signIn.countryCode')).selectOption(admin.countryCode);
+  await field(text('ui.phone.country')).selectOption(admin.countryCode);
   await story.look();
   await press(text('signIn.sendCode'));
   await story.typeCode();
@@ -102,7 +102,7 @@ export async function deleteAccount(story: Story, person: Somebody) {
   await follow(text('profile.deleteAccount'));
   await story.look();
   await follow(text('accountDeletion.yes'));
-  await expect(field(text('signIn.phone'))).toHaveValue(person.phoneNumber);
+  await expect(field(text('ui.phone.number'))).toHaveValue(person.phoneNumber);
   await story.look();
   await press(text('signIn.sendCode'));
   await story.look();

@@ -19,8 +19,9 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
 
       await expect(page).toHaveURL(isAdmin ? /\/admin\/dashboard$/ : /\/dashboard$/);
       // Who has a language of their own is spoken to in it, whatever the login page spoke.
+      const door = isAdmin ? 'admin' : 'member';
       await expect(page.getByRole('status')).toContainText(
-        new RegExp(`${en.signIn.done.login}|${he.signIn.done.login}`),
+        new RegExp(`${en.signIn.done.login[door]}|${he.signIn.done.login[door]}`),
       );
       await chooseLanguage(page, locale);
       await expect(page.getByRole('navigation', { name: words.ui.shell.mainNav })).toContainText(
@@ -40,8 +41,8 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
 
 test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) => {
   await page.goto(loginPath());
-  await page.getByLabel(en.signIn.countryCode).selectOption(cast.tenant.countryCode);
-  await page.getByLabel(en.signIn.phone).fill(`0${cast.tenant.phoneNumber}`);
+  await page.getByLabel(en.ui.phone.country).selectOption(cast.tenant.countryCode);
+  await page.getByLabel(en.ui.phone.number).fill(`0${cast.tenant.phoneNumber}`);
   await page.getByRole('button', { name: en.signIn.sendCode }).click();
   await expect(page.getByText(en.signIn.done.codeTexted)).toBeVisible();
   const code = await shownCode(page, en);

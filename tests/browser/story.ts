@@ -49,8 +49,8 @@ export function tell(page: Page, hasScript: boolean) {
       await page.context().clearCookies();
       await page.goto(loginPath());
       await chooseLanguage(page, locale);
-      await field(text('signIn.countryCode')).selectOption(phone.countryCode);
-      await field(text('signIn.phone')).fill(`0${phone.phoneNumber}`);
+      await field(text('ui.phone.country')).selectOption(phone.countryCode);
+      await field(text('ui.phone.number')).fill(`0${phone.phoneNumber}`);
       await main.getByRole('button', { name: text('signIn.sendCode') }).click();
       await this.typeCode();
       await expect(page).toHaveURL(/\/dashboard$/);

@@ -6,12 +6,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
-import { mostAnHour } from '~/models/support/limit.server';
+import { limits } from '~/models/sign-in/limits.server';
 import { sendToSupport } from '~/models/support/send.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
+const mostAnHour = limits.supportPerNetwork.most;
 const secrets = createSecrets(randomBytes(32));
 const input = { name: 'Ruth', email: 'ruth@example.test', phone: null, message: 'Where is my invoice?' };
 const hour = 3_600_000;

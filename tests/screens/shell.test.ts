@@ -1,7 +1,7 @@
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languagePath, logoutPath, notFoundPath, projectPath, projectsPath } from '~/paths';
+import { languagePath, logoutPath, notFoundPath, peoplePath, projectPath, projectsPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { withDatabase } from '../support/peek';
@@ -36,16 +36,19 @@ describe('an address nobody knows (000 §2)', () => {
   });
 });
 
-describe('the sidebar, item by item (000 §6)', () => {
+describe('the sidebar, item by item (000 §6, and the people members may see)', () => {
   const lists: Record<string, string[]> = {
     superadmin: ['Dashboard', 'Faq', 'Company Admins', 'Settings', 'Profile', 'Support', 'Invitation Log'],
     admin: [
       ...['Dashboard', 'Projects', 'Assets list', 'Deleted Projects', 'Users', 'Payment Plans'],
       ...['Settings', 'Profile', 'Cards', 'Support', 'Invitation Log'],
     ],
-    entrepreneur: ['Dashboard', 'Projects', 'Settings', 'Profile', 'Support', 'Invitation Log'],
-    investor: ['Dashboard', 'Projects', 'Settings', 'Profile', 'Support', 'Invitation Log'],
-    tenant: ['Dashboard', 'Projects', 'Settings', 'Profile', 'Support', 'Invitation Log'],
+    entrepreneur: [
+      ...['Dashboard', 'Projects', 'Tenants', 'Investors'],
+      ...['Settings', 'Profile', 'Support', 'Invitation Log'],
+    ],
+    investor: ['Dashboard', 'Projects', 'Entrepreneurs', 'Settings', 'Profile', 'Support', 'Invitation Log'],
+    tenant: ['Dashboard', 'Projects', 'Entrepreneurs', 'Settings', 'Profile', 'Support', 'Invitation Log'],
   };
   const sidebarOf = (html: string) => /<nav class="sidebar".*?<\/nav>/s.exec(html)?.[0] ?? '';
 
@@ -67,6 +70,12 @@ describe('the sidebar, item by item (000 §6)', () => {
       expect(home?.href).toBe(portal === 'admin' ? '/admin/dashboard' : '/dashboard');
     }
   });
+});
+
+test('the lists beside the users belong to them in the sidebar', async () => {
+  const { html } = await person('admin').get(peoplePath('admin', 'tenant'));
+  const current = tagsOf(html, 'a').filter((link) => link['aria-current'] === 'page');
+  expect(current.map(({ href }) => href)).toContain('/admin/users');
 });
 
 describe('the language', () => {

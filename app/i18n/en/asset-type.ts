@@ -44,6 +44,8 @@ export const assetType = {
     deleted: '{{name}} deleted successfully.',
   },
   errors: {
+    listFailed: 'Failed to fetch asset types',
+    loadFailed: 'Failed to load Category',
     nameTaken: 'There is an asset type of this name already.',
     stale:
       'Somebody renamed this asset type while you were editing it. What you typed is kept below: save again to replace the other name, or cancel to keep it.',

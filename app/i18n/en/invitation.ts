@@ -7,7 +7,6 @@ export const invitation = {
     invitedBy: 'Invited by',
     name: 'Name',
     phone: 'Phone number',
-    countryCode: 'Country code',
     message: 'Message',
     status: 'Status',
     signedUp: 'Signed up',
@@ -74,7 +73,6 @@ export const invitation = {
     action: 'Invite',
     title: 'Invite to {{project}}',
     lead: 'They get a text message. Somebody without an account signs up by its link first.',
-    phoneHint: 'Enter number without country code (6–15 digits)',
     submit: 'Send the invitation',
     sent_one: 'Invitation to {{phone}} sent.',
     sent_two: 'Invitations to {{count}} projects sent to {{phone}}.',
@@ -82,6 +80,7 @@ export const invitation = {
     failed: 'The invitation was not sent.',
   },
   errors: {
+    loadFailed: 'Failed to load project data.',
     role: 'Choose a role.',
     phoneRequired: 'Phone number is required.',
     phone: 'Please enter a valid phone number',

@@ -70,7 +70,6 @@ export const person = {
   form: {
     editTitle: 'Edit {{name}}',
     userTitle: 'Update User: {{name}}',
-    phoneHint: 'Enter number without country code (6–15 digits)',
     photoHint: 'JPG, PNG, WebP or GIF, up to 10 MB',
     photoKept: 'The photo you picked is kept; pick another to replace it.',
     photoNow: 'Photo of {{name}}',

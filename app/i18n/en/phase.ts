@@ -51,5 +51,10 @@ export const phase = {
     updated: '{{name}} updated successfully.',
     deleted: '{{name}} deleted successfully.',
   },
-  errors: { create: 'Failed to create phase', update: 'Failed to update phase' },
+  errors: {
+    listFailed: 'Failed to load phases',
+    loadFailed: 'Failed to fetch phase data',
+    create: 'Failed to create phase',
+    update: 'Failed to update phase',
+  },
 };

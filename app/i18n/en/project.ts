@@ -88,6 +88,7 @@ export const project = {
     updated: '{{name}} updated successfully.',
   },
   errors: {
+    loadFailed: 'Failed to fetch project data',
     endBeforeStart: 'The end date is before the start date.',
     noCompany: 'Projects are made by a company’s admins and entrepreneurs.',
     stale:

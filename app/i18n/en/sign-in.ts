@@ -1,8 +1,5 @@
 export const signIn = {
   email: 'E-mail',
-  phone: 'Phone number',
-  phoneHint: 'Enter number without country code (6–15 digits)',
-  countryCode: 'Country code',
   sendCode: 'Send the code',
   admin: {
     title: 'Admin login',
@@ -71,6 +68,7 @@ export const signIn = {
     next: 'The login page opens in a moment.',
   },
   errors: {
+    failed: 'Something went wrong. Please try again.',
     email: 'Invalid email format.',
     phone: 'Please enter a valid phone number',
     sixDigits: 'Enter all six digits.',
@@ -87,7 +85,7 @@ export const signIn = {
     codeTexted: 'OTP sent to your phone.',
     codeMailed: 'OTP sent to your email.',
     resent: 'OTP resent successfully.',
-    login: 'Login successfully.',
+    login: { admin: 'Login successfully.', member: 'Login successful.' },
   },
   logout: {
     title: 'Log out?',

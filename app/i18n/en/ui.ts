@@ -18,6 +18,11 @@ export const ui = {
   dialog: { cancel: 'Cancel' },
   tone: { good: 'Done', bad: 'Problem', warn: 'Attention', info: 'Note' },
   change: { up: 'up', down: 'down' },
+  phone: {
+    country: 'Country code',
+    number: 'Phone number',
+    hint: 'Enter number without country code (6–15 digits)',
+  },
   picture: { none: 'No picture yet' },
   table: {
     search: 'Search',

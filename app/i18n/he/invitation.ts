@@ -9,7 +9,6 @@ export const invitation: typeof en = {
     invitedBy: 'ההזמנה נשלחה על ידי',
     name: 'שם',
     phone: 'מספר טלפון',
-    countryCode: 'קידומת מדינה',
     message: 'הודעה',
     status: 'מצב',
     signedUp: 'הרשמה',
@@ -76,7 +75,6 @@ export const invitation: typeof en = {
     action: 'הזמנה',
     title: 'הזמנה אל {{project}}',
     lead: 'תישלח הודעת טקסט. מי שאין לו חשבון נרשם קודם דרך הקישור שבה.',
-    phoneHint: 'מספר בלי קידומת מדינה (6–15 ספרות)',
     submit: 'שליחת ההזמנה',
     sent_one: 'ההזמנה אל {{phone}} נשלחה.',
     sent_two: 'הזמנות לשני פרויקטים נשלחו אל {{phone}}.',
@@ -84,6 +82,7 @@ export const invitation: typeof en = {
     failed: 'ההזמנה לא נשלחה.',
   },
   errors: {
+    loadFailed: 'טעינת נתוני הפרויקט נכשלה.',
     role: 'יש לבחור תפקיד.',
     phoneRequired: 'יש להזין מספר טלפון.',
     phone: 'יש להזין מספר טלפון תקין',

@@ -72,7 +72,6 @@ export const person: typeof en = {
   form: {
     editTitle: 'עריכת {{name}}',
     userTitle: 'עדכון משתמש: {{name}}',
-    phoneHint: 'יש להזין מספר ללא קידומת מדינה (6–15 ספרות)',
     photoHint: 'JPG,‏ PNG,‏ WebP או GIF, עד 10 מ״ב',
     photoKept: 'התמונה שנבחרה נשמרה; אפשר לבחור אחרת במקומה.',
     photoNow: 'התמונה של {{name}}',

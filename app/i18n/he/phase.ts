@@ -53,5 +53,10 @@ export const phase: typeof en = {
     updated: 'השלב {{name}} עודכן.',
     deleted: 'השלב {{name}} נמחק.',
   },
-  errors: { create: 'יצירת השלב נכשלה', update: 'עדכון השלב נכשל' },
+  errors: {
+    listFailed: 'טעינת השלבים נכשלה',
+    loadFailed: 'טעינת נתוני השלב נכשלה',
+    create: 'יצירת השלב נכשלה',
+    update: 'עדכון השלב נכשל',
+  },
 };

@@ -90,6 +90,7 @@ export const project: typeof en = {
     updated: 'הפרויקט {{name}} עודכן.',
   },
   errors: {
+    loadFailed: 'טעינת נתוני הפרויקט נכשלה',
     endBeforeStart: 'תאריך הסיום קודם לתאריך ההתחלה.',
     noCompany: 'פרויקטים נוצרים על ידי מנהלי חברה ויזמים.',
     stale:

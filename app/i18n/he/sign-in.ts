@@ -2,9 +2,6 @@ import type { signIn as en } from '../en/sign-in';
 
 export const signIn: typeof en = {
   email: 'דוא״ל',
-  phone: 'מספר טלפון',
-  phoneHint: 'יש להזין מספר ללא קידומת מדינה (6–15 ספרות)',
-  countryCode: 'קידומת מדינה',
   sendCode: 'שליחת הקוד',
   admin: {
     title: 'כניסת מנהלים',
@@ -73,6 +70,7 @@ export const signIn: typeof en = {
     next: 'דף הכניסה ייפתח בעוד רגע.',
   },
   errors: {
+    failed: 'משהו השתבש. נא לנסות שוב.',
     email: 'כתובת הדוא״ל אינה תקינה.',
     phone: 'נא להזין מספר טלפון תקין',
     sixDigits: 'יש להזין את כל שש הספרות.',
@@ -89,7 +87,7 @@ export const signIn: typeof en = {
     codeTexted: 'קוד נשלח לטלפון.',
     codeMailed: 'קוד נשלח בדוא״ל.',
     resent: 'קוד חדש נשלח.',
-    login: 'הכניסה הצליחה.',
+    login: { admin: 'הכניסה הצליחה.', member: 'הכניסה הצליחה.' },
   },
   logout: {
     title: 'לצאת מהמערכת?',

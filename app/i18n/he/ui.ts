@@ -20,6 +20,11 @@ export const ui: typeof en = {
   dialog: { cancel: 'ביטול' },
   tone: { good: 'בוצע', bad: 'תקלה', warn: 'לתשומת לב', info: 'לידיעה' },
   change: { up: 'עלייה', down: 'ירידה' },
+  phone: {
+    country: 'קידומת מדינה',
+    number: 'מספר טלפון',
+    hint: 'יש להזין מספר ללא קידומת מדינה (6–15 ספרות)',
+  },
   picture: { none: 'אין עדיין תמונה' },
   table: {
     search: 'חיפוש',

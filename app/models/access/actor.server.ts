@@ -4,7 +4,7 @@ import type { Permission, Role } from 'db/schema/person';
 export type Actor = {
   id: number;
   role: Role;
-  /** Null for the super admin only. */
+  /** Null for the super admin, and for investors and tenants who signed up by themselves. */
   companyId: number | null;
   companyName: string | null;
   currency: string;
@@ -17,6 +17,10 @@ export type Actor = {
 
 /** Super admin and company admin: the people of the admin portal (000 §6). */
 export const isAdmin = (actor: Actor): boolean => actor.role === 'superadmin' || actor.role === 'admin';
+
+/** Whether somebody is of the actor's own company; two who have none have not the same one. */
+export const isColleague = (actor: Actor, { companyId }: { companyId: number | null }): boolean =>
+  companyId !== null && companyId === actor.companyId;
 
 /** What a role may do without being granted anything by name. */
 const roleGrants: Record<Role, (permission: Permission) => boolean> = {

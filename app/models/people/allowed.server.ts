@@ -1,5 +1,5 @@
 import type { Role } from 'db/schema/person';
-import { type Actor, type Holder, may } from '~/models/access/actor.server';
+import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
 import { holdsAllOf } from '~/models/permissions/held.server';
 
 /** The roles that have list, form and delete pages of their own (001 §2). */
@@ -37,7 +37,7 @@ export type Managed = Holder & { id: number; companyId: number | null };
 export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'): boolean {
   return (
     person.id !== actor.id &&
-    (actor.role === 'superadmin' || person.companyId === actor.companyId) &&
+    (actor.role === 'superadmin' || isColleague(actor, person)) &&
     manages[actor.role].includes(person.role) &&
     may(actor, `people.${verb}`) &&
     !(actor.parentId !== null && person.role === 'admin' && person.parentId === null) &&

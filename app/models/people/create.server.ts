@@ -85,6 +85,7 @@ export function insertPerson(
 
 function companyOf(tx: Database, actor: Actor, chosen: number | undefined): number {
   if (actor.companyId !== null) return actor.companyId;
+  if (actor.role !== 'superadmin') throw new AppError('forbidden');
   const company = tx
     .select({ id: companies.id })
     .from(companies)

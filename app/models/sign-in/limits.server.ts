@@ -18,6 +18,8 @@ export const limits = {
   failuresPerNetwork: { most: 30, window: hour },
   /** The breaker against guessing spread over many accounts and networks. */
   failuresOverall: { most: 1000, window: hour },
+  /** What one network may write to support; an office behind one address still gets through. */
+  supportPerNetwork: { most: 10, window: hour },
   authenticatorFailuresPerPerson: { most: 10, window: day },
 } as const;
 

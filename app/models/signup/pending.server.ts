@@ -1,6 +1,6 @@
+import type { TypedPhone } from '~/models/people/typed-phone.server';
 import type { SessionData } from '~/models/sessions/data.server';
 import type { SignupRole } from './roles';
-import type { TypedPhone } from './typed-phone.server';
 
 /** What was typed on the first page, in the forms it is stored in. */
 export type SignupDetails = {

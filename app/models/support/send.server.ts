@@ -5,10 +5,10 @@ import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { sendMessages } from '~/models/outbox/send-many.server';
+import { countOne, refuseOver } from '~/models/sign-in/limits.server';
 import { networkOf } from '~/models/sign-in/network';
 import { once } from '~/models/submissions/once.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { countSupportMessage } from './limit.server';
 
 export type SupportMessage = { name: string; email: string; phone: string | null; message: string };
 
@@ -36,7 +36,8 @@ export function sendToSupport(
 ): number {
   return write(db, (tx) => {
     const make = () => {
-      countSupportMessage(tx, networkOf(address), now);
+      refuseOver(tx, 'supportPerNetwork', networkOf(address), now);
+      countOne(tx, 'supportPerNetwork', networkOf(address), now);
       const { id } = tx
         .insert(supportMessages)
         .values({ ...input, personId: actor?.id, createdAt: now, updatedAt: now })

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { captchaError, issueCaptcha } from '~/http/captcha.server';
+import { phoneField } from '~/http/contact-fields';
 import { deliverSoon } from '~/http/deliver.server';
 import { deviceMark } from '~/http/device-cookie.server';
 import { type OpenActionPage, openAction, openLoader } from '~/http/page.server';
@@ -12,7 +13,6 @@ import { withinLimits } from '~/http/too-many.server';
 import { startDeletion } from '~/models/account-deletion/start.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/sign-in/subject.server';
-import { typedPhone } from '~/models/signup/typed-phone.server';
 import { deleteAccountVerifyPath } from '~/paths';
 
 export const deletionPhoneLoader = openLoader(({ url, view, text }) => {
@@ -30,15 +30,7 @@ export const deletionPhoneLoader = openLoader(({ url, view, text }) => {
 });
 
 /** By the names of the spec's payload (000 §7). */
-const schema = (countryCode: string) =>
-  z.object({
-    phone: z.string({ error: 'signIn.errors.phone' }).transform((typed, context) => {
-      const found = typedPhone(countryCode, typed);
-      if (found) return found;
-      context.addIssue({ code: 'custom', message: 'signIn.errors.phone' });
-      return z.NEVER;
-    }),
-  });
+const schema = (countryCode: string) => z.object({ phone: phoneField(countryCode, 'signIn.errors.phone') });
 
 /** Sends a code; the answer is the same for a phone nobody has (target 24). */
 export const deletionPhoneAction = openAction(async (page) => {

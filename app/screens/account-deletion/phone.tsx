@@ -5,10 +5,9 @@ import { loginPath } from '~/paths';
 import { Limited } from '~/screens/shell/codes/limited';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
-import { TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import { SelectField } from '~/ui/select-field';
+import { PhoneFields } from '~/ui/phone-fields';
 import type { deletionPhoneAction, deletionPhoneLoader } from './phone.server';
 
 type Fields = { country_code: string; phone: string; 'g-recaptcha-response': string };
@@ -24,23 +23,7 @@ export function DeletionPhoneScreen() {
       <PageHead title={text('accountDeletion.phone.title')} lead={text('accountDeletion.phone.lead')} />
       <Limited seconds={answer?.limitedFor} />
       <Form form={form}>
-        <SelectField
-          field={fields.country_code}
-          label={text('signIn.countryCode')}
-          options={countries.map(({ name, dialCode }) => ({
-            value: dialCode,
-            label: `${name} (\u2066${dialCode}\u2069)`,
-          }))}
-        />
-        <TextField
-          field={fields.phone}
-          label={text('signIn.phone')}
-          hint={text('signIn.phoneHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          dir="ltr"
-        />
+        <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} />
         <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
         <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
         <ButtonLink href={loginPath()}>{text('accountDeletion.cancel')}</ButtonLink>

@@ -42,6 +42,7 @@ export const verifyDeletionLoader = openLoader((page) => {
 });
 
 export const verifyDeletionAction = openAction(async (page) => {
+  page.view.failed = 'signIn.errors.failed';
   const { session, text } = page;
   const deletion = session && deletionIn(session.data);
   if (!session || !deletion)

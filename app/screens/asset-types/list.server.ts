@@ -7,7 +7,11 @@ import { assetTypeSorts, listAssetTypes } from '~/models/asset-types/list.server
 import { assetTypesPath } from '~/paths';
 
 /** The asset types of a company (001 §2). */
-export const assetTypeListLoader = pageLoader(portals.admin, {}, assetTypeList);
+export const assetTypeListLoader = pageLoader(
+  portals.admin,
+  { failed: 'assetType.errors.listFailed' },
+  assetTypeList,
+);
 
 function assetTypeList({ db, actor, url, view, text }: Page) {
   const state = readListQuery(url, { sortable: assetTypeSorts });

@@ -34,19 +34,23 @@ export const assetTypeCreateLoader = pageLoader(portals.admin, {}, ({ actor, url
   } satisfies AssetTypeForm;
 });
 
-export const assetTypeEditLoader = pageLoader(portals.admin, {}, (page) => {
-  const { db, actor, url, view, text, params } = page;
-  assertKeeper(actor, 'asset-types.edit');
-  const { name, version, projectCount } = findAssetType(db, actor, idParam(params, 'id'));
-  view.title = text('assetType.form.editTitle', { name });
-  return {
-    title: view.title,
-    backHref: assetTypesPath() + url.search,
-    isNew: false,
-    projectCount,
-    values: { name, version: String(version) },
-  } satisfies AssetTypeForm;
-});
+export const assetTypeEditLoader = pageLoader(
+  portals.admin,
+  { failed: 'assetType.errors.loadFailed' },
+  (page) => {
+    const { db, actor, url, view, text, params } = page;
+    assertKeeper(actor, 'asset-types.edit');
+    const { name, version, projectCount } = findAssetType(db, actor, idParam(params, 'id'));
+    view.title = text('assetType.form.editTitle', { name });
+    return {
+      title: view.title,
+      backHref: assetTypesPath() + url.search,
+      isNew: false,
+      projectCount,
+      values: { name, version: String(version) },
+    } satisfies AssetTypeForm;
+  },
+);
 
 export const assetTypeCreateAction = pageAction(portals.admin, {}, (page) => {
   assertKeeper(page.actor, 'asset-types.create');

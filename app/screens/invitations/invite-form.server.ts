@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recordId } from '~/http/form-fields';
 import { invitedRoles } from '~/models/invitations/roles';
-import { mainCountry } from '~/models/people/countries.server';
-import { normalisePhone } from '~/models/people/phone.server';
+import { typedPhone } from '~/models/people/typed-phone.server';
 
 /** The invitation's form by the names of the spec's payload (001 §7); what comes out is what the model takes. */
 export const inviteSchema = z
@@ -23,10 +22,8 @@ export const inviteSchema = z
     form_key: z.string().min(8).max(64).optional(),
   })
   .transform(({ role_id, country_code, phone_number, project_ids, form_key }, context) => {
-    const dialed = country_code.trim();
-    const country = /^\+?\d+$/.test(dialed) ? mainCountry(dialed) : dialed;
-    const phone = normalisePhone(country ?? '', phone_number);
-    if (phone.ok) return { role: role_id, phone, projectIds: project_ids, formKey: form_key };
+    const phone = typedPhone(country_code, phone_number);
+    if (phone) return { role: role_id, phone, projectIds: project_ids, formKey: form_key };
     context.addIssue({ code: 'custom', path: ['phone_number'], message: 'invitation.errors.phone' });
     return z.NEVER;
   });

@@ -2,12 +2,13 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { ButtonLink, SubmitButton } from '~/ui/button';
+import { CheckList } from '~/ui/check-list';
 import { Dialog } from '~/ui/dialog';
-import { HiddenField, TextField } from '~/ui/field';
+import { HiddenField } from '~/ui/field';
 import { Form, FormActions, FormErrors } from '~/ui/form';
+import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
 import type { inviteAction, inviteLoader } from './invite.server';
-import { ProjectChoices } from './parts/project-choices';
 
 type Fields = {
   role_id: string;
@@ -38,25 +39,18 @@ export function InviteScreen() {
           label={text('invitation.field.role')}
           options={roles.map((role) => ({ value: role, label: text(`shell.role.${role}`) }))}
         />
-        <SelectField
-          field={fields.country_code}
-          label={text('invitation.field.countryCode')}
-          options={countries.map(({ name, dialCode }) => ({
-            value: dialCode,
-            label: `${name} (\u2066${dialCode}\u2069)`,
-          }))}
+        <PhoneFields
+          country={fields.country_code}
+          number={fields.phone_number}
+          countries={countries}
+          isOwn={false}
         />
-        <TextField
-          field={fields.phone_number}
-          label={text('invitation.field.phone')}
-          hint={text('invitation.invite.phoneHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          dir="ltr"
-          maxLength={40}
+        <CheckList
+          field={fields.project_ids}
+          name="project_ids[]"
+          legend={text('invitation.field.projects')}
+          options={projects}
         />
-        <ProjectChoices field={fields.project_ids} projects={projects} />
         <FormActions>
           <SubmitButton icon="send">{text('invitation.invite.submit')}</SubmitButton>
           <ButtonLink href={closeHref}>{text('form.cancel')}</ButtonLink>

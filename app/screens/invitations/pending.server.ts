@@ -7,7 +7,11 @@ import { projectInvitationsPath } from '~/paths';
 
 /** Invitations to projects and what there is to answer (001 §2). */
 export const projectInvitationsLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'invitations.view' }, invitationsPage);
+  pageLoader(
+    portal,
+    { permission: 'invitations.view', failed: 'invitation.errors.loadFailed' },
+    invitationsPage,
+  );
 
 function invitationsPage({ db, actor, url, view, text, portal }: Page) {
   const state = readListQuery(url, { sortable: [] });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
+import { CheckList } from '~/ui/check-list';
 import { HiddenField, TextField } from '~/ui/field';
 import { Form, FormActions, FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
@@ -11,7 +12,6 @@ import type { PersonForm } from './edit.server';
 import { ContactFields } from './parts/contact-fields';
 import { PermissionFields } from './parts/permission-fields';
 import { PhotoField } from './parts/photo-field';
-import { ProjectFields } from './parts/project-fields';
 import type { PersonRefusedAnswer } from './save.server';
 
 export type PersonFormFields = Record<
@@ -90,7 +90,15 @@ export function PersonFormScreen() {
           keptId={refused?.photoId}
           optional={!isNew || kind === 'user'}
         />
-        {projects && projects.length > 0 && <ProjectFields field={fields.project_ids} projects={projects} />}
+        {projects && projects.length > 0 && (
+          <CheckList
+            field={fields.project_ids}
+            name="project_ids[]"
+            legend={text('person.field.projects')}
+            hint={text('person.form.projectsHint')}
+            options={projects}
+          />
+        )}
         {permissions && <PermissionFields field={fields.permissions} permissions={permissions} />}
         <FormActions>
           <SubmitButton>{text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}</SubmitButton>

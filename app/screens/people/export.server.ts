@@ -3,7 +3,7 @@ import type { CsvCell } from '~/http/csv.server';
 import { csvDownload } from '~/http/csv-download.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, isColleague, may } from '~/models/access/actor.server';
 import { peopleBatches } from '~/models/people/export.server';
 import { permissionsHeld } from '~/models/permissions/held.server';
 import type { PeopleKind } from '~/paths';
@@ -59,8 +59,8 @@ function* rowsOf(
 type Exported = ReturnType<typeof peopleBatches> extends Generator<(infer Row)[]> ? Row : never;
 
 /** Phones and permissions stand in the forms of a company's own people, and in no list: a file says no more. */
-const seesForm = (actor: Actor, { companyId }: Exported) =>
-  may(actor, 'people.edit') && (actor.role === 'superadmin' || companyId === actor.companyId);
+const seesForm = (actor: Actor, person: Exported) =>
+  may(actor, 'people.edit') && (actor.role === 'superadmin' || isColleague(actor, person));
 
 function grantsOf({ role, parentId, granted }: Exported): string {
   const permissions = new Set((granted?.split(',') ?? []) as Permission[]);

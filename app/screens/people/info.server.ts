@@ -1,6 +1,7 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound, portals } from '~/http/portals.server';
+import { isColleague } from '~/models/access/actor.server';
 import { findPerson } from '~/models/people/find.server';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
 import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
@@ -30,6 +31,7 @@ function plansList(page: Page) {
   view.title = text('person.info.title');
   return {
     title: view.title,
+    backHref: cameFrom(actor),
     path: usersInfoPath(),
     state,
     rows: shownRows(page, rows, able).map((row, index) => ({
@@ -45,7 +47,7 @@ function plansOfOne(page: Page, id: number) {
   abilities(page, 'user');
   const person = findPerson(db, actor, id);
   // A guest is seen here, but what their own company pays is not.
-  if (actor.role !== 'superadmin' && person.companyId !== actor.companyId) throw notFound();
+  if (actor.role !== 'superadmin' && !isColleague(actor, person)) throw notFound();
   const { name, email, address, companyName, role, parentId, countryCode, phoneNumber, createdAt } = person;
   view.title = text('person.info.of', { name });
   return {
@@ -56,9 +58,13 @@ function plansOfOne(page: Page, id: number) {
     plan: companyPlan(db, person.companyId),
     id,
     mayViewAs: viewableAmong(db, actor, [id]).has(id),
-    backHref: actor.role === 'superadmin' ? createdUsersPath() : peoplePath('admin', 'user'),
+    backHref: cameFrom(actor),
   };
 }
+
+/** The list both are reached from. */
+const cameFrom = ({ role }: Page['actor']) =>
+  role === 'superadmin' ? createdUsersPath() : peoplePath('admin', 'user');
 
 export type PlansList = ReturnType<typeof plansList>;
 export type PlansOfOne = ReturnType<typeof plansOfOne>;

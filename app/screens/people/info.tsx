@@ -3,6 +3,7 @@ import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { usersInfoPath } from '~/paths';
 import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
@@ -15,12 +16,12 @@ export function UsersInfoScreen() {
   return list ? <PlansTable {...list} /> : one && <PlanCard {...one} />;
 }
 
-function PlansTable({ title, path, state, rows, total }: PlansList) {
+function PlansTable({ title, backHref, path, state, rows, total }: PlansList) {
   const text = useText();
   type Row = PlansList['rows'][number];
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} action={<ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>} />
       <ListTable
         caption={title}
         path={path}

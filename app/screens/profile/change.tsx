@@ -8,7 +8,7 @@ import { TextField } from '~/ui/field';
 import { Form, FormActions } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
-import { SelectField } from '~/ui/select-field';
+import { PhoneFields } from '~/ui/phone-fields';
 import type { ChangeAnswer, ChangePage } from './change.server';
 
 type Fields = { email: string; country_code: string; phone_number: string };
@@ -47,26 +47,7 @@ export function ChangeContactScreen() {
             dir="ltr"
           />
         ) : (
-          <>
-            <SelectField
-              field={fields.country_code}
-              label={text('person.field.countryCode')}
-              options={countries.map(({ name, dialCode }) => ({
-                value: dialCode,
-                label: `${name} (\u2066${dialCode}\u2069)`,
-              }))}
-            />
-            <TextField
-              field={fields.phone_number}
-              label={text('person.field.phone')}
-              hint={text('person.form.phoneHint')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel-national"
-              maxLength={40}
-              dir="ltr"
-            />
-          </>
+          <PhoneFields country={fields.country_code} number={fields.phone_number} countries={countries} />
         )}
         <FormActions>
           <SubmitButton>{text('profile.contact.send')}</SubmitButton>

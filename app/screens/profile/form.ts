@@ -4,7 +4,7 @@ import { locales } from '~/i18n/text';
 
 /** What people change about themselves at once; e-mail and phone take a code. */
 export const profileSchema = z.object({
-  name: z.string({ error: 'person.errors.name' }).trim().min(1, 'person.errors.name').pipe(line(120)),
+  name: line(120, 'person.errors.name'),
   address: line(200).optional(),
   language: z.enum(locales, { error: 'form.errors.choice' }),
   /** What the form was opened with. */

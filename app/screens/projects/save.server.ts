@@ -34,7 +34,7 @@ export const projectCreateLoader = (portal: Portal) =>
   });
 
 export const projectEditLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.edit' }, (page) => {
+  pageLoader(portal, { permission: 'projects.edit', failed: 'project.errors.loadFailed' }, (page) => {
     const { db, actor, view, text, portal, params } = page;
     const project = findProject(db, actor, idParam(params, 'id'));
     if (!mayEditProjects(actor)) throw notFound();

@@ -22,7 +22,7 @@ const messagesShown = 4;
 
 /** The detail page (001 §2): what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view' }, (page) => {
+  pageLoader(portal, { permission: 'projects.view', failed: 'project.errors.loadFailed' }, (page) => {
     const { db, actor, view, portal, params, now } = page;
     const project = findProject(db, actor, idParam(params, 'id'));
     const since = lastVisit(page, project.id);

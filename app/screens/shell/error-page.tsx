@@ -1,5 +1,5 @@
 import { useView } from '~/http/view';
-import { type TextKey, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import { dashboardPath, landingPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { HouseDrawing } from '~/ui/house-drawing';
@@ -14,15 +14,16 @@ const known = {
 
 /** Every status that is not a page of its own: what happened, and a way on. */
 export function ErrorPage({ status }: { status: number }) {
-  const { person, viewing, portal, cameFrom, reference } = useView();
+  const { person, viewing, portal, cameFrom, reference, failed } = useView();
   const text = useText();
   if (viewing && status === 403) return <RefusedWhileViewing backHref={cameFrom ?? dashboardPath(portal)} />;
-  const kind = known[status as keyof typeof known] ?? 'error';
+  const kind: (typeof known)[keyof typeof known] | undefined = known[status as keyof typeof known];
+  const own = kind === undefined ? failed : null;
   return (
     <div className="error-page">
       <HouseDrawing />
-      <h1>{text(`shell.${kind}.title` satisfies TextKey)}</h1>
-      <p>{text(`shell.${kind}.text` satisfies TextKey)}</p>
+      <h1>{text(own ?? `shell.${kind ?? 'error'}.title`)}</h1>
+      <p>{text(`shell.${kind ?? 'error'}.text`)}</p>
       {reference && <p>{text('shell.error.reference', { reference })}</p>}
       <ButtonLink href={person ? dashboardPath(portal) : landingPath()} kind="primary">
         {text(person ? 'shell.toDashboard' : 'shell.toStart')}

@@ -19,11 +19,12 @@ export function Frame({ children }: { children: ReactNode }) {
   if (view.shell === 'app' && view.person) {
     const { name, role, may } = view.person;
     const path = view.here.split('?')[0] ?? '';
-    const item = ({ label, href, icon, children }: NavigationItem): ShellItem => ({
+    const isAt = (href: string) => href !== '' && (path === href || path.startsWith(`${href}/`));
+    const item = ({ label, href, also = [], icon, children }: NavigationItem): ShellItem => ({
       label: text(label),
       href,
       icon,
-      current: href !== '' && (path === href || path.startsWith(`${href}/`)),
+      current: [href, ...also].some(isAt),
       children: children && items(children),
     });
     const items = (all: NavigationItem[]) =>
@@ -51,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type ShellItem = Omit<NavigationItem, 'label' | 'permission' | 'children'> & {
+type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'permission' | 'children'> & {
   label: string;
   current: boolean;
   children?: ShellItem[];

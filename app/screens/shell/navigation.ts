@@ -5,20 +5,26 @@ import {
   cardsPath,
   companyAdminsPath,
   companyUsersPath,
+  createdUsersPath,
   dashboardPath,
   deletedProjectsPath,
   faqPath,
   invitationLogPath,
+  type PeopleKind,
+  peoplePath,
   planPath,
   profilePath,
   projectsPath,
   supportPath,
+  usersInfoPath,
 } from '~/paths';
 import type { IconName } from '~/ui/icon';
 
 export type NavigationItem = {
   label: TextKey;
   href: string;
+  /** Other pages on which it is the current one. */
+  also?: string[];
   icon: IconName;
   /** Left out of the sidebar of somebody who lacks it. */
   permission?: Permission;
@@ -48,7 +54,12 @@ const dashboard = (portal: 'admin' | 'member'): NavigationItem => ({
   icon: 'dashboard',
 });
 
-const member: NavigationItem[] = [
+const people = (kind: PeopleKind, label: TextKey, icon: IconName): NavigationItem => ({
+  ...{ label, icon, href: peoplePath('member', kind), permission: 'people.view' },
+});
+
+/** 000 §6 lists no people for members, who would find their lists by their address only. */
+const member = (...lists: NavigationItem[]): NavigationItem[] => [
   dashboard('member'),
   {
     label: 'shell.nav.projects',
@@ -56,6 +67,7 @@ const member: NavigationItem[] = [
     icon: 'building',
     permission: 'projects.view',
   },
+  ...lists,
   settings(profile('member')),
   support,
   invitationLog('member'),
@@ -66,7 +78,10 @@ export const navigation: Record<Role, NavigationItem[]> = {
   superadmin: [
     dashboard('admin'),
     { label: 'shell.nav.faq', href: faqPath(), icon: 'help' },
-    { label: 'shell.nav.companyAdmins', href: companyAdminsPath(), icon: 'users' },
+    {
+      ...{ label: 'shell.nav.companyAdmins', href: companyAdminsPath(), icon: 'users' },
+      also: [createdUsersPath(), usersInfoPath()],
+    },
     settings(profile('admin')),
     support,
     invitationLog('admin'),
@@ -86,7 +101,13 @@ export const navigation: Record<Role, NavigationItem[]> = {
       icon: 'trash',
       permission: 'projects.delete',
     },
-    { label: 'shell.nav.users', href: companyUsersPath(), icon: 'users', permission: 'people.view' },
+    {
+      ...{ label: 'shell.nav.users', href: companyUsersPath(), icon: 'users', permission: 'people.view' },
+      also: [
+        ...(['entrepreneur', 'tenant', 'investor'] as const).map((kind) => peoplePath('admin', kind)),
+        usersInfoPath(),
+      ],
+    },
     { label: 'shell.nav.plans', href: planPath('admin'), icon: 'receipt', permission: 'billing' },
     settings(profile('admin'), {
       label: 'shell.nav.cards',
@@ -97,7 +118,10 @@ export const navigation: Record<Role, NavigationItem[]> = {
     support,
     invitationLog('admin'),
   ],
-  entrepreneur: member,
-  investor: member,
-  tenant: member,
+  entrepreneur: member(
+    people('tenant', 'person.kind.tenant.list', 'home'),
+    people('investor', 'person.kind.investor.list', 'wallet'),
+  ),
+  investor: member(people('entrepreneur', 'person.kind.entrepreneur.list', 'users')),
+  tenant: member(people('entrepreneur', 'person.kind.entrepreneur.list', 'users')),
 };

@@ -44,6 +44,7 @@ function requireHere(page: OpenPage, session: Pending | null, door: Door) {
 
 export const codeAction = (door: Door) =>
   openAction(async (page) => {
+    page.view.failed = 'signIn.errors.failed';
     const session = pendingOf(page);
     if (!session) return redirect(ownDashboard(page) ?? loginPathOf(door), 303);
     const { seconds, limit, result } = await withinLimits(() => authenticate(page, session));

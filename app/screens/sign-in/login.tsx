@@ -8,8 +8,8 @@ import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
-import { SelectField } from '~/ui/select-field';
 import type { loginAction, loginLoader } from './login.server';
 
 type Fields = { email: string; country_code: string; phone: string; 'g-recaptcha-response': string };
@@ -69,26 +69,7 @@ function ContactForm() {
           autoFocus
         />
       ) : (
-        <>
-          <SelectField
-            field={fields.country_code}
-            label={text('signIn.countryCode')}
-            options={countries.map(({ name, dialCode }) => ({
-              value: dialCode,
-              label: `${name} (\u2066${dialCode}\u2069)`,
-            }))}
-          />
-          <TextField
-            field={fields.phone}
-            label={text('signIn.phone')}
-            hint={text('signIn.phoneHint')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            dir="ltr"
-            autoFocus
-          />
-        </>
+        <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} autoFocus />
       )}
       {captcha && <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />}
       <SubmitButton>{text('signIn.sendCode')}</SubmitButton>

@@ -39,6 +39,7 @@ export const verifySignupLoader = openLoader((page) => {
 });
 
 export const verifySignupAction = openAction(async (page) => {
+  page.view.failed = 'signIn.errors.failed';
   const { session } = page;
   const signup = session && signupIn(session.data);
   if (!session || !signup) return redirect(ownDashboard(page) ?? signupPath(), 303);

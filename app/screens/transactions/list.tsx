@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { statusOptions, transactionColumns } from '~/screens/shell/transaction-columns';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
-import { statusOptions, transactionColumns } from './columns';
 import type { TransactionList } from './list.server';
 
 export function TransactionListScreen() {

@@ -19,7 +19,8 @@ import type { WorkList } from './rows';
 
 /** The phases of one project, each followed by its sub-phases (001 §2). */
 export const phaseListLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'phases.view' }, ({ db, actor, view, text, portal, params }): WorkList => {
+  pageLoader(portal, { permission: 'phases.view', failed: 'phase.errors.listFailed' }, (page): WorkList => {
+    const { db, actor, view, text, portal, params } = page;
     const project = findProject(db, actor, idParam(params, 'projectId'));
     const mayEdit = mayWork(actor, 'phases.edit');
     const mayDelete = mayWork(actor, 'phases.delete');

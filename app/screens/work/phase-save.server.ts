@@ -30,7 +30,7 @@ export const phaseCreateLoader = (portal: Portal) =>
 
 /** `from` is the page the form belongs to: its own address, or a dialog over the project. */
 export const phaseEditLoader = (portal: Portal, from: WorkOrigin) =>
-  pageLoader(portal, { permission: 'phases.edit' }, (page) => {
+  pageLoader(portal, { permission: 'phases.edit', failed: 'phase.errors.loadFailed' }, (page) => {
     if (!mayWork(page.actor, 'phases.edit')) throw notFound();
     const phase = phaseHere(page, from);
     const form = phaseForm(page, phase.project, phase.currency, valuesOf(phase), phase);

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
 import type { CountryOption } from '~/models/people/countries.server';
 import { TextField } from '~/ui/field';
-import { SelectField } from '~/ui/select-field';
+import { PhoneFields } from '~/ui/phone-fields';
 
 type ContactFieldsProps = {
   // biome-ignore lint/suspicious/noExplicitAny: FieldMetadata is invariant in the form's schema.
@@ -39,23 +39,11 @@ export function ContactFields({ fields, countries, isAddressOptional }: ContactF
         maxLength={200}
         dir="auto"
       />
-      <SelectField
-        field={fields.country_code}
-        label={text('person.field.countryCode')}
-        options={countries.map(({ name, dialCode }) => ({
-          value: dialCode,
-          label: `${name} (\u2066${dialCode}\u2069)`,
-        }))}
-      />
-      <TextField
-        field={fields.phone_no}
-        label={text('person.field.phone')}
-        hint={text('person.form.phoneHint')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        maxLength={40}
-        dir="ltr"
+      <PhoneFields
+        country={fields.country_code}
+        number={fields.phone_no}
+        countries={countries}
+        isOwn={false}
       />
     </>
   );

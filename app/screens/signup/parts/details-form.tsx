@@ -5,7 +5,7 @@ import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { SelectField } from '~/ui/select-field';
+import { PhoneFields } from '~/ui/phone-fields';
 import type { SignupFields } from '../start';
 
 type Props = {
@@ -37,22 +37,11 @@ export function DetailsForm({ form, fields, role, countries, captcha, isProven }
         autoComplete="email"
         dir="ltr"
       />
-      <SelectField
-        field={fields.country_code}
-        label={text('signIn.countryCode')}
-        options={countries.map(({ name, dialCode }) => ({
-          value: dialCode,
-          label: `${name} (\u2066${dialCode}\u2069)`,
-        }))}
-      />
-      <TextField
-        field={fields.phone_number}
-        label={text('signIn.phone')}
-        hint={text(isProven ? 'signup.proven' : 'signIn.phoneHint')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        dir="ltr"
+      <PhoneFields
+        country={fields.country_code}
+        number={fields.phone_number}
+        countries={countries}
+        hint={isProven ? text('signup.proven') : undefined}
       />
       <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
       <SubmitButton>{text(isProven ? 'signup.title' : 'signIn.sendCode')}</SubmitButton>

@@ -1,12 +1,12 @@
 import { day, money } from '~/i18n/format';
 import { type Text, useText } from '~/i18n/text';
+import type { listTransactions } from '~/models/transactions/list.server';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 import type { Column } from '~/ui/table-head';
-import type { TransactionList } from './list.server';
 
-type Row = TransactionList['rows'][number];
+type Row = ReturnType<typeof listTransactions>['rows'][number];
 type Status = Row['status'];
 type Label = 'id' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
 

@@ -1,0 +1,43 @@
+import { useText } from '~/i18n/text';
+import { TextField } from './field';
+import type { AnyField } from './field-frame';
+import { SelectField } from './select-field';
+
+type PhoneFieldsProps = {
+  country: AnyField;
+  number: AnyField;
+  countries: { name: string; dialCode: string }[];
+  /** In place of the usual one. */
+  hint?: string;
+  /** Whether it is the visitor's own, which the browser may fill in. */
+  isOwn?: boolean;
+  autoFocus?: boolean;
+};
+
+/** A phone as it is typed everywhere: the country's dial code, and the number without it. */
+export function PhoneFields({ country, number, countries, hint, isOwn = true, autoFocus }: PhoneFieldsProps) {
+  const text = useText();
+  return (
+    <>
+      <SelectField
+        field={country}
+        label={text('ui.phone.country')}
+        options={countries.map(({ name, dialCode }) => ({
+          value: dialCode,
+          label: `${name} (\u2066${dialCode}\u2069)`,
+        }))}
+      />
+      <TextField
+        field={number}
+        label={text('ui.phone.number')}
+        hint={hint ?? text('ui.phone.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete={isOwn ? 'tel-national' : 'off'}
+        maxLength={40}
+        dir="ltr"
+        autoFocus={autoFocus}
+      />
+    </>
+  );
+}
