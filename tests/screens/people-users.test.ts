@@ -13,7 +13,7 @@ import {
   usersInfoPath,
 } from '~/paths';
 import { type Client, client } from '../support/client';
-import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
 import { errorsOf, personForm, personWith } from '../support/person-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -115,7 +115,10 @@ describe('the super admin', () => {
     expect(created).toContain('הדס לוין');
     expect(created).not.toContain(cast.tenant.name);
     expect(wordsOf(mainOf((await superadmin.get(usersInfoPath(id))).html))).toContain('Basic');
-    expect(wordsOf(mainOf((await superadmin.get(usersInfoPath())).html))).toContain('Basic');
+    const plans = mainOf((await superadmin.get(usersInfoPath())).html);
+    expect(wordsOf(plans)).toContain('Basic');
+    const back = tagsOf(plans, 'a').map(({ href }) => href);
+    expect(back).toContain(createdUsersPath());
   });
 
   test('an admin sees none of it, and no plan of another company', async () => {

@@ -44,12 +44,14 @@ describe('adding a tenant', () => {
 
   test.each([
     ['name', ' ', 'Name is required.'],
+    ['name', '\u202e', 'Name is required.'],
     ['email', 'Ruth <ruth@example.test>', 'Invalid email format.'],
     ['email', cast.investor.email.toUpperCase(), 'This e-mail address already has an account.'],
     ['address', '', 'Address is required.'],
     ['phone_no', '12345', 'Phone must be 6–15 digits.'],
     ['phone_no', '1234567890123456', 'Phone must be 6–15 digits.'],
     ['phone_no', `0${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
+    ['phone_no', `00972 ${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
     ['profile_photo', undefined, 'Profile photo is required.'],
     ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
   ])('%s: %s is refused beside it', async (field, value, message) => {

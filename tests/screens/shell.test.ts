@@ -72,10 +72,13 @@ describe('the sidebar, item by item (000 §6, and the people members may see)', 
   });
 });
 
-test('the lists beside the users belong to them in the sidebar', async () => {
-  const { html } = await person('admin').get(peoplePath('admin', 'tenant'));
+test.each([
+  ['admin', peoplePath('admin', 'tenant'), '/admin/users'],
+  ['superadmin', '/admin/UsersInfo', '/admin/admin-user'],
+])('for the %s, %s belongs to %s in the sidebar', async (role, path, item) => {
+  const { html } = await person(role).get(path);
   const current = tagsOf(html, 'a').filter((link) => link['aria-current'] === 'page');
-  expect(current.map(({ href }) => href)).toContain('/admin/users');
+  expect(current.map(({ href }) => href)).toContain(item);
 });
 
 describe('the language', () => {
