@@ -11,7 +11,7 @@ import { profilePath } from '~/paths';
 
 /** Only posted to. */
 export const emailLinkSendLoader = (portal: Portal) =>
-  pageLoader(portal, {}, (page) => redirect(profilePath(page.portal)));
+  pageLoader(portal, { isPrivate: true }, (page) => redirect(profilePath(page.portal)));
 
 /** Mails another link that confirms the e-mail address, and goes back to the profile. */
 export const emailLinkSendAction = (portal: Portal) =>
