@@ -20,20 +20,25 @@ export const bodyLimits = { total: 32 * mebibyte, files: 200, form: mebibyte };
  */
 const inTurn = createQueue(2);
 
-/** Does something with the form of a request, within the limits: 413 above. Its files last until that is done. */
+/**
+ * Does something with the form of a request, within the limits: 413 above. Its files last until that is done.
+ *
+ * @param most bytes of a form with files
+ */
 export async function withForm<Result>(
   { request, dataDir }: { request: Request; dataDir: string },
   use: (form: FormData) => Result | Promise<Result>,
+  most = bodyLimits.total,
 ): Promise<Result> {
   const type = request.headers.get('content-type') ?? '';
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   const isUpload = type.startsWith('multipart/form-data');
-  if (declared > (isUpload ? bodyLimits.total : bodyLimits.form)) throw tooLarge();
+  if (declared > (isUpload ? most : bodyLimits.form)) throw tooLarge();
   if (!isUpload) return use(await request.formData().catch(refuse));
   if (declared <= bodyLimits.form || !request.body) return use(await parse(request));
   const { url, body } = request;
   return withSpool(dataDir, async (folder) => {
-    const whole = await spoolStream(folder, body, bodyLimits.total).catch(refuse);
+    const whole = await spoolStream(folder, body, most).catch(refuse);
     const init: RequestInit = {
       method: 'POST',
       headers: { 'Content-Type': type },

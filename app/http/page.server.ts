@@ -4,7 +4,7 @@ import type { TextKey } from '~/i18n/text';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
 import { type PortalName, resumePath } from '~/paths';
-import { withForm } from './body.server';
+import { bodyLimits, withForm } from './body.server';
 import { refuseForeign } from './origin-guard.server';
 import { admit, cameFrom, framed, notFound, type Portal, toLogin } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
@@ -64,7 +64,8 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileVie
       refuseForeign(request);
       const visit = await visitOf(request, context);
       if (!whileViewing) refuseViewing(visit);
-      return withForm(visit, (form) => act({ ...visit, params, ...sent(form) }));
+      // Strangers upload nothing.
+      return withForm(visit, (form) => act({ ...visit, params, ...sent(form) }), bodyLimits.form);
     });
 }
 

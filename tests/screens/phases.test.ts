@@ -152,6 +152,10 @@ test('the detail page draws the timeline, its table, and totals that open', asyn
   const total = tagsOf(html, 'a').filter((link) => link.href === phasesPath('member', project));
   expect(total.length).toBeGreaterThan(0);
   expect(wordsOf(html)).toContain('Grand total');
+  for (const rows of ['budget', 'extra-values']) {
+    expect(tagsOf(html, 'a').map(({ href }) => href)).toContain(`#${rows}`);
+    expect(html).toContain(` id="${rows}"`);
+  }
 });
 
 test('a dialog over the project edits a phase, and comes back to the project', async () => {

@@ -34,6 +34,17 @@ describe('the limit on bodies (target 26)', () => {
     expect(answer.status).toBe(413);
   });
 
+  test.each<Record<string, string | number>>([
+    { 'Content-Length': 1024 * 1024 + 1 },
+    { 'Transfer-Encoding': 'chunked' },
+  ])('a stranger uploads no more than a form holds: %j', async (length) => {
+    const answer = await post({ 'Content-Type': upload, ...length }, (out) => {
+      out.on('error', () => {});
+      out.end(Buffer.alloc(1024 * 1024 + 1));
+    });
+    expect(answer.status).toBe(413);
+  });
+
   test('the largest form passes', async () => {
     const body = `locale=he-IL&pad=${'x'.repeat(1_000_000)}`.slice(0, 1_000_000);
     const answer = await post({ 'Content-Type': form, 'Content-Length': body.length }, (out) =>

@@ -20,7 +20,7 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
   const budget = budgetOf(phases, extras);
   return (
     <div className="table-wrap">
-      <table className="table">
+      <table className="table" id="budget">
         <caption className="visually-hidden">{text('project.show.phases')}</caption>
         <thead>
           <tr>
@@ -51,7 +51,7 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
             <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
           </tr>
           {extras.map(({ label, amount }, i) => (
-            <tr key={i}>
+            <tr key={i} id={i === 0 ? 'extra-values' : undefined}>
               <th scope="row" colSpan={4}>
                 <bdi>{label}</bdi>
               </th>
@@ -61,7 +61,7 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
           {extras.length > 1 && (
             <tr className="bg-wash font-[600]">
               <th scope="row" colSpan={4}>
-                {text('work.budget.allExtras')}
+                <a href="#extra-values">{text('work.budget.allExtras')}</a>
               </th>
               <Figure
                 label={text('project.show.actual')}
@@ -74,7 +74,7 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
         <tfoot className="border-t-2 border-ink font-[600]">
           <tr>
             <th scope="row" colSpan={4}>
-              {text('work.budget.grandTotal')}{' '}
+              <a href="#budget">{text('work.budget.grandTotal')}</a>{' '}
               <span className="hint font-[400]">{text('work.budget.grandTotalHint')}</span>
             </th>
             <Figure label={text('work.budget.grandTotal')} minor={budget.grandTotal} currency={currency} />

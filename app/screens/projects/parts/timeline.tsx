@@ -73,7 +73,7 @@ function MonthHeads({ months, today }: { months: string[]; today: number }) {
   const locale = useLocale();
   const text = useText();
   return (
-    <div className="sticky top-0 z-3 flex bg-surface print:static">
+    <div className="sticky top-0 z-3 flex bg-surface print:relative">
       {months.map((month) => (
         <div
           key={month}
