@@ -66,9 +66,8 @@ function openForms(html: string): string[] {
   const forms = [...html.matchAll(/<form\b[^>]*method="post".*?<\/form>/gs)].map(([form]) => form);
   return forms.flatMap((form) => {
     const { action = '' } = tagsOf(form, 'form')[0] ?? {};
-    const isOff = tagsOf(form, 'button').every(
-      ({ type, disabled }) => type === 'button' || disabled !== undefined,
-    );
+    const buttons = tagsOf(form, 'button').filter(({ type }) => type !== 'button');
+    const isOff = buttons.length > 0 && buttons.every(({ disabled }) => disabled !== undefined);
     return isOff || /^\/(admin\/view-as\/\d+|view-as\/end|language|logout)$/.test(action) ? [] : [action];
   });
 }

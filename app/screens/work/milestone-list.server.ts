@@ -22,7 +22,7 @@ export const milestoneListLoader = (portal: Portal) =>
   pageLoader(
     portal,
     { permission: 'milestones.view' },
-    ({ db, actor, view, text, portal, params }): WorkList => {
+    ({ db, actor, viewer, view, text, portal, params }): WorkList => {
       const { project, currency, ...phase } = findPhase(db, actor, idParam(params, 'phaseId'));
       const mayEdit = mayWork(actor, 'milestones.edit');
       const mayDelete = mayWork(actor, 'milestones.delete');
@@ -37,7 +37,7 @@ export const milestoneListLoader = (portal: Portal) =>
           { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
         ],
         createHref: mayWork(actor, 'milestones.create') ? milestoneCreatePath(portal, phase.id) : null,
-        mayMove: mayEdit,
+        mayMove: mayEdit && !viewer,
         rows: milestonesOf(db, phase.id).map((milestone) => ({
           ...milestone,
           group: null,

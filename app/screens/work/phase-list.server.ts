@@ -20,7 +20,7 @@ import type { WorkList } from './rows';
 /** The phases of one project, each followed by its sub-phases (001 §2). */
 export const phaseListLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'phases.view', failed: 'phase.errors.listFailed' }, (page): WorkList => {
-    const { db, actor, view, text, portal, params } = page;
+    const { db, actor, viewer, view, text, portal, params } = page;
     const project = findProject(db, actor, idParam(params, 'projectId'));
     const mayEdit = mayWork(actor, 'phases.edit');
     const mayDelete = mayWork(actor, 'phases.delete');
@@ -32,7 +32,7 @@ export const phaseListLoader = (portal: Portal) =>
       currency: project.currency,
       crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
       createHref: mayWork(actor, 'phases.create') ? phaseCreatePath(portal, project.id) : null,
-      mayMove: mayEdit,
+      mayMove: mayEdit && !viewer,
       rows: phasesOf(db, project.id).map(({ parentId, ...phase }) => ({
         ...phase,
         group: parentId,

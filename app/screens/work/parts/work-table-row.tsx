@@ -3,7 +3,6 @@ import { useText } from '~/i18n/text';
 import { statusTones } from '~/models/work/status';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
-import { useReadOnly } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 import { TableActions } from '~/ui/table-actions';
@@ -101,14 +100,13 @@ function Bar({ value }: { value: number }) {
 /** Two ordinary submit buttons: one place up, one place down. */
 function MoveButtons({ row, ends }: Pick<WorkTableRowProps, 'row' | 'ends'>) {
   const text = useText();
-  const isReadOnly = useReadOnly();
   const button = (intent: 'up' | 'down', isOff: boolean) => (
     <button
       type="submit"
       name="intent"
       value={intent}
       className="button button-quiet px-2"
-      disabled={isReadOnly || isOff}
+      disabled={isOff}
       aria-label={`${text(`work.list.${intent}`)}: ${row.title}`}
     >
       <Icon name={`arrow-${intent}`} />
