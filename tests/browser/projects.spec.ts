@@ -119,3 +119,16 @@ test('a project prints as a report: photos, figures, timeline, budget', async ({
   ]);
   await expect(page.getByRole('button')).toHaveCount(0);
 });
+
+test('an empty field begins where the page does', async ({ page, server }) => {
+  for (const [locale, side] of [
+    ['he-IL', 'rtl'],
+    ['en-US', 'ltr'],
+  ] as const) {
+    await enterAs(page, server, 'entrepreneur', locale);
+    await page.goto(projectsPath('member'));
+    await expect(page.getByRole('searchbox')).toHaveCSS('direction', side);
+    await page.goto(projectCreatePath('member'));
+    await expect(page.locator('#project [name="name"]')).toHaveCSS('direction', side);
+  }
+});

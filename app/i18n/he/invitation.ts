@@ -6,7 +6,7 @@ export const invitation: typeof en = {
     project: 'פרויקט',
     location: 'מיקום',
     role: 'תפקיד',
-    invitedBy: 'ההזמנה נשלחה על ידי',
+    invitedBy: 'נשלחה על ידי',
     name: 'שם',
     phone: 'מספר טלפון',
     message: 'הודעה',
