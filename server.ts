@@ -8,6 +8,7 @@ import { serveAssets, servePublic } from './server/assets';
 import { limitBody } from './server/body-limit';
 import { handleByBranch } from './server/branches';
 import { compressText } from './server/compress';
+import { drained } from './server/drained';
 import { hideDataTransports, refuseForeign, settleHost } from './server/gate';
 import { addSecurityHeaders } from './server/headers';
 import { logRequests } from './server/request-log';
@@ -41,7 +42,7 @@ app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limi
 app.use(answerUnchanged(build.entry.module.isUnchanged, settings.publicUrl));
 app.all(
   '*',
-  handleByBranch(build, (req) => ({ clientAddress: req.ip ?? '' })),
+  handleByBranch(build, (req, res) => ({ clientAddress: req.ip ?? '', drained: () => drained(res) })),
 );
 app.use(((error, _req, res, _next) => {
   // Already answered, by the limit on bodies: what Remix makes of the cut request is of no interest.

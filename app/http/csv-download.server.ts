@@ -2,15 +2,29 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { contentDisposition } from '~/services/files/disposition';
 import { byteOrderMark, type CsvCell, csvLine } from './csv.server';
+import type { Visit } from './visit.server';
 
 /**
  * A CSV file of any length: `batches` are read from the database one at a time, as fast as the browser takes them, so
  * that neither memory nor other visitors notice.
  */
-export function csvDownload(name: string, header: string[], batches: Iterable<CsvCell[][]>): Response {
-  const body = createReadableStreamFromReadable(
-    Readable.from(chunks(header, batches), { objectMode: false }),
-  );
+export function csvDownload(
+  { drained, request }: Pick<Visit, 'drained' | 'request'>,
+  name: string,
+  header: string[],
+  batches: Iterable<CsvCell[][]>,
+): Response {
+  async function* chunks() {
+    yield Buffer.from(byteOrderMark + csvLine(header));
+    for (const batch of batches) {
+      yield Buffer.from(batch.map(csvLine).join(''));
+      await new Promise(setImmediate);
+      // Remix writes whatever it is given, however slowly it is taken.
+      await drained();
+      if (request.signal.aborted) return;
+    }
+  }
+  const body = createReadableStreamFromReadable(Readable.from(chunks(), { objectMode: false }));
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -19,12 +33,4 @@ export function csvDownload(name: string, header: string[], batches: Iterable<Cs
       'X-Content-Type-Options': 'nosniff',
     },
   });
-}
-
-async function* chunks(header: string[], batches: Iterable<CsvCell[][]>) {
-  yield Buffer.from(byteOrderMark + csvLine(header));
-  for (const batch of batches) {
-    yield Buffer.from(batch.map(csvLine).join(''));
-    await new Promise(setImmediate);
-  }
 }

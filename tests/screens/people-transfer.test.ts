@@ -40,7 +40,8 @@ describe('export', () => {
     expect((await cellsOf(admin, projectsExportPath('admin'))).length).toBeGreaterThan(3);
     expect((await cellsOf(admin, auditExportPath())).length).toBeGreaterThan(3);
     expect(wordsOf(mainOf((await admin.get(auditPath())).html))).toContain('Activity log');
-    expect((await admin.get(companyUsersPath())).html).toContain(auditPath());
+    for (const from of [companyUsersPath(), profilePath('admin')])
+      expect((await admin.get(from)).html).toContain(`href="${auditPath()}"`);
     expect((await client(server, cast.investor.email).get(auditPath())).status).toBe(404);
   });
 });

@@ -31,4 +31,7 @@ export const auditVerbs = [
   'import',
   'view-as',
   'view-end',
+  'subscribe',
+  'unsubscribe',
+  'recovery-codes',
 ] as const;

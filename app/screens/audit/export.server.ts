@@ -11,11 +11,17 @@ import { auditRule } from './list.server';
 const columns = ['when', 'who', 'action', 'record', 'name', 'project', 'company', 'changes'] as const;
 
 /** The log as the list's search and filter narrow it, oldest first. */
-export const auditExportLoader = pageLoader(portals.admin, auditRule, ({ db, actor, url, text }) => {
+export const auditExportLoader = pageLoader(portals.admin, auditRule, (page) => {
+  const { db, actor, url, text } = page;
   if (!mayReadAudit(actor)) throw notFound();
   const { search, filters } = readListQuery(url, { sortable: [], filters: ['record'] });
   const header = columns.map((column) => text(`audit.column.${column}`));
-  return csvDownload('audit.csv', header, rowsOf(text, auditBatches(db, actor, { search, ...filters })));
+  return csvDownload(
+    page,
+    'audit.csv',
+    header,
+    rowsOf(text, auditBatches(db, actor, { search, ...filters })),
+  );
 });
 
 function* rowsOf(text: Text, batches: Iterable<AuditEntry[]>) {

@@ -1,8 +1,10 @@
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
+import { mayReadAudit } from '~/models/audit/visible.server';
 import { findProfile } from '~/models/profile/find.server';
 import { listOwnSessions } from '~/models/profile/sessions.server';
 import { recoveryCodesLeft } from '~/models/sign-in/recovery-codes.server';
+import { auditPath } from '~/paths';
 import { browserName } from './browser-name';
 import { sessionOf, setTitle } from './confirmed.server';
 
@@ -28,6 +30,7 @@ function securityOf(page: Page) {
   const here = sessionOf(page).id;
   return {
     codesLeft: recoveryCodesLeft(db, actor.id),
+    auditHref: mayReadAudit(actor) ? auditPath() : null,
     sessions: listOwnSessions(db, actor, now).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),

@@ -42,6 +42,11 @@ export function ProfileScreen() {
         <>
           <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={security.codesLeft} />
           <Sessions portal={portal} sessions={security.sessions} />
+          {security.auditHref && (
+            <p>
+              <a href={security.auditHref}>{text('audit.open')}</a>
+            </p>
+          )}
         </>
       )}
       {security && profile.phone && (

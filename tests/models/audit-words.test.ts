@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { companies } from 'db/schema/company';
+import { faqs } from 'db/schema/desk';
+import { people } from 'db/schema/person';
+import { assetTypes, projects } from 'db/schema/project';
+import { milestones, phases } from 'db/schema/work';
+import { getTableColumns } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { locales, textFor } from '~/i18n/text';
+import type { AuditEntry } from '~/models/audit/list.server';
+import { auditRecords } from '~/models/audit/names';
+import { shownEntry } from '~/screens/audit/entry.server';
+
+const models = path.resolve(import.meta.dirname, '../../app/models');
+const records = auditRecords.join('|');
+
+/** Every action some model writes, read from the lines that name one. */
+const written = readdirSync(models, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.server.ts'))
+  .flatMap((name) => readFileSync(path.join(models, name), 'utf8').split('\n'))
+  .filter((line) => /\baction\b/.test(line))
+  .flatMap(actionsIn);
+
+function actionsIn(line: string): string[] {
+  const whole = [...line.matchAll(new RegExp(`'((?:${records})\\.[\\w-]+)'`, 'g'))].map(
+    ([, action = '']) => action,
+  );
+  const [, record, one, other] = /`(\w+)\.\$\{.*'([\w-]+)' : '([\w-]+)'\}`/.exec(line) ?? [];
+  return record ? [...whole, `${record}.${one}`, `${record}.${other}`] : whole;
+}
+
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  ...{ id: 1, at: 0, actor: 'Noa', company: null, currency: 'ILS', action: '', record: 'person' },
+  ...{ recordId: 1, name: null, project: null, changes: {} },
+  ...more,
+});
+
+/** What no log names: it says nothing to a reader, is a secret, or is kept by triggers. */
+const unsaid = new Set([
+  ...[
+    'id',
+    'createdAt',
+    'updatedAt',
+    'createdBy',
+    'deletedAt',
+    'deletedBy',
+    'version',
+    'companyId',
+    'projectId',
+  ],
+  ...['userCode', 'google2faSecret', 'google2faLastStep', 'lastLoginAt'],
+  ...['projectCount', 'projectValue', 'projectInvestment', 'currency'],
+]);
+
+describe.each(locales)('in %s', (locale) => {
+  const text = textFor(locale);
+
+  test('every action that a model writes has words', () => {
+    expect(written).toEqual(expect.arrayContaining(['invitation.reject', 'person.recovery-codes']));
+    expect(new Set(written).size).toBeGreaterThan(30);
+    for (const action of written) expect(shownEntry(text, entry({ action })).action).not.toBe(action);
+  });
+
+  test('every field that can change has a name', () => {
+    const tables = [projects, phases, milestones, people, companies, assetTypes, faqs];
+    const fields = tables.flatMap((table) => Object.keys(getTableColumns(table)));
+    const nameless = fields.filter((field) => {
+      const { changes } = shownEntry(text, entry({ changes: { [field]: { to: 'x' } } }));
+      return !unsaid.has(field) && changes[0]?.field === field;
+    });
+    expect(nameless).toEqual([]);
+  });
+});
