@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pageBytes } from '../bench/bytes.mjs';
+import { importPeople } from '../bench/import.mjs';
 import { browserHeaders, load } from '../bench/load.mjs';
 import { launch } from '../bench/process.mjs';
 import { report } from '../bench/report.mjs';
@@ -70,9 +71,12 @@ async function measure() {
     console.log(`${name} …`);
     rows.push({ name, goal, ...(await load(url, { seconds, ...options })) });
   }
+  console.log('import …');
+  const imported = await importPeople(yesod.url, cookie);
   return {
     rows,
     bytes,
+    imported,
     start: yesod.startMs,
     bareStart: bare.startMs,
     memoryAtStart,

@@ -1,7 +1,14 @@
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from '~/http/csv.server';
-import { auditExportPath, auditPath, companyUsersPath, peopleExportPath, projectsExportPath } from '~/paths';
+import {
+  auditExportPath,
+  auditPath,
+  companyUsersPath,
+  peopleExportPath,
+  profilePath,
+  projectsExportPath,
+} from '~/paths';
 import { type Client, client } from '../support/client';
 import { mainOf, wordsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';

@@ -4,6 +4,7 @@ import { outcomeOf, type Progress } from '~/http/long-work.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { count } from '~/i18n/format';
 import { companyNameOf } from '~/models/people/companies.server';
 import { madeOnce } from '~/models/submissions/once.server';
 import { type PeopleKind, peopleImportCheckPath, peoplePath } from '~/paths';
@@ -88,10 +89,10 @@ async function afterYes(page: Page, kind: PeopleKind): Promise<{ progress?: Prog
 /** Back to the list, with how many there are more where it was this key that added them. */
 function toList(page: Page, kind: PeopleKind, key: string): Response {
   const path = peoplePath(page.portal, kind);
-  const count = madeOnce(page.db, page.actor, key);
-  return count === undefined
-    ? redirect(path, 303)
-    : redirectWithToast(page, path, page.text('transfer.done', { count }));
+  const added = madeOnce(page.db, page.actor, key);
+  if (added === undefined) return redirect(path, 303);
+  const many = { count: added, shown: count(added, page.view.locale) };
+  return redirectWithToast(page, path, page.text('transfer.done', many));
 }
 
 async function checkedSoFar(page: Page, staged: Staged) {

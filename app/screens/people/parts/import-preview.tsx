@@ -1,4 +1,5 @@
-import { useText } from '~/i18n/text';
+import { count } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form, FormActions } from '~/ui/form';
@@ -10,6 +11,8 @@ import { ImportRows } from './import-rows';
 export function ImportPreview({ caption, preview }: { caption: string; preview: Preview }) {
   const { problem, total, wrong, rows, columns, path, state, action, againHref, formKey } = preview;
   const text = useText();
+  const locale = useLocale();
+  const many = (number: number) => ({ count: number, shown: count(number, locale) });
   const again = <ButtonLink href={againHref}>{text('transfer.again')}</ButtonLink>;
   if (problem)
     return (
@@ -20,17 +23,21 @@ export function ImportPreview({ caption, preview }: { caption: string; preview: 
   return (
     <>
       {wrong > 0 ? (
-        <Alert kind="bad" title={text('transfer.wrong', { count: wrong, total })} action={again}>
+        <Alert
+          kind="bad"
+          title={text('transfer.wrong', { ...many(wrong), total: count(total, locale) })}
+          action={again}
+        >
           {text('transfer.correct')}
         </Alert>
       ) : (
         <Form id="confirm" action={action}>
           <input type="hidden" name="form_key" value={formKey} />
-          <Alert kind="good" title={text('transfer.allGood', { count: total })}>
+          <Alert kind="good" title={text('transfer.allGood', many(total))}>
             {text('transfer.allOrNothing')}
           </Alert>
           <FormActions>
-            <SubmitButton>{text('transfer.confirm', { count: total })}</SubmitButton>
+            <SubmitButton>{text('transfer.confirm', many(total))}</SubmitButton>
             {again}
           </FormActions>
         </Form>

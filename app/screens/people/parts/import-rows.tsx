@@ -24,19 +24,14 @@ export function ImportRows({ caption, columns, rows }: ImportRowsProps) {
         <tbody>
           {rows.map(({ line, cells, errors }) => (
             <tr key={line}>
-              <th scope="row">{line}</th>
+              <td data-label={text('transfer.line')}>{line}</td>
               {columns.map(({ name, label }) => (
-                <td key={name} data-label={label}>
-                  <bdi>{cells[name] || '–'}</bdi>
-                  {errors
-                    .filter(({ column }) => column === name)
-                    .map(({ message }) => (
-                      <p key={message} className="error">
-                        <Icon name="error" />
-                        {message}
-                      </p>
-                    ))}
-                </td>
+                <Cell
+                  key={name}
+                  label={name === 'name' ? null : label}
+                  value={cells[name]}
+                  errors={errors.filter(({ column }) => column === name)}
+                />
               ))}
             </tr>
           ))}
@@ -44,4 +39,22 @@ export function ImportRows({ caption, columns, rows }: ImportRowsProps) {
       </table>
     </div>
   );
+}
+
+type CellProps = { label: string | null; value: string | undefined; errors: { message: string }[] };
+
+/** A cell as it was read; without a label it heads its row. */
+function Cell({ label, value, errors }: CellProps) {
+  const content = (
+    <div>
+      <bdi>{value || '–'}</bdi>
+      {errors.map(({ message }) => (
+        <p key={message} className="error">
+          <Icon name="error" />
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+  return label === null ? <th scope="row">{content}</th> : <td data-label={label}>{content}</td>;
 }
