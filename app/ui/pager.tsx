@@ -4,21 +4,21 @@ import { Icon, type IconName } from './icon';
 import { type ListState, listHref, pageSizes, pageWindow } from './list-state';
 import { ListStateInputs } from './list-state-inputs';
 
-type PagerProps = { path: string; state: ListState; total: number };
+type PagerProps = { path: string; state: ListState; total: number; isMore?: boolean };
 
 /** Which rows these are, how many a page, and the way to the other pages. */
-export function Pager({ path, state, total }: PagerProps) {
+export function Pager({ path, state, total, isMore = false }: PagerProps) {
   const pages = Math.ceil(total / state.perPage);
   return (
     <div className="pager">
       <PageSize path={path} state={state} />
-      <Range state={state} total={total} />
+      <Range state={state} total={total} isMore={isMore} />
       {pages > 1 && <Pages path={path} state={state} pages={pages} />}
     </div>
   );
 }
 
-function Range({ state, total }: { state: ListState; total: number }) {
+function Range({ state, total, isMore }: Omit<Required<PagerProps>, 'path'>) {
   const text = useText();
   const locale = useLocale();
   const before = (state.page - 1) * state.perPage;
@@ -28,7 +28,13 @@ function Range({ state, total }: { state: ListState; total: number }) {
     to: count(Math.min(before + state.perPage, total), locale),
     total: count(total, locale),
   };
-  return <p className="pager-range">{text('ui.pager.range', values)}</p>;
+  const isCut = isMore && state.search !== '';
+  return (
+    <p className="pager-range">
+      {text(isMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', values)}
+      {isCut && <span> {text('ui.pager.newestFound', values)}</span>}
+    </p>
+  );
 }
 
 function PageSize({ path, state }: { path: string; state: ListState }) {

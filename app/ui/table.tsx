@@ -13,6 +13,8 @@ type ListTableProps<Row> = {
   state: ListState;
   /** How many rows there are on all pages. */
   total: number;
+  /** There are more rows than that, which no page shows. */
+  isMore?: boolean;
   rows: Row[];
   columns: Column<Row>[];
   rowKey(row: Row): string | number;
@@ -24,7 +26,7 @@ type ListTableProps<Row> = {
 
 /** The list every list screen uses: search, filter, refresh, sort, page (spec 000 §2.11). */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { caption, path, state, total, rows, empty, filters, toolbarAction } = props;
+  const { caption, path, state, total, isMore, rows, empty, filters, toolbarAction } = props;
   const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);
   const untouched = rows.length === 0 && !narrowed && total === 0;
   return (
@@ -35,7 +37,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       {rows.length > 0 && <Rows {...props} />}
       {untouched && <EmptyState text={empty.text} action={empty.action} />}
       {rows.length === 0 && !untouched && <NothingHere path={path} state={state} total={total} />}
-      {total > 0 && <Pager path={path} state={state} total={total} />}
+      {total > 0 && <Pager path={path} state={state} total={total} isMore={isMore} />}
     </div>
   );
 }

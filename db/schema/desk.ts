@@ -45,6 +45,10 @@ export const auditLog = sqliteTable(
   },
   (table) => [
     index('audit_log_company').on(table.companyId, table.id),
+    index('audit_log_company_record').on(table.companyId, table.record, table.id),
+    index('audit_log_kind').on(table.record, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_company_actor').on(table.companyId, table.actorId, table.id),
     index('audit_log_record').on(table.record, table.recordId, table.id),
     index('audit_log_project').on(table.projectId, table.id),
   ],

@@ -20,6 +20,7 @@ export const documents = sqliteTable(
   },
   (table) => [
     index('documents_project').on(table.projectId, table.id),
+    index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
   ],
 );

@@ -35,8 +35,12 @@ export const invitations = sqliteTable(
   (table) => [
     uniqueIndex('invitations_code').on(table.code),
     uniqueIndex('invitations_open').on(table.projectId, table.phone).where(sql`status = 'pending'`),
+    // The log of a company, of one inviter and of all, and narrowed to a status or sorted by it.
     index('invitations_company').on(table.companyId, table.id),
+    index('invitations_company_status').on(table.companyId, table.status, table.id),
     index('invitations_inviter').on(table.invitedBy, table.id),
+    index('invitations_inviter_status').on(table.invitedBy, table.status, table.id),
+    index('invitations_status').on(table.status, table.id),
     index('invitations_person').on(table.personId, table.status, table.id),
     index('invitations_phone').on(table.phone, table.status),
   ],

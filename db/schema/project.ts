@@ -23,6 +23,14 @@ export const assetTypes = sqliteTable(
   (table) => [index('asset_types_company').on(table.companyId, table.id)],
 );
 
+type Indexed = Parameters<ReturnType<typeof index>['on']>;
+
+/** An index of projects that are not deleted. It ends with the day of deletion, or SQLite would read the row for it. */
+const aliveIndex = (name: string, columns: Indexed, { deletedAt }: { deletedAt: Indexed[0] }) =>
+  index(name)
+    .on(...columns, deletedAt)
+    .where(sql`deleted_at is null`);
+
 export const projects = sqliteTable(
   'projects',
   {
@@ -61,28 +69,52 @@ export const projects = sqliteTable(
     ...stamps,
   },
   (table) => [
-    index('projects_company').on(table.companyId, table.id).where(sql`deleted_at is null`),
-    index('projects_company_type')
-      .on(table.companyId, table.assetTypeId, table.id)
-      .where(sql`deleted_at is null`),
-    index('projects_company_creator')
-      .on(table.companyId, table.createdBy, table.id)
-      .where(sql`deleted_at is null`),
-    index('projects_company_name').on(table.companyId, table.name, table.id).where(sql`deleted_at is null`),
-    index('projects_company_location')
-      .on(table.companyId, table.location, table.id)
-      .where(sql`deleted_at is null`),
-    index('projects_company_value')
-      .on(table.companyId, table.currentPropertyValue, table.id)
-      .where(sql`deleted_at is null`),
-    index('projects_company_purchase')
-      .on(table.companyId, table.purchasePrice, table.id)
-      .where(sql`deleted_at is null`),
-    index('projects_company_renovation')
-      .on(table.companyId, table.renovationCost, table.id)
-      .where(sql`deleted_at is null`),
-    index('projects_owner').on(table.ownerId, table.id).where(sql`deleted_at is null`),
-    index('projects_deleted').on(table.companyId, table.deletedAt).where(sql`deleted_at is not null`),
+    // A list is found by one of these when it is short,
+    aliveIndex('projects_company_type', [table.companyId, table.assetTypeId, table.id], table),
+    aliveIndex(
+      'projects_company_creator',
+      [table.companyId, table.createdBy, table.assetTypeId, table.id],
+      table,
+    ),
+    aliveIndex(
+      'projects_owner',
+      [table.ownerId, table.assetTypeId, table.createdBy, table.companyId, table.id],
+      table,
+    ),
+    // and walked in the order of one of these when it is long: a company's, which hold whatever a list is narrowed
+    // by, so that nothing but the index is walked, and those of all projects.
+    aliveIndex(
+      'projects_company',
+      [table.companyId, table.id, table.assetTypeId, table.createdBy, table.ownerId],
+      table,
+    ),
+    aliveIndex('projects_alive', [table.id], table),
+    ...Object.entries({
+      name: table.name,
+      location: table.location,
+      value: table.currentPropertyValue,
+      purchase: table.purchasePrice,
+      renovation: table.renovationCost,
+      wedge: sql`(current_property_value - purchase_price - renovation_cost)`,
+    }).flatMap(([name, sorted]) => [
+      aliveIndex(
+        `projects_company_${name}`,
+        [table.companyId, sorted, table.id, table.assetTypeId, table.createdBy, table.ownerId],
+        table,
+      ),
+      aliveIndex(`projects_${name}`, [sorted, table.id], table),
+    ]),
+    ...Object.entries({
+      '': table.deletedAt,
+      _name: table.name,
+      _location: table.location,
+      _value: table.currentPropertyValue,
+    }).flatMap(([name, sorted]) => [
+      index(`projects_deleted${name}`)
+        .on(table.companyId, sorted, table.id)
+        .where(sql`deleted_at is not null`),
+      index(`projects_all_deleted${name}`).on(sorted, table.id).where(sql`deleted_at is not null`),
+    ]),
   ],
 );
 

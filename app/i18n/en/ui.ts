@@ -39,6 +39,8 @@ export const ui = {
     label: 'Pages',
     perPage: 'Rows a page',
     range: '{{from}}–{{to}} of {{total}}',
+    rangeOfMore: '{{from}}–{{to}} of more than {{total}}',
+    newestFound: 'Shown are the newest {{total}}; another word narrows them.',
     first: 'First page',
     previous: 'Previous page',
     next: 'Next page',

@@ -42,6 +42,8 @@ export const ui: typeof en = {
     perPage: 'שורות בעמוד',
     // The isolate keeps "1–10" from turning into "10–1" in a right-to-left line.
     range: '\u2066{{from}}–{{to}}\u2069 מתוך {{total}}',
+    rangeOfMore: '\u2066{{from}}–{{to}}\u2069 מתוך יותר מ־{{total}}',
+    newestFound: 'מוצגות {{total}} התוצאות החדשות ביותר; מילה נוספת תצמצם אותן.',
     first: 'לעמוד הראשון',
     previous: 'לעמוד הקודם',
     next: 'לעמוד הבא',

@@ -8,38 +8,28 @@ import { milestones, phases } from 'db/schema/work';
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
-import { type ListQuery, likeAnywhere, trigramPhrase } from '~/models/lists/list-query.server';
+import { type ListQuery, mostCounted, pageOf, totalUpTo } from '~/models/lists/list-query.server';
+import { mostFound } from '~/models/lists/search.server';
+import { entriesAbout } from './about.server';
 import { auditVisibleTo, mayReadAudit } from './visible.server';
 
 type AuditQuery = Pick<ListQuery, 'search' | 'order' | 'page' | 'perPage'> & { record?: string };
 
 /** One page of who did what, by time. @throws AppError `forbidden` */
 export function listAudit(db: Database, actor: Actor, query: AuditQuery) {
-  const where = auditWhere(actor, query);
-  const total = db.select({ count: sql<number>`count(*)` }).from(auditLog).where(where).get()?.count ?? 0;
-  // The page is found in the index alone; names are looked up for its rows only.
-  const page = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(where)
-    .orderBy(query.order === 'asc' ? asc(auditLog.id) : desc(auditLog.id))
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage);
-  const rows = entries(db, sql`${auditLog.id} in ${page}`, query.order);
-  return { rows, total };
+  const found = auditRows(db, actor, query, { order: desc(sql`id`), most: mostFound + 1 });
+  const order = [query.order === 'asc' ? asc(auditLog.id) : desc(auditLog.id)];
+  const rows = entries(db, pageOf(auditLog.id, found, order, query), query.order);
+  return { rows, ...totalUpTo(db, query.search ? mostFound : mostCounted, found) };
 }
 
 /** The same entries without pages, oldest first, in batches. @throws AppError `forbidden` */
 export function* auditBatches(db: Database, actor: Actor, query: Pick<AuditQuery, 'search' | 'record'>) {
-  const where = auditWhere(actor, query);
   for (let after = 0; ; ) {
-    const next = db
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(and(where, gt(auditLog.id, after)))
-      .orderBy(asc(auditLog.id))
-      .limit(batchSize);
-    const batch = entries(db, sql`${auditLog.id} in ${next}`, 'asc');
+    const part = { order: asc(sql`id`), most: batchSize, from: gt(auditLog.id, after) };
+    const rest = auditRows(db, actor, query, part);
+    const next = sql`(select ${auditLog.id} from ${rest} order by ${auditLog.id} limit ${batchSize})`;
+    const batch = entries(db, next, 'asc');
     const last = batch.at(-1);
     if (!last) return;
     yield batch;
@@ -49,28 +39,21 @@ export function* auditBatches(db: Database, actor: Actor, query: Pick<AuditQuery
 
 const batchSize = 500;
 
-function auditWhere(actor: Actor, { search, record }: Pick<AuditQuery, 'search' | 'record'>) {
+/** The entries asked for, as a query from its `from` on; of those a search finds, no more than the part says. */
+function auditRows(
+  db: Database,
+  actor: Actor,
+  { search, record }: Pick<AuditQuery, 'search' | 'record'>,
+  part: { order: SQL; most: number; from?: SQL },
+): SQL {
   if (!mayReadAudit(actor)) throw new AppError('forbidden');
-  return and(
-    auditVisibleTo(actor),
-    record ? eq(auditLog.record, record) : undefined,
-    search ? about(search) : undefined,
-  );
+  const where = and(auditVisibleTo(actor), record ? eq(auditLog.record, record) : undefined, part.from);
+  return search
+    ? sql`${auditLog} where ${auditLog.id} in ${entriesAbout(db, actor, search, where, part)}`
+    : sql`${auditLog} where ${where ?? sql`true`}`;
 }
 
-/** Entries by somebody of that name, about them, or in a project of that name. */
-function about(search: string): SQL {
-  const phrase = trigramPhrase(search);
-  const pattern = likeAnywhere(search);
-  const found = phrase
-    ? (index: string) => sql`select rowid from ${sql.raw(index)} where ${sql.raw(index)} match ${phrase}`
-    : (index: string) =>
-        sql`select id from ${sql.raw(index === 'people_search' ? 'people' : 'projects')} where name like ${pattern} escape '\\'`;
-  const persons = found('people_search');
-  return sql`(${auditLog.actorId} in (${persons}) or (${auditLog.record} = 'person' and ${auditLog.recordId} in (${persons})) or ${auditLog.projectId} in (${found('projects_search')}))`;
-}
-
-function entries(db: Database, where: SQL, order: 'asc' | 'desc') {
+function entries(db: Database, ids: SQL, order: 'asc' | 'desc') {
   return db
     .select({
       id: auditLog.id,
@@ -91,7 +74,7 @@ function entries(db: Database, where: SQL, order: 'asc' | 'desc') {
     .from(auditLog)
     .leftJoin(people, eq(people.id, auditLog.actorId))
     .leftJoin(companies, eq(companies.id, auditLog.companyId))
-    .where(where)
+    .where(sql`${auditLog.id} in ${ids}`)
     .orderBy(order === 'asc' ? asc(auditLog.id) : desc(auditLog.id))
     .all();
 }

@@ -15,11 +15,12 @@ const fields = {
   createdAt: documents.createdAt,
 };
 
+// Rows are written as they come, so the order of their ids is the order of their times.
 const sortColumns = {
   id: documents.id,
   name: documents.name,
   size: files.size,
-  created_at: documents.createdAt,
+  created_at: documents.id,
 };
 
 /** Columns the list may be sorted by. */

@@ -5,13 +5,15 @@ import { projects } from 'db/schema/project';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
-import { type ListQuery, likeAnywhere, ordered } from '~/models/lists/list-query.server';
+import { type ListQuery, mostCounted, ordered, pageOf, totalUpTo } from '~/models/lists/list-query.server';
+import { matchOf, mostFound, newestFound } from '~/models/lists/search.server';
 import { isInvitedRole } from './roles';
-import { invitationsVisibleTo, mayInvite } from './visible.server';
+import { addressedTo, invitationsVisibleTo, mayInvite } from './visible.server';
 
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-const sortColumns = { id: invitations.id, sent_at: invitations.sentAt, status: invitations.status };
+// Rows are written as they are sent, so the order of their ids is the order of their times.
+const sortColumns = { id: invitations.id, sent_at: invitations.id, status: invitations.status };
 
 /** Columns the log may be sorted by. */
 export const invitationSorts = Object.keys(sortColumns);
@@ -22,13 +24,21 @@ const holder = alias(people, 'holder');
 
 /** One page of the invitation log (001 §3), newest first. */
 export function listInvitations(db: Database, actor: Actor, query: ListQuery) {
-  const where = and(invitationsVisibleTo(actor), matching(query.search), ofStatus(query.filters.status));
-  const rows = findRows(db, actor, query, where);
-  const total = db.select({ count: sql<number>`count(*)` }).from(invitations).where(where).get()?.count ?? 0;
-  return { rows: rows.map((row) => shown(actor, row)), total };
+  const found = query.search ? newestFound(...searchFor(actor, query)) : undefined;
+  const where = and(
+    found && sql`${invitations.id} in ${found}`,
+    invitationsVisibleTo(actor),
+    ofStatus(query.filters.status),
+  );
+  const asked = sql`${invitations} ${found ? sql`not indexed` : sql``} where ${where ?? sql`true`}`;
+  const order = ordered(query, sortColumns, invitations.id);
+  const page = pageOf(invitations.id, asked, order, query);
+  const rows = findRows(db, actor, page, order).map((row) => shown(actor, row));
+  const total = totalUpTo(db, found ? mostFound : mostCounted, asked);
+  return { rows, ...total };
 }
 
-function findRows(db: Database, actor: Actor, query: ListQuery, where: SQL | undefined) {
+function findRows(db: Database, actor: Actor, ids: SQL, order: SQL[]) {
   return db
     .select({
       id: invitations.id,
@@ -54,10 +64,8 @@ function findRows(db: Database, actor: Actor, query: ListQuery, where: SQL | und
       holder,
       and(isNull(invitations.personId), eq(holder.phone, invitations.phone), isNull(holder.deletedAt)),
     )
-    .where(where)
-    .orderBy(...ordered(query, sortColumns, invitations.id))
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage)
+    .where(sql`${invitations.id} in ${ids}`)
+    .orderBy(...order)
     .all();
 }
 
@@ -80,11 +88,15 @@ function shown(actor: Actor, row: ReturnType<typeof findRows>[number]) {
   };
 }
 
-function matching(search: string): SQL | undefined {
-  if (!search) return undefined;
-  // The number's own leading zero is not part of what is stored.
-  const digits = search.replaceAll(/[\s().-]/g, '').replace(/^0+(?=\d)/, '');
-  return sql`(${invitations.phone} like ${likeAnywhere(digits)} escape '\\' or ${invitations.message} like ${likeAnywhere(search)} escape '\\')`;
+/** By number and message, within what the actor reads of. */
+function searchFor(actor: Actor, { search, filters }: ListQuery) {
+  const marks = filters.status ? [filters.status] : [];
+  if (actor.role === 'admin') marks.push(`c${actor.companyId}`);
+  if (actor.role === 'entrepreneur') marks.push(`b${actor.id}`);
+  const own = isInvitedRole(actor.role)
+    ? sql`select ${invitations.id} as id from ${invitations} where ${addressedTo(actor)}`
+    : undefined;
+  return ['invitations_search', matchOf(search, marks), own] as const;
 }
 
 function ofStatus(status: string | undefined): SQL | undefined {

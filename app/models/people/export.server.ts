@@ -1,15 +1,23 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { grantedNames, type PeopleFilter, peopleWhere } from './list.server';
+import { foundAfter } from '~/models/lists/search.server';
+import { grantedNames } from './list.server';
+import { among, type PeopleFilter, peopleMatch, peopleRows } from './list-rows.server';
 
 const batchSize = 500;
 
 /** The people of a list without pages, oldest first: each batch begins where the last one ended, whatever changes meanwhile. */
 export function* peopleBatches(db: Database, actor: Actor, search: string, filter: PeopleFilter) {
-  const where = peopleWhere(actor, search, filter);
+  const match = search && peopleMatch(actor, search, filter);
+  const nextAfter = (after: number) => {
+    const found = match
+      ? foundAfter('people_search', match, after, batchSize, among(actor, filter))
+      : undefined;
+    return sql`(select ${people.id} from ${peopleRows(actor, filter, found)} and ${people.id} > ${after} order by ${people.id} limit ${batchSize})`;
+  };
   for (let after = 0; ; ) {
     const batch = db
       .select({
@@ -27,9 +35,8 @@ export function* peopleBatches(db: Database, actor: Actor, search: string, filte
       })
       .from(people)
       .leftJoin(companies, eq(companies.id, people.companyId))
-      .where(and(where, gt(people.id, after)))
+      .where(sql`${people.id} in ${nextAfter(after)}`)
       .orderBy(asc(people.id))
-      .limit(batchSize)
       .all();
     const last = batch.at(-1);
     if (!last) return;

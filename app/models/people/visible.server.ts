@@ -44,5 +44,6 @@ function isGuest(here: SQL): SQL {
   return sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null and ${here})`;
 }
 
-const ownersOfProjectsOf = (actor: Actor): SQL =>
-  sql`(select ${projects.ownerId} from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;
+/** Entrepreneurs of the projects an investor or tenant is in. */
+export const ownersOfProjectsOf = (actor: Actor): SQL =>
+  sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;

@@ -5,10 +5,18 @@ import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
-import { type ListPage, type ListQuery, likeAnywhere, ordered } from '~/models/lists/list-query.server';
+import {
+  type ListPage,
+  type ListQuery,
+  mostCounted,
+  ordered,
+  pageOf,
+  totalUpTo,
+} from '~/models/lists/list-query.server';
+import { matchOf, mostFound, newestFound } from '~/models/lists/search.server';
 import { projectsHeldBy } from './archive.server';
 
 const sortColumns = {
@@ -23,8 +31,17 @@ export const deletedProjectSorts = Object.keys(sortColumns);
 
 /** One page of the deleted projects of a company (of all, for the super admin), last deleted first. */
 export function listDeletedProjects(db: Database, actor: Actor, query: ListQuery) {
-  const where = and(isNotNull(projects.deletedAt), projectsHeldBy(actor), matching(query.search));
+  const marks = actor.role === 'superadmin' ? ['x'] : ['x', `c${actor.companyId}`];
+  const found = query.search ? newestFound('projects_search', matchOf(query.search, marks)) : undefined;
+  const where = and(
+    found && sql`${projects.id} in ${found}`,
+    isNotNull(projects.deletedAt),
+    projectsHeldBy(actor),
+  );
+  const asked = sql`${projects} ${found ? sql`not indexed` : sql``} where ${where}`;
   const orderBy = query.orderBy === 'id' ? 'deleted_at' : query.orderBy;
+  const order = ordered({ ...query, orderBy }, sortColumns, projects.id);
+  const page = pageOf(projects.id, asked, order, query);
   const rows = db
     .select({
       id: projects.id,
@@ -38,22 +55,11 @@ export function listDeletedProjects(db: Database, actor: Actor, query: ListQuery
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))
     .leftJoin(people, eq(people.id, projects.deletedBy))
-    .where(where)
-    .orderBy(...ordered({ ...query, orderBy }, sortColumns, projects.id))
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage)
+    .where(sql`${projects.id} in ${page}`)
+    .orderBy(...order)
     .all();
-  const total = db.select({ count: sql<number>`count(*)` }).from(projects).where(where).get()?.count ?? 0;
-  return { rows, total } satisfies ListPage<unknown>;
-}
-
-function matching(search: string): SQL | undefined {
-  if (!search) return undefined;
-  const pattern = likeAnywhere(search);
-  return or(
-    sql`${projects.name} like ${pattern} escape '\\'`,
-    sql`${projects.location} like ${pattern} escape '\\'`,
-  );
+  const total = totalUpTo(db, found ? mostFound : mostCounted, asked);
+  return { rows, ...total } satisfies ListPage<unknown>;
 }
 
 /** A deleted project's name, for the question before it comes back. @throws AppError `not-found` */

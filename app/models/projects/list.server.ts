@@ -3,17 +3,25 @@ import { preparedByShape } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import {
-  type ListPage,
-  type ListQuery,
-  likeAnywhere,
-  ordered,
-  trigramPhrase,
-} from '~/models/lists/list-query.server';
+import { type ListPage, type ListQuery, ordered, totalOf } from '~/models/lists/list-query.server';
+import { matchOf, mostFound, newestFound } from '~/models/lists/search.server';
 import { wedge } from './figures';
-import { projectsVisibleTo } from './visible.server';
+import { countQuery } from './list-count.server';
+import {
+  collected,
+  isMember,
+  isWhole,
+  marksOf,
+  type ProjectFilter,
+  type ProjectSort,
+  type ProjectsAsked,
+  projectSorts,
+  searchedAmong,
+  sortColumns,
+  walked,
+} from './list-ways.server';
 
 export type ProjectRow = {
   id: number;
@@ -27,85 +35,71 @@ export type ProjectRow = {
   wedge: number | null;
 };
 
-const profit = sql`(${projects.currentPropertyValue} - ${projects.purchasePrice} - ${projects.renovationCost})`;
-
-const sortColumns = {
-  id: projects.id,
-  name: projects.name,
-  location: projects.location,
-  current_property_value: projects.currentPropertyValue,
-  purchase_price: projects.purchasePrice,
-  renovation_cost: projects.renovationCost,
-  wedge: profit,
-};
-
-/** Columns a project list may be sorted by. */
-export const projectSorts = Object.keys(sortColumns);
-
-/** What a list may be narrowed to: one creator's projects, those of one asset type (001 §7). */
-export type ProjectFilter = { createdBy?: number; assetTypeId?: number };
-
 /** One page of the projects the actor may see. */
 export function listProjects(
   db: Database,
   actor: Actor,
   query: ListQuery,
-  { createdBy, assetTypeId }: ProjectFilter = {},
+  filter: ProjectFilter = {},
 ): ListPage<ProjectRow> {
-  const phrase = trigramPhrase(query.search);
-  const shape = {
+  const list = {
     role: actor.role,
-    search: query.search === '' ? 'none' : phrase ? 'phrase' : 'pattern',
-    byCreator: createdBy !== undefined,
-    byType: assetTypeId !== undefined,
-    order: query.order,
-    orderBy: projectSorts.includes(query.orderBy) ? query.orderBy : 'id',
-  } satisfies Shape;
-  const asked = {
+    isSearch: query.search !== '',
+    byCreator: filter.createdBy !== undefined,
+    byType: filter.assetTypeId !== undefined,
+  } satisfies List;
+  const values = {
+    ...filter,
     actorId: actor.id,
     companyId: actor.companyId ?? 0,
-    createdBy,
-    assetTypeId,
-    search: phrase ?? likeAnywhere(query.search),
+    match: list.isSearch ? matchOf(query.search, marksOf(actor, filter)) : '',
   };
-  const page = { limit: query.perPage, offset: (query.page - 1) * query.perPage };
-  const { rows, count } = queries(db, shape);
+  const counting = counts(db, list);
+  const count = counting.query.get(values)?.count ?? 0;
+  const shape = {
+    ...list,
+    isShort: count <= mostFound,
+    order: query.order,
+    orderBy: projectSorts.find((name) => name === query.orderBy) ?? 'id',
+  } satisfies Shape;
+  const rows = pages(db, shape).all({
+    ...values,
+    limit: query.perPage,
+    offset: (query.page - 1) * query.perPage,
+  });
   return {
-    rows: rows.all({ ...asked, ...page }).map((row) => ({ ...row, wedge: wedge(row) })),
-    total: count.get(asked)?.count ?? 0,
+    rows: rows.map((row) => ({ ...row, wedge: wedge(row) })),
+    ...totalOf(count, counting.most),
   };
 }
 
-type Shape = {
-  role: Actor['role'];
-  search: 'none' | 'phrase' | 'pattern';
-  byCreator: boolean;
-  byType: boolean;
-  order: 'asc' | 'desc';
-  orderBy: string;
-};
+type List = { role: Actor['role']; isSearch: boolean; byCreator: boolean; byType: boolean };
+type Shape = List & { isShort: boolean; order: 'asc' | 'desc'; orderBy: ProjectSort };
 
-const queries = preparedByShape((db, shape: Shape) => {
-  const where = and(
-    projectsVisibleTo({
-      role: shape.role,
-      id: sql.placeholder('actorId'),
-      companyId: sql.placeholder('companyId'),
-    }),
-    shape.byCreator ? eq(projects.createdBy, sql.placeholder('createdBy')) : undefined,
-    shape.byType ? eq(projects.assetTypeId, sql.placeholder('assetTypeId')) : undefined,
-    matching(shape.search),
-  );
+function askedBy({ role, isSearch, byCreator, byType }: List): ProjectsAsked {
+  const actor = { role, id: sql.placeholder('actorId'), companyId: sql.placeholder('companyId') };
+  return {
+    actor,
+    by: {
+      createdBy: byCreator ? sql.placeholder('createdBy') : undefined,
+      assetTypeId: byType ? sql.placeholder('assetTypeId') : undefined,
+    },
+    found: isSearch
+      ? newestFound('projects_search', sql.placeholder('match'), searchedAmong(actor))
+      : undefined,
+  };
+}
+
+const counts = preparedByShape((db, list: List) => countQuery(db, askedBy(list)));
+
+const pages = preparedByShape((db, shape: Shape) => {
+  const asked = askedBy(shape);
   const order = ordered(shape, sortColumns, projects.id);
-  // The page is found in the index alone; only its rows are read and joined.
-  const page = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(where)
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-  const rows = db
+  const isSorted = asked.found || isMember(asked.actor) || (shape.isShort && !isWhole(asked));
+  const rows = isSorted ? collected(asked) : walked(asked, shape.orderBy);
+  // The page is found in an index alone; only its rows are read and joined.
+  const page = sql`(select ${projects.id} from ${rows} order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`;
+  return db
     .select({
       id: projects.id,
       name: projects.name,
@@ -122,28 +116,4 @@ const queries = preparedByShape((db, shape: Shape) => {
     .where(sql`${projects.id} in ${page}`)
     .orderBy(...order)
     .prepare();
-  const isWhole = shape.search === 'none' && !shape.byCreator && !shape.byType;
-  return { rows, count: isWhole && shape.role === 'admin' ? companyCount(db) : countOf(db, where) };
 });
-
-function matching(search: Shape['search']): SQL | undefined {
-  const asked = sql.placeholder('search');
-  if (search === 'phrase') {
-    return sql`${projects.id} in (select rowid from projects_search where projects_search match ${asked})`;
-  }
-  if (search === 'pattern') {
-    return sql`(${projects.name} like ${asked} escape '\\' or ${projects.location} like ${asked} escape '\\')`;
-  }
-  return undefined;
-}
-
-/** A company's own count is kept by triggers, so its list does not read every row to say how many there are. */
-const companyCount = (db: Database) =>
-  db
-    .select({ count: companies.projectCount })
-    .from(companies)
-    .where(eq(companies.id, sql.placeholder('companyId')))
-    .prepare();
-
-const countOf = (db: Database, where: SQL | undefined) =>
-  db.select({ count: sql<number>`count(*)` }).from(projects).where(where).prepare();

@@ -1,9 +1,18 @@
 import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
-import { type ListPage, type ListQuery, likeAnywhere, ordered } from '~/models/lists/list-query.server';
+import {
+  type ListPage,
+  type ListQuery,
+  likeAnywhere,
+  mostCounted,
+  ordered,
+  pageOf,
+  totalUpTo,
+} from '~/models/lists/list-query.server';
+import { carrying, matchOf, mostFound, newestFound } from '~/models/lists/search.server';
 
 // Rows are written as they happen, so the order of their ids is the order of their times.
 const sortColumns = {
@@ -25,11 +34,15 @@ export const mayReadTransactions = (actor: Actor): boolean =>
  */
 export function listTransactions(db: Database, actor: Actor, query: ListQuery) {
   if (!mayReadTransactions(actor)) throw new AppError('forbidden');
+  const found = query.search ? newestFound('transactions_search', matchFor(db, actor, query)) : undefined;
   const where = and(
+    found && sql`${transactions.id} in ${found}`,
     actor.role === 'superadmin' ? undefined : eq(transactions.companyId, actor.companyId ?? 0),
     withStatus(query.filters.status),
-    matching(query.search),
   );
+  const asked = sql`${transactions} ${found ? sql`not indexed` : sql``} where ${where ?? sql`true`}`;
+  const order = ordered(query, sortColumns, transactions.id);
+  const page = pageOf(transactions.id, asked, order, query);
   const rows = db
     .select({
       id: transactions.id,
@@ -44,31 +57,32 @@ export function listTransactions(db: Database, actor: Actor, query: ListQuery) {
     })
     .from(transactions)
     .leftJoin(plans, eq(plans.id, transactions.planId))
-    .where(where)
-    .orderBy(...ordered(query, sortColumns, transactions.id))
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage)
+    .where(sql`${transactions.id} in ${page}`)
+    .orderBy(...order)
     .all();
-  const counted = db
-    .select({ count: sql<number>`count(*)` })
-    .from(transactions)
-    .leftJoin(plans, eq(plans.id, transactions.planId))
-    .where(where)
-    .get();
-  return { rows, total: counted?.count ?? 0 } satisfies ListPage<unknown>;
+  const total = totalUpTo(db, found ? mostFound : mostCounted, asked);
+  return { rows, ...total } satisfies ListPage<unknown>;
 }
 
 function withStatus(asked: string | undefined): SQL | undefined {
-  const status = transactionStatuses.find((known) => known === asked);
+  const status = knownStatus(asked);
   return status && eq(transactions.status, status);
 }
 
-function matching(search: string): SQL | undefined {
-  if (!search) return undefined;
-  const pattern = likeAnywhere(search);
-  return or(
-    sql`${transactions.transactionId} like ${pattern} escape '\\'`,
-    sql`${transactions.message} like ${pattern} escape '\\'`,
-    sql`${plans.title} like ${pattern} escape '\\'`,
-  );
+const knownStatus = (asked: string | undefined) => transactionStatuses.find((known) => known === asked);
+
+/** By number and message, or by the plan that was paid for. */
+function matchFor(db: Database, actor: Actor, { search, filters }: ListQuery): string {
+  const status = knownStatus(filters.status);
+  const marks = [
+    ...(actor.role === 'superadmin' ? [] : [`c${actor.companyId}`]),
+    ...(status ? [status] : []),
+  ];
+  const ofPlans = db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(sql`${plans.title} like ${likeAnywhere(search)} escape '\\'`)
+    .all()
+    .map(({ id }) => [`p${id}`, ...marks].map(carrying).join(' AND '));
+  return [matchOf(search, marks), ...ofPlans].map((one) => `(${one})`).join(' OR ');
 }

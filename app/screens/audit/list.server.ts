@@ -16,7 +16,7 @@ export const auditListLoader = pageLoader(portals.admin, auditRule, auditList);
 function auditList({ db, actor, url, view, text }: Page) {
   if (!mayReadAudit(actor)) throw notFound();
   const state = readListQuery(url, { sortable: ['id'], filters: ['record'] });
-  const { rows, total } = listAudit(db, actor, { ...state, record: state.filters.record });
+  const { rows, total, isMore } = listAudit(db, actor, { ...state, record: state.filters.record });
   Object.assign(view, { title: text('audit.title'), tag: null });
   return {
     title: view.title,
@@ -25,6 +25,7 @@ function auditList({ db, actor, url, view, text }: Page) {
     state,
     rows: rows.map((entry) => shownEntry(text, entry)),
     total,
+    isMore,
     hasCompany: actor.role === 'superadmin',
     records: auditRecords.map((value) => ({ value, label: text(`audit.record.${value}`) })),
   };

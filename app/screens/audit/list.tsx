@@ -10,7 +10,8 @@ import type { ShownEntry } from './entry.server';
 import type { AuditList } from './list.server';
 
 export function AuditListScreen() {
-  const { title, path, exportHref, state, rows, total, records, hasCompany } = useLoaderData() as AuditList;
+  const { title, path, exportHref, state, rows, total, isMore, records, hasCompany } =
+    useLoaderData() as AuditList;
   const text = useText();
   const columns: Column<ShownEntry>[] = [
     {
@@ -56,6 +57,7 @@ export function AuditListScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         filters={[{ name: 'record', label: text('audit.column.record'), options: records }]}
         columns={columns}

@@ -9,7 +9,7 @@ import { ListTable } from '~/ui/table';
 import type { DeletedProjects } from './list.server';
 
 export function DeletedProjectsScreen() {
-  const { title, path, state, rows, total } = useLoaderData() as DeletedProjects;
+  const { title, path, state, rows, total, isMore } = useLoaderData() as DeletedProjects;
   const text = useText();
   return (
     <>
@@ -20,6 +20,7 @@ export function DeletedProjectsScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         columns={[
           {

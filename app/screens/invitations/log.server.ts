@@ -16,7 +16,7 @@ export const invitationLogLoader = (portal: Portal) =>
 function log(page: Page) {
   const { db, actor, url, view, text, portal } = page;
   const state = readListQuery(url, { sortable: invitationSorts, filters: ['status'] });
-  const { rows, total } = listInvitations(db, actor, state);
+  const { rows, total, isMore } = listInvitations(db, actor, state);
   // Shown to whoever asks, so their own address is as good as the public one.
   const origin = publicOrigin(page) ?? url.origin;
   view.title = text('invitation.log.title');
@@ -26,6 +26,7 @@ function log(page: Page) {
     path: invitationLogPath(portal),
     state,
     total,
+    isMore,
     isInvited: isInvitedRole(actor.role),
     rows: rows.map(({ code, message, phone, countryCode, hasAccount, ...row }) => ({
       ...row,

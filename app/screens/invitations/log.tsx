@@ -13,7 +13,7 @@ import { InvitationStatus } from './parts/status';
 const statuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
 
 export function InvitationLogScreen() {
-  const { title, portal, path, state, rows, total, isInvited } = useLoaderData() as InvitationLog;
+  const { title, portal, path, state, rows, total, isMore, isInvited } = useLoaderData() as InvitationLog;
   const text = useText();
   const field = (name: 'name' | 'phone' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'link') =>
     text(`invitation.field.${name}`);
@@ -26,6 +26,7 @@ export function InvitationLogScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         filters={[
           {

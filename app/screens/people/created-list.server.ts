@@ -13,7 +13,7 @@ export const createdUsersLoader = pageLoader(portals.admin, { roles: ['superadmi
   const state = readListQuery(url, { sortable: peopleSorts });
   const asked = params.id ?? url.searchParams.get('created_by') ?? undefined;
   const creator = asked === undefined ? undefined : findPerson(db, actor, idParam({ id: asked }, 'id'));
-  const { rows, total } = listPeople(db, actor, state, { createdBy: creator?.id });
+  const { rows, total, isMore } = listPeople(db, actor, state, { createdBy: creator?.id });
   const able = abilities(page, 'user');
   view.title = creator
     ? text('person.list.createdBy', { name: creator.name })
@@ -24,6 +24,7 @@ export const createdUsersLoader = pageLoader(portals.admin, { roles: ['superadmi
     state,
     rows: shownRows(page, rows, able),
     total,
+    isMore,
   };
 });
 

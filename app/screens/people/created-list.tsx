@@ -9,7 +9,7 @@ import { personColumns } from './parts/columns';
 import { viewAsActions } from './parts/view-as';
 
 export function CreatedUsersScreen() {
-  const { title, path, state, rows, total } = useLoaderData() as CreatedUsers;
+  const { title, path, state, rows, total, isMore } = useLoaderData() as CreatedUsers;
   const { here } = useView();
   const text = useText();
   return (
@@ -29,6 +29,7 @@ export function CreatedUsersScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         columns={personColumns(text, ['email', 'roles', 'company'])}
         rowActions={(row) => [

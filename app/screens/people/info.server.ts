@@ -20,7 +20,7 @@ export const usersInfoLoader = pageLoader(portals.admin, { permission: 'billing'
 function plansList(page: Page) {
   const { db, actor, url, view, text } = page;
   const state = readListQuery(url, { sortable: peopleSorts });
-  const { rows, total } = listPeople(db, actor, state, {});
+  const { rows, total, isMore } = listPeople(db, actor, state, {});
   const able = abilities(page, 'user');
   const known = new Map<number, CompanyPlan | null>();
   const planOf = (companyId: number | null) => {
@@ -39,6 +39,7 @@ function plansList(page: Page) {
       plan: planOf(rows[index]?.companyId ?? null),
     })),
     total,
+    isMore,
   };
 }
 

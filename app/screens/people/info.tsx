@@ -16,7 +16,7 @@ export function UsersInfoScreen() {
   return list ? <PlansTable {...list} /> : one && <PlanCard {...one} />;
 }
 
-function PlansTable({ title, backHref, path, state, rows, total }: PlansList) {
+function PlansTable({ title, backHref, path, state, rows, total, isMore }: PlansList) {
   const text = useText();
   type Row = PlansList['rows'][number];
   return (
@@ -28,6 +28,7 @@ function PlansTable({ title, backHref, path, state, rows, total }: PlansList) {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         columns={[
           ...personColumns(text, ['email', 'roles', 'company']),

@@ -1,7 +1,8 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
-import { listPeople, type PeopleFilter, peopleSorts } from '~/models/people/list.server';
+import { listPeople, peopleSorts } from '~/models/people/list.server';
+import type { PeopleFilter } from '~/models/people/list-rows.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
 import { createdUsersPath, type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
 import { listHref } from '~/ui/list-state';
@@ -42,6 +43,7 @@ export type PeopleList = {
   state: ReturnType<typeof readListQuery>;
   rows: ShownPerson[];
   total: number;
+  isMore?: boolean;
   columns: ('email' | 'address' | 'company' | 'roles')[];
   /** False shows the banner that leads to the plans. */
   hasPlan: boolean;
@@ -65,7 +67,7 @@ export function peopleList(
 ): PeopleList {
   const { db, actor, now, view, text, portal } = page;
   const able = abilities(page, kind);
-  const { rows, total } = listPeople(db, actor, state, filter);
+  const { rows, total, isMore } = listPeople(db, actor, state, filter);
   const isReader = actor.role === 'investor' || actor.role === 'tenant';
   const emptyGuests = filter.areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
   view.title = text(`person.kind.${kind}.${filter.areGuests ? 'guests' : 'list'}`);
@@ -77,6 +79,7 @@ export function peopleList(
     state,
     rows: shownRows(page, rows, able),
     total,
+    isMore,
     columns: [
       ...(kind === 'admin' ? (['email'] as const) : (['email', 'address', 'roles'] as const)),
       ...(actor.role === 'superadmin' || filter.areGuests ? (['company'] as const) : []),

@@ -18,7 +18,8 @@ import type { ShownPerson } from './rows.server';
 /** Every list of people: three roles in both portals, a company's users, the company admins. */
 export function PeopleListScreen() {
   const list = useLoaderData() as PeopleList;
-  const { title, portal, kind, path, state, rows, total, columns, hasPlan, filters, siblings, turn } = list;
+  const { title, portal, kind, path, state, rows, total, isMore, columns, hasPlan, filters, siblings, turn } =
+    list;
   const { here } = useView();
   const text = useText();
   const add = {
@@ -65,6 +66,7 @@ export function PeopleListScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         filters={filters.length > 0 ? filters : undefined}
         columns={personColumns(text, columns)}

@@ -5,7 +5,8 @@ import { may } from '~/models/access/actor.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { nameOfColleague } from '~/models/people/name.server';
 import { mayDeleteProjects } from '~/models/projects/archive.server';
-import { listProjects, projectSorts } from '~/models/projects/list.server';
+import { listProjects } from '~/models/projects/list.server';
+import { projectSorts } from '~/models/projects/list-ways.server';
 import { assetTypeOptions } from '~/models/projects/show.server';
 import { mayCreateProjects, mayEditProjects } from '~/models/projects/visible.server';
 import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
@@ -42,7 +43,7 @@ function projectList(
   path: string,
 ) {
   const assetTypeId = Number(query.filters.asset_type_id) || undefined;
-  const { rows, total } = listProjects(db, actor, query, { createdBy, assetTypeId });
+  const { rows, total, isMore } = listProjects(db, actor, query, { createdBy, assetTypeId });
   const creatorName = createdBy === undefined ? undefined : nameOfColleague(db, actor, createdBy);
   view.title = creatorName ? text('project.list.of', { name: creatorName }) : text('project.list.title');
   return {
@@ -53,6 +54,7 @@ function projectList(
     state: query,
     rows,
     total,
+    isMore,
     assetTypes: actor.companyId === null || portal !== 'admin' ? [] : assetTypeOptions(db, actor.companyId),
     mayCreate: mayCreateProjects(actor),
     mayEdit: mayEditProjects(actor),

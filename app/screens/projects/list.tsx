@@ -25,6 +25,7 @@ export function ProjectListScreen() {
     state,
     rows,
     total,
+    isMore,
     assetTypes,
     mayCreate,
     mayEdit,
@@ -63,6 +64,7 @@ export function ProjectListScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         filters={
           assetTypes.length === 0
             ? undefined

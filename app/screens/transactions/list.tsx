@@ -6,7 +6,7 @@ import { ListTable } from '~/ui/table';
 import type { TransactionList } from './list.server';
 
 export function TransactionListScreen() {
-  const { title, path, state, rows, total } = useLoaderData() as TransactionList;
+  const { title, path, state, rows, total, isMore } = useLoaderData() as TransactionList;
   const text = useText();
   return (
     <>
@@ -17,6 +17,7 @@ export function TransactionListScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         filters={[
           { name: 'status', label: text('dashboard.transactions.status'), options: statusOptions(text) },

@@ -1,7 +1,8 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
-import { listProjects, projectSorts } from '~/models/projects/list.server';
+import { listProjects } from '~/models/projects/list.server';
+import { projectSorts } from '~/models/projects/list-ways.server';
 import { milestonesPath, phasesPath } from '~/paths';
 
 /** Without a project in the URL the list asks for one (001 §2). */
@@ -14,7 +15,7 @@ export const milestoneChoiceLoader = (portal: Portal) =>
 
 function projectChoice({ db, actor, url, view, text, portal }: Page, noun: 'phase' | 'milestone') {
   const state = readListQuery(url, { sortable: projectSorts });
-  const { rows, total } = listProjects(db, actor, state);
+  const { rows, total, isMore } = listProjects(db, actor, state);
   view.title = text(`${noun}.list.title`);
   return {
     noun,
@@ -24,6 +25,7 @@ function projectChoice({ db, actor, url, view, text, portal }: Page, noun: 'phas
     state,
     rows: rows.map(({ id, name, location }) => ({ id, name, location })),
     total,
+    isMore,
   };
 }
 

@@ -6,7 +6,7 @@ import { ListTable } from '~/ui/table';
 import type { ProjectChoice } from './choose.server';
 
 export function ProjectChoiceScreen() {
-  const { noun, title, portal, path, state, rows, total } = useLoaderData() as ProjectChoice;
+  const { noun, title, portal, path, state, rows, total, isMore } = useLoaderData() as ProjectChoice;
   const text = useText();
   return (
     <>
@@ -17,6 +17,7 @@ export function ProjectChoiceScreen() {
         state={state}
         rows={rows}
         total={total}
+        isMore={isMore}
         rowKey={(row) => row.id}
         columns={[
           {

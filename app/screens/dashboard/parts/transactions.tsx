@@ -5,7 +5,11 @@ import { ListTable } from '~/ui/table';
 import type { TransactionsPart } from '../company.server';
 
 /** What the company was charged. Its list state is the dashboard's, so turning a page comes back to it. */
-export function Transactions({ part: { rows, total, state, path, isAsked } }: { part: TransactionsPart }) {
+export function Transactions({
+  part: { rows, total, isMore, state, path, isAsked },
+}: {
+  part: TransactionsPart;
+}) {
   const text = useText();
   const title = text('dashboard.transactions.title');
   return (
@@ -18,6 +22,7 @@ export function Transactions({ part: { rows, total, state, path, isAsked } }: { 
           state={state}
           rows={rows}
           total={total}
+          isMore={isMore}
           rowKey={(row) => row.id}
           filters={[
             {

@@ -1,0 +1,59 @@
+import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/desk';
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { matchOf, newestFound } from '~/models/lists/search.server';
+
+/** As many people and as many projects of a name are looked up: the newest. */
+const mostNamed = 20;
+
+/**
+ * The ids of entries by somebody of that name, about them, or in a project of that name, as many as `most` in the given
+ * order: each has an index to walk, and SQLite merges the walks as far as they are asked for.
+ */
+export function entriesAbout(
+  db: Database,
+  actor: Actor,
+  search: string,
+  where: SQL | undefined,
+  { order, most }: { order: SQL; most: number },
+): SQL {
+  const persons = personsNamed(db, actor, search);
+  const walks = [
+    ...persons.map((id) => eq(auditLog.actorId, id)),
+    ...persons.map((id) => and(eq(auditLog.record, 'person'), eq(auditLog.recordId, id))),
+    ...projectsNamed(db, actor, search).map((id) => eq(auditLog.projectId, id)),
+  ].map((one) => sql`select ${auditLog.id} as id from ${auditLog} where ${and(one, where)}`);
+  const nothing = sql`select null as id where 0`;
+  return sql`(${sql.join([nothing, ...walks], sql` union `)} order by ${order} limit ${most})`;
+}
+
+/** People of the company, and whoever else did something in it. */
+function personsNamed(db: Database, actor: Actor, search: string): number[] {
+  const named = (marks: string[], where?: SQL) =>
+    db
+      .select({ id: people.id })
+      .from(people)
+      .where(and(sql`${people.id} in ${newestFound('people_search', matchOf(search, marks))}`, where))
+      .orderBy(desc(people.id))
+      .limit(mostNamed)
+      .all()
+      .map(({ id }) => id);
+  if (actor.role === 'superadmin') return named([]);
+  const hasActed = sql`exists (select 1 from ${auditLog} where ${auditLog.companyId} = ${actor.companyId} and ${auditLog.actorId} = ${people.id})`;
+  return [...new Set([...named([`c${actor.companyId}`]), ...named([], hasActed)])];
+}
+
+function projectsNamed(db: Database, actor: Actor, search: string): number[] {
+  const marks = actor.role === 'superadmin' ? [] : [`c${actor.companyId}`];
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(sql`${projects.id} in ${newestFound('projects_search', matchOf(search, marks))}`)
+    .orderBy(desc(projects.id))
+    .limit(mostNamed)
+    .all()
+    .map(({ id }) => id);
+}

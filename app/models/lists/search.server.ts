@@ -1,0 +1,53 @@
+import { wordsIn } from 'db/search-text';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+
+/** Most finds a search shows: the newest. Whoever finds more is told so, and another word narrows it. */
+export const mostFound = 1_000;
+
+type SearchIndex = 'projects_search' | 'people_search' | 'transactions_search' | 'invitations_search';
+
+/** A number typed as a number is written, with its zero in front and in groups. */
+const phoneNumber = /^[\s()+.-]*(?:\d[\s()+.-]*){7,}$/;
+
+/**
+ * What a search index is asked: every word anywhere in the text (one or two letters: at the beginning of a word), in
+ * rows that carry all the marks. The marks keep the index from finding what the query around it would drop again;
+ * who may see a row is that query's business.
+ */
+export function matchOf(search: string, marks: string[]): string {
+  const words = phoneNumber.test(search)
+    ? [search.replaceAll(/\D/g, '').replace(/^0+/, '')]
+    : [...new Set(wordsIn(search))];
+  const phrases = words.map((word) => `text : "${' '.repeat(Math.max(0, 3 - [...word].length))}${word}"`);
+  // Nothing but punctuation, which no text holds, finds nothing.
+  if (phrases.length === 0) return 'text : "..."';
+  return [...phrases, ...marks.map(carrying)].join(' AND ');
+}
+
+/** Rows with this mark. */
+export const carrying = (mark: string): string => `marks : ".${mark}."`;
+
+/**
+ * The ids a search finds, newest first, and one more than are shown, to know that there are more; `among` selects the
+ * ids that count, where no mark says it. The index keeps its rows by the negative of the id, for it reads upward many
+ * times faster than downward.
+ */
+export const newestFound = (index: SearchIndex, match: string | Placeholder, among?: SQL): SQL =>
+  found(index, match, sql`${within(among)} order by rowid limit ${sql.raw(String(mostFound + 1))}`);
+
+/** The next ids after one, oldest first: for files, which have no end. */
+export const foundAfter = (
+  index: SearchIndex,
+  match: string,
+  after: number,
+  most: number,
+  among?: SQL,
+): SQL => found(index, match, sql`${within(among)} and rowid < ${-after} order by rowid desc limit ${most}`);
+
+function found(index: SearchIndex, match: string | Placeholder, rest: SQL): SQL {
+  const name = sql.identifier(index);
+  return sql`(select -rowid from ${name} where ${name} match ${match} ${rest})`;
+}
+
+const within = (among: SQL | undefined): SQL =>
+  among ? sql`and rowid in (select -id from (${among}))` : sql``;
