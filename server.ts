@@ -11,6 +11,7 @@ import { compressText } from './server/compress';
 import { drained } from './server/drained';
 import { hideDataTransports, refuseForeign, settleHost } from './server/gate';
 import { addSecurityHeaders } from './server/headers';
+import { keepPublicPages, type Revision } from './server/public-pages';
 import { logRequests } from './server/request-log';
 import { readSettings } from './server/settings';
 import { stopOnSignal } from './server/stop';
@@ -18,7 +19,11 @@ import { answerUnchanged, type IsUnchanged } from './server/unchanged';
 
 type AppBuild = Omit<ServerBuild, 'entry'> & {
   entry: {
-    module: ServerBuild['entry']['module'] & { closeDatabase?: () => void; isUnchanged?: IsUnchanged };
+    module: ServerBuild['entry']['module'] & {
+      closeDatabase?: () => void;
+      isUnchanged?: IsUnchanged;
+      revision?: Revision;
+    };
   };
 };
 
@@ -35,6 +40,7 @@ app.set('etag', false);
 app.use(addSecurityHeaders(settings.captcha));
 app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('ok'));
 app.use(settleHost(settings.proxyHops));
+app.use(keepPublicPages(build.entry.module.revision));
 app.use(compressText);
 app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));

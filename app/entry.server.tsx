@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { closePlatform, platform } from '~/http/platform.server';
-import { ViewProvider } from '~/http/view';
+import { type View, ViewProvider } from '~/http/view';
 import { referenceFor, viewOf } from '~/http/visit.server';
 import { textFor, WordsProvider } from '~/i18n/text';
 import { renderWithIslands } from '~/islands/island';
@@ -33,7 +33,8 @@ export default async function handleRequest(
   const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Length', String(Buffer.byteLength(html)));
-  setCaching(headers, status === 200 && request.method === 'GET' ? view.tag : null, html);
+  if (!headers.has('Cache-Control'))
+    setCaching(headers, status === 200 && request.method === 'GET' && view, html);
   return new Response(html, { status, headers });
 }
 
@@ -41,11 +42,12 @@ export default async function handleRequest(
  * A private page is asked for again each time, and answered 304 while nothing has changed. One with a form key
  * is never kept: two tabs of it would share the key, and the second record would be taken for the first.
  */
-function setCaching(headers: Headers, tag: string | null, html: string) {
-  if (headers.has('Cache-Control')) return;
-  const isKept = tag !== null && !html.includes('name="form_key"');
-  headers.set('Cache-Control', isKept ? 'private, no-cache' : 'no-store');
-  if (isKept) headers.set('ETag', tag);
+function setCaching(headers: Headers, view: View | false, html: string) {
+  const isKept = view && !html.includes('name="form_key"');
+  const isPrivate = isKept && view.tag;
+  const isPublic = isKept && view.isForEverybody;
+  headers.set('Cache-Control', isPrivate ? 'private, no-cache' : isPublic ? 'no-cache' : 'no-store');
+  if (isPrivate) headers.set('ETag', isPrivate);
 }
 
 /** The island loader, only where there is something for it to do. */
@@ -71,6 +73,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
-/** What the server needs besides pages: an answer for unchanged ones, and the database closed at the end. */
-export { isUnchanged } from '~/http/revision.server';
+/** What the server needs besides pages: whether one is unchanged, and the database closed at the end. */
+export { isUnchanged, revision } from '~/http/revision.server';
 export const closeDatabase = closePlatform;

@@ -1,21 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { openDatabase } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 
-const [dataDir, count] = [process.argv[2]!, Number(process.argv[3])];
+const [dataDir = '', projectCount = 0, peopleCount = 0] = [
+  process.argv[2],
+  ...process.argv.slice(3).map(Number),
+];
 const chunk = 200;
 const towns = ['Haifa', 'Lod', 'חיפה', 'ירושלים', 'Tel Aviv', 'באר שבע', 'Akko'];
+const firstNames = ['Dana', 'דנה', 'Yossi', 'יוסי', 'Noa', 'נועה', 'Amir'];
+const lastNames = ['Cohen', 'לוי', 'Mizrahi', 'פרץ', 'Azoulay'];
 
 const db = openDatabase(dataDir);
+// What is measured is reading; a crash here only means to begin again.
+db.$client.pragma('synchronous = OFF');
 const owner = db.select().from(people).where(eq(people.email, 'admin@yesod.demo')).get();
 if (!owner?.companyId) throw new Error('The demo data must be loaded first.');
 const companyId = owner.companyId;
 const type = db.select().from(assetTypes).where(eq(assetTypes.companyId, companyId)).get();
 if (!type) throw new Error('The demo company has no asset type.');
-
 const now = Date.now();
-const rows = Array.from({ length: count }, (_, i) => ({
+
+const project = (i: number) => ({
   companyId,
   assetTypeId: type.id,
   ownerId: owner.id,
@@ -30,13 +39,56 @@ const rows = Array.from({ length: count }, (_, i) => ({
   endDate: '2026-12-31',
   createdAt: now - i * 60_000,
   updatedAt: now - i * 60_000,
-}));
-db.transaction((tx) => {
-  for (let i = 0; i < rows.length; i += chunk) {
-    tx.insert(projects)
-      .values(rows.slice(i, i + chunk))
-      .run();
-  }
 });
+
+const person = (i: number) => ({
+  companyId,
+  role: i % 3 ? ('tenant' as const) : ('investor' as const),
+  createdBy: owner.id,
+  parentId: owner.id,
+  name: `${firstNames[i % firstNames.length]} ${lastNames[i % lastNames.length]} ${i + 1}`,
+  email: `person${i + 1}@measured.test`,
+  countryCode: '+972',
+  phoneNumber: String(590_000_000 + i),
+  phone: `+972${590_000_000 + i}`,
+  userCode: `measured-${i + 1}`,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** Rows in chunks; one transaction each keeps the log short. */
+function insert(count: number, some: (from: number, to: number) => void) {
+  for (let i = 0; i < count; i += chunk * 50)
+    db.transaction(() => {
+      for (let from = i; from < Math.min(count, i + chunk * 50); from += chunk)
+        some(from, Math.min(count, from + chunk));
+    });
+}
+
+const rows = <Row>(from: number, to: number, row: (i: number) => Row) =>
+  Array.from({ length: to - from }, (_, n) => row(from + n));
+
+insert(
+  projectCount,
+  (from, to) =>
+    void db
+      .insert(projects)
+      .values(rows(from, to, project))
+      .run(),
+);
+insert(
+  peopleCount,
+  (from, to) =>
+    void db
+      .insert(people)
+      .values(rows(from, to, person))
+      .run(),
+);
+const newest = db
+  .select({ id: max(projects.id) })
+  .from(projects)
+  .get();
+const ids = { typeId: type.id, ownerId: owner.id, projectId: newest?.id };
+writeFileSync(path.join(dataDir, 'measured.json'), JSON.stringify(ids));
 db.$client.exec('analyze');
 db.$client.close();

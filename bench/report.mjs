@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { growthTable } from './growth.mjs';
 
 /** The figures as Markdown tables. */
-export function report({ rows, bytes, ...measured }, { projectCount, seconds }) {
+export function report({ rows, bytes, growth, ...measured }, { projectCount, seconds, sizes }) {
   const kilobytes = ({ raw, sent }) => `${(raw / 1000).toFixed(1)} → ${(sent / 1000).toFixed(1)}`;
   let bare = rows[0];
   const speed = rows.map((row) => {
@@ -13,7 +14,7 @@ export function report({ rows, bytes, ...measured }, { projectCount, seconds }) 
   return [
     `# Measured ${new Date().toISOString().slice(0, 10)}`,
     '',
-    `Node ${process.version}, ${availableParallelism()} cores shared with the load generator, ${projectCount} projects, 10 connections, ${seconds} s each, answers compressed as browsers ask. Only the ratio to the bare line of the same run counts.`,
+    `Node ${process.version}, ${availableParallelism()} cores shared with the load generator, ${projectCount} projects, 10 connections, ${seconds} s each, answers compressed as browsers ask. The bare line is node:http and better-sqlite3 with a list of its own, and nothing between them; a form's bare line is one durable insert. Only the ratio to the bare line of the same run counts: machines differ, and neighbours are noisy.`,
     '',
     '| | requests/s | median | bare line faster by | goal |',
     '|---|---|---|---|---|',
@@ -31,6 +32,10 @@ export function report({ rows, bytes, ...measured }, { projectCount, seconds }) 
     `| memory after start | | ${measured.memoryAtStart} MB | ≤ 120 MB |`,
     `| import of ${measured.imported.people} people, looked through / added | | ${(measured.imported.checked / 1000).toFixed(1)} / ${(measured.imported.added / 1000).toFixed(1)} s | ≤ 10 s |`,
     `| memory after load | ${measured.bareMemory} MB | ${measured.memory} MB | ≤ 220 MB |`,
+    '',
+    'The same page for a small and a large company, asked in turns; what is flat stands near 1.',
+    '',
+    ...growthTable(growth, sizes),
     '',
   ].join('\n');
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pageBytes } from '../bench/bytes.mjs';
+import { measureGrowth } from '../bench/growth.mjs';
 import { importPeople } from '../bench/import.mjs';
 import { browserHeaders, load } from '../bench/load.mjs';
 import { launch } from '../bench/process.mjs';
@@ -11,21 +12,21 @@ import { isBuildFresh } from './stamp.mjs';
 import { bin, installPackages, must, root } from './steps.mjs';
 
 const projectCount = 10_000;
+/** Projects and people of a small and a large company; BENCH_GROWTH=1000000 takes some minutes to prepare. */
+const sizes = { small: 1_000, large: Number(process.env.BENCH_GROWTH ?? 100_000) };
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const account = 'admin@yesod.demo';
-const pages = { list: '/admin/projects', dashboard: '/admin/dashboard', login: '/login' };
+const pages = { list: '/admin/projects', dashboard: '/admin/dashboard', login: '/login', landing: '/' };
 const mode = { YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production' };
 
 await installPackages();
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
 const folder = mkdtempSync(path.join(tmpdir(), 'yesod-bench-'));
-const dataDir = path.join(folder, 'data');
 const running = [];
 try {
-  console.log(`Preparing ${projectCount} projects …`);
-  await must(process.execPath, ['build/seed-demo.js'], { ...mode, DATA_DIR: dataDir });
-  await must(bin('tsx'), ['bench/dataset.ts', dataDir, String(projectCount)]);
-  const text = report(await measure(), { projectCount, seconds });
+  const dataDir = await prepared('data', projectCount, 0);
+  const measured = await measure(dataDir);
+  const text = report({ ...measured, growth: await growth() }, { projectCount, seconds, sizes });
   console.log(text);
   if (process.argv.includes('--write')) writeFileSync(path.join(root, 'bench/RESULTS.md'), text);
 } finally {
@@ -33,7 +34,30 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure() {
+/** A data directory with the demo data and so many projects and people more. */
+async function prepared(name, projects, people) {
+  console.log(`Preparing ${projects} projects and ${people} people …`);
+  const dataDir = path.join(folder, name);
+  await must(process.execPath, ['build/seed-demo.js'], { ...mode, DATA_DIR: dataDir });
+  await must(bin('tsx'), ['bench/dataset.ts', dataDir, String(projects), String(people)]);
+  return dataDir;
+}
+
+async function growth() {
+  const [small, large] = [await company('small', 4712), await company('large', 4713)];
+  console.log('The same questions to both …');
+  return measureGrowth(small, large);
+}
+
+async function company(name, port) {
+  const dataDir = await prepared(name, sizes[name], sizes[name]);
+  const server = await launch('build/server.js', { port, dataDir, path: pages.login, env: mode });
+  running.push(server);
+  const ids = JSON.parse(readFileSync(path.join(dataDir, 'measured.json'), 'utf8'));
+  return { url: server.url, cookie: await signIn(server.url, account), ids };
+}
+
+async function measure(dataDir) {
   const bare = await launch('bench/bare.mjs', { port: 4710, dataDir: folder, path: '/' });
   running.push(bare);
   const yesod = await launch('build/server.js', { port: 4711, dataDir, path: pages.login, env: mode });
@@ -43,7 +67,7 @@ async function measure() {
   const bytes = {};
   for (const [name, page] of Object.entries(pages)) {
     // Who is signed in sees no login page.
-    bytes[name] = await pageBytes(yesod.url, page, name === 'login' ? undefined : cookie);
+    bytes[name] = await pageBytes(yesod.url, page, isPublic(name) ? undefined : cookie);
   }
   const asked = { headers: { ...browserHeaders, Cookie: cookie } };
   const etag = (await fetch(yesod.url + pages.list, asked)).headers.get('ETag');
@@ -58,6 +82,7 @@ async function measure() {
       { headers: { ...signedIn, 'If-None-Match': etag }, status: 304, goal: 2 },
     ],
     ['dashboard', yesod.url + pages.dashboard, { headers: signedIn }],
+    ['landing page', yesod.url + pages.landing, { goal: 2 }],
     ['login page', yesod.url + pages.login, { goal: 2 }],
     ['bare line: form, written durably', bare.url, formPosts('/')],
     [
@@ -84,6 +109,8 @@ async function measure() {
     bareMemory: bare.memory(),
   };
 }
+
+const isPublic = (name) => name === 'login' || name === 'landing';
 
 /** Forms with a new name each time; the answer sends the browser on. */
 function formPosts(path, headers = {}) {

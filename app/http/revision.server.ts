@@ -19,12 +19,18 @@ type Asked = { cookies: string; languages: string };
  * day, and with whoever asks in whatever language. So a page can be stale only if nothing it is made of changed.
  * Take it before the page's data is read.
  */
-export function pageTag({ cookies, languages }: Asked): string {
+export const pageTag = ({ cookies, languages }: Asked): string => tagOf([...state(), cookies, languages]);
+
+/** The same for a page that is everybody's. */
+export const revision = (): string => tagOf(state());
+
+function state() {
   const { ours, others } = counters(platform().db);
-  const today = new Date().toISOString().slice(0, 10);
-  const parts = [start, ours.get(), others.get(), today, cookies, languages];
-  return `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
+  return [start, ours.get(), others.get(), new Date().toISOString().slice(0, 10)];
 }
+
+const tagOf = (parts: unknown[]): string =>
+  `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
 
 /**
  * Whether the page a browser already holds is still good, found before anything is rendered.

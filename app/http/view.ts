@@ -23,6 +23,8 @@ export type View = {
   tag: string | null;
   /** On a page that says a form was refused: where the form stands. */
   cameFrom?: string;
+  /** The page is the same for every visitor without a session, who may get what was rendered for another. */
+  isForEverybody: boolean;
   /** On an error page: what to quote to whoever runs the server; the log has it too. */
   reference: string | null;
   /** What an error page says went wrong, where this page has words of its own for it. */
@@ -39,6 +41,7 @@ export const emptyView = (): View => ({
   viewing: null,
   toast: null,
   tag: null,
+  isForEverybody: false,
   reference: null,
   failed: null,
 });

@@ -18,11 +18,19 @@ export function matchOf(search: string, marks: string[]): string {
   const words = phoneNumber.test(search)
     ? [search.replaceAll(/\D/g, '').replace(/^0+/, '')]
     : [...new Set(wordsIn(search))];
-  const phrases = words.map((word) => `text : "${' '.repeat(Math.max(0, 3 - [...word].length))}${word}"`);
+  const phrases = words.map(phraseOf);
   // Nothing but punctuation, which no text holds, finds nothing.
   if (phrases.length === 0) return 'text : "..."';
   return [...phrases, ...marks.map(carrying)].join(' AND ');
 }
+
+/** The beginning of a number is typed with the zero that is not stored with it. */
+function phraseOf(word: string): string {
+  const bare = word.replace(/^0+(?=\d+$)/, '');
+  return bare === word ? anywhere(word) : `(${anywhere(word)} OR ${anywhere(bare)})`;
+}
+
+const anywhere = (word: string): string => `text : "${' '.repeat(Math.max(0, 3 - [...word].length))}${word}"`;
 
 /** Rows with this mark. */
 export const carrying = (mark: string): string => `marks : ".${mark}."`;

@@ -7,11 +7,12 @@ import { dashboardPath } from '~/paths';
 export const landingLoader = openLoader(landing);
 
 /** The public page: in Hebrew unless another language was chosen (000 §1). */
-async function landing({ request, actor, view }: OpenPage) {
+async function landing({ request, actor, session, view }: OpenPage) {
   // Whoever has not chosen is taken for somebody who asks for Hebrew, whatever the browser says.
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   view.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
   view.title = textFor(view.locale)('landing.title');
+  view.isForEverybody = session === null;
   return { dashboardHref: actor && dashboardPath(portalNameOf(actor)) };
 }
 

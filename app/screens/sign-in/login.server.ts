@@ -30,6 +30,8 @@ export const loginLoader = openLoader((page) => {
   if (own) throw redirect(own);
   Object.assign(page.view, { shell: 'narrow', title: page.text('signIn.member.title') });
   const byEmail = page.url.searchParams.get('by') === 'email';
+  // The form with an e-mail asks everybody another captcha.
+  page.view.isForEverybody = page.session === null && !byEmail;
   return {
     byEmail,
     redirectTo: safePath(page.url.searchParams.get('redirectTo')),
