@@ -70,7 +70,7 @@ test('a page with a captcha of its own is not kept', async () => {
 
 test('in the middle of signing in a visitor has pages of their own', async () => {
   const visitor = stranger();
-  await visitor.post('/login', { country_code: '+972', phone_number: '505550105' });
+  await visitor.post('/login', { country_code: '+972', phone: '0505550105' });
   expect(visitor.cookie).toContain('yesod_session');
   expect((await visitor.get('/login')).headers.get('cache-control')).toBe('no-store');
 });

@@ -6,8 +6,8 @@ export const mostFound = 1_000;
 
 type SearchIndex = 'projects_search' | 'people_search' | 'transactions_search' | 'invitations_search';
 
-/** A number typed as a number is written, with its zero in front and in groups. */
-const phoneNumber = /^[\s()+.-]*(?:\d[\s()+.-]*){7,}$/;
+/** A phone number as it is written: its zero or plus in front, or just long; in groups. */
+const phoneNumber = /^[0+][\d\s().-]{3,}$|^(?:\d[\s().-]*){7,}$/;
 
 /**
  * What a search index is asked: every word anywhere in the text (one or two letters: at the beginning of a word), in
