@@ -27,7 +27,9 @@ export function settleHost(proxyHops: number): RequestHandler {
  */
 export const hideDataTransports: RequestHandler = (req, res, next) => {
   if (!methods.has(req.method)) return void res.status(405).type('text').send('405 Method not allowed');
-  const isData = req.path.endsWith('.data') || '_data' in req.query || '_routes' in req.query;
+  // Read as Remix reads it: Express's own reading of the query ends after a thousand names.
+  const { searchParams } = new URL(req.originalUrl, 'http://same.invalid');
+  const isData = req.path.endsWith('.data') || searchParams.has('_data') || searchParams.has('_routes');
   if (isData) return void res.status(404).type('text').send('404 Not found');
   next();
 };
