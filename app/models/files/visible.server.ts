@@ -9,11 +9,12 @@ import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
 import { messagesVisibleTo } from '~/models/messages/visible.server';
+import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 /**
- * A file the actor may see: of a project, a phase or a message they see, the portrait of somebody in their company, or
- * their own upload.
+ * A file the actor may see: of a project, a phase or a message they see, the portrait of somebody they see, or their
+ * own upload.
  * @throws AppError `not-found`
  */
 export function findFile(db: Database, actor: Actor, id: number) {
@@ -65,13 +66,13 @@ function filesVisibleTo(db: Database, actor: Actor): SQL | undefined {
       .where(
         and(
           eq(people.photoFileId, files.id),
-          or(eq(people.id, actor.id), eq(people.companyId, actor.companyId ?? 0)),
+          or(eq(people.id, actor.id), may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined),
         ),
       ),
   );
   return or(
     eq(files.uploadedBy, actor.id),
-    inProject(projectImages),
+    may(actor, 'projects.view') ? inProject(projectImages) : undefined,
     may(actor, 'documents.view') ? inProject(documents) : undefined,
     portrait,
     may(actor, 'phases.view') ? onPhase : undefined,
