@@ -23,7 +23,8 @@ describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)('the det
     expect(many.statements.length).toBeGreaterThan(5);
     expect(many.statements.length).toBeLessThanOrEqual(12);
     const { page, plans } = many;
-    expect([page.phases.length, page.milestones.length]).toEqual([40, 200]);
+    expect(page.phases).toHaveLength(40);
+    expect(page.milestones).toHaveLength(200);
     expect(page.documents).toMatchObject({ rows: { length: 10 }, hasMore: true });
     if (role === 'investor' || role === 'tenant')
       expect(page.changed).toMatchObject({ rows: [{ kind: 'messages', count: 200 }] });

@@ -7,6 +7,7 @@ import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/h
 import { notFound, type Portal } from '~/http/portals.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { may } from '~/models/access/actor.server';
 import { findMessage } from '~/models/messages/read.server';
 import { receiverChoices } from '~/models/messages/readers.server';
 import { receiverTypeName, writesToOwnerOnly } from '~/models/messages/receiver-types';
@@ -36,7 +37,9 @@ export const messageWriteLoader = (portal: Portal) =>
       owner: project.entrepreneur.name,
       receivers:
         receivers?.map(({ type, people }) => ({ type, name: receiverTypeName(type), people })) ?? null,
-      phases: phasesOf(db, project.id).map(({ id, title }) => ({ id, title })),
+      phases: may(actor, 'phases.view')
+        ? phasesOf(db, project.id).map(({ id, title }) => ({ id, title }))
+        : [],
       values: { form_key: randomUUID(), ...answering(page, project.id, receivers ?? []) },
     };
   });

@@ -129,30 +129,40 @@ export function ProjectShowScreen() {
           ]}
         />
       </Section>
-      <Section title={text('work.timeline.title')}>
-        <Timeline projectId={project.id} {...{ phases, milestones, today, portal }} mayEdit={mayEditWork} />
-      </Section>
-      <Section
-        title={text('project.show.phases')}
-        action={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>
-            {mayPlan && (
-              <ButtonLink href={phaseCreatePath(portal, project.id)} icon="plus">
-                {text('phase.list.create')}
-              </ButtonLink>
-            )}
-          </div>
-        }
-      >
-        <BudgetBreakdown
-          projectId={project.id}
-          phases={phases}
-          extras={project.extraValues}
-          currency={project.currency}
-          portal={portal}
-        />
-      </Section>
+      {phases && (
+        <>
+          <Section title={text('work.timeline.title')}>
+            <Timeline
+              projectId={project.id}
+              {...{ phases, today, portal }}
+              milestones={milestones || []}
+              mayEdit={mayEditWork}
+            />
+          </Section>
+          <Section
+            title={text('project.show.phases')}
+            action={
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>
+                {mayPlan && (
+                  <ButtonLink href={phaseCreatePath(portal, project.id)} icon="plus">
+                    {text('phase.list.create')}
+                  </ButtonLink>
+                )}
+              </div>
+            }
+          >
+            <BudgetBreakdown
+              projectId={project.id}
+              phases={phases}
+              opens={milestones !== false}
+              extras={project.extraValues}
+              currency={project.currency}
+              portal={portal}
+            />
+          </Section>
+        </>
+      )}
       {values.length > 1 && (
         <Section title={text('project.show.values')}>
           <Island

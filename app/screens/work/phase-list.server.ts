@@ -1,6 +1,7 @@
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
+import { may } from '~/models/access/actor.server';
 import { findPhase } from '~/models/phases/find.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { movePhase } from '~/models/phases/reorder.server';
@@ -36,7 +37,7 @@ export const phaseListLoader = (portal: Portal) =>
       rows: phasesOf(db, project.id).map(({ parentId, ...phase }) => ({
         ...phase,
         group: parentId,
-        href: milestonesPath(portal, phase.id),
+        href: may(actor, 'milestones.view') ? milestonesPath(portal, phase.id) : null,
         editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,
         deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
       })),

@@ -7,13 +7,22 @@ import { BudgetPhase, Costs, Figure } from './budget-rows';
 type BudgetBreakdownProps = {
   projectId: number;
   phases: PhaseRow[];
+  /** Whether a phase opens to its milestones. */
+  opens: boolean;
   extras: { label: string; amount: number }[];
   currency: string;
   portal: PortalName;
 };
 
 /** What each phase was to cost and what it cost, the extra figures, and all of it together; totals open (001 §3). */
-export function BudgetBreakdown({ projectId, phases, extras, currency, portal }: BudgetBreakdownProps) {
+export function BudgetBreakdown({
+  projectId,
+  phases,
+  opens,
+  extras,
+  currency,
+  portal,
+}: BudgetBreakdownProps) {
   const text = useText();
   if (phases.length === 0 && extras.length === 0)
     return <p className="hint">{text('project.show.noPhases')}</p>;
@@ -40,7 +49,7 @@ export function BudgetBreakdown({ projectId, phases, extras, currency, portal }:
             <BudgetPhase
               key={phase.id}
               phase={phase}
-              href={milestonesPath(portal, phase.id)}
+              href={opens ? milestonesPath(portal, phase.id) : undefined}
               currency={currency}
             />
           ))}

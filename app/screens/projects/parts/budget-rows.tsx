@@ -7,15 +7,19 @@ import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 
 /** A phase in the budget; its title opens what it is made of. */
-export function BudgetPhase({ phase, href, currency }: { phase: PhaseRow; href: string; currency: string }) {
+export function BudgetPhase({ phase, href, currency }: { phase: PhaseRow; href?: string; currency: string }) {
   const text = useText();
   return (
     <tr>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          <a href={href}>
+          {href ? (
+            <a href={href}>
+              <bdi>{phase.title}</bdi>
+            </a>
+          ) : (
             <bdi>{phase.title}</bdi>
-          </a>
+          )}
         </span>
       </th>
       <td data-label={text('project.show.status')}>
