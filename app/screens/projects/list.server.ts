@@ -1,9 +1,9 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
+import { notFound, type Portal } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
-import { nameOfColleague } from '~/models/people/name.server';
+import { creatorName } from '~/models/people/name.server';
 import { mayDeleteProjects } from '~/models/projects/archive.server';
 import { listProjects } from '~/models/projects/list.server';
 import { projectSorts } from '~/models/projects/list-ways.server';
@@ -32,6 +32,7 @@ export function askedProjects({ url }: Page) {
 export const createdProjectsLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'projects.view' }, (page) => {
     const creator = page.params.id === undefined ? undefined : idParam(page.params, 'id');
+    if (creator !== undefined && !creatorName(page.db, page.actor, creator)) throw notFound();
     const query = readListQuery(page.url, { sortable: projectSorts, filters: ['asset_type_id'] });
     return projectList(page, query, creator, createdProjectsPath(creator));
   });
@@ -44,8 +45,8 @@ function projectList(
 ) {
   const assetTypeId = Number(query.filters.asset_type_id) || undefined;
   const { rows, total, isMore } = listProjects(db, actor, query, { createdBy, assetTypeId });
-  const creatorName = createdBy === undefined ? undefined : nameOfColleague(db, actor, createdBy);
-  view.title = creatorName ? text('project.list.of', { name: creatorName }) : text('project.list.title');
+  const name = createdBy === undefined ? undefined : creatorName(db, actor, createdBy);
+  view.title = name ? text('project.list.of', { name }) : text('project.list.title');
   return {
     title: view.title,
     portal,
