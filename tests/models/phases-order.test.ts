@@ -3,7 +3,7 @@ import { budgetOf } from '~/models/phases/budget';
 import { findPhase } from '~/models/phases/find.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { movePhase } from '~/models/phases/reorder.server';
-import { placed } from '~/models/work/place';
+import { placed } from '~/models/work/place.server';
 import { dump } from '../support/database';
 import { join, now, person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
@@ -18,10 +18,13 @@ describe('a new place', () => {
     [1, { before: 3 }, [2, 1, 3]],
     [1, { before: null }, [2, 3, 1]],
     [1, { before: 1 }, [1, 2, 3]],
-    [1, { before: 99 }, [1, 2, 3]],
     [99, 'up', [1, 2, 3]],
   ] as const)('of %s, %j', (id, place, order) => {
     expect(placed([1, 2, 3], id, place)).toEqual(order);
+  });
+
+  test('before what is no sibling, there is no place', () => {
+    expect(() => placed([1, 2, 3], 1, { before: 99 })).toThrow('not-found');
   });
 });
 

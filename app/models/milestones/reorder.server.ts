@@ -6,7 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
 import { mayWork } from '~/models/work/allowed.server';
-import { type Place, placed } from '~/models/work/place';
+import { type Place, placed } from '~/models/work/place.server';
 import { findMilestone } from './find.server';
 import { milestonesOf } from './list.server';
 

@@ -1,5 +1,5 @@
 import { notFound } from '~/http/portals.server';
-import type { Place } from '~/models/work/place';
+import type { Place } from '~/models/work/place.server';
 
 const idShape = /^[1-9]\d{0,14}$/;
 
