@@ -16,7 +16,7 @@ export const resendLoader = (door: Door) =>
   openLoader((page) => {
     const session = pendingOf(page);
     if (page.request.method === 'POST' && session) return codePage(page, session);
-    throw redirect(session ? proofPath(session.pending) : loginPathOf(door));
+    throw redirect(session ? proofPath(session.pending) : (ownDashboard(page) ?? loginPathOf(door)));
   });
 
 /** Another code, 60 seconds after the last at the earliest. */
