@@ -1,111 +1,82 @@
 import type { Database } from 'db/client.server';
-import { documents } from 'db/schema/document';
-import { invitations } from 'db/schema/invitation';
-import { messages, receiverTypes } from 'db/schema/message';
-import { people } from 'db/schema/person';
-import { assetTypes } from 'db/schema/project';
-import { milestones, phases } from 'db/schema/work';
-import { cast } from 'db/seeds/cast';
-import { eq } from 'drizzle-orm';
+import { companies } from 'db/schema/company';
 import type { Actor } from '~/models/access/actor.server';
+import { adminLoginPath } from '~/paths';
 import { type Client, client } from './client';
 import { withDatabase } from './peek';
-import type { ActorName } from './role-actions';
+import { type Cast, type CompanyName, houseRecords, newRecords } from './role-records';
+import { type ActorName, actors } from './role-table';
 import type { RunningServer } from './server';
-import { join, person, project, upload } from './world';
+import { person } from './world';
 
-/** The actors of the table at a server of demo data, and what they act on. */
-export function roleScene(server: RunningServer) {
-  const known = (db: Database, email: string) =>
-    db.select().from(people).where(eq(people.email, email)).get() as unknown as Actor;
-  const { admin, ...others } = withDatabase(server, (db) => {
-    const admin = known(db, cast.admin.email);
-    const { companyId, id: parentId } = admin;
-    return {
-      admin,
-      entrepreneur: known(db, cast.entrepreneur.email),
-      investor: known(db, cast.investor.email),
-      tenant: known(db, cast.tenant.email),
-      user: person(db, 'admin', { companyId, parentId, permissions: ['projects.view', 'messages.view'] }),
-      colleague: person(db, 'entrepreneur', { companyId }),
-      invited: person(db, 'investor', { companyId }),
-    };
-  });
-  const browsers: Record<ActorName, Client> = {
-    ...{ superadmin: client(server, cast.superadmin.email), admin2: client(server, cast.admin2.email) },
-    ...{ admin: client(server, cast.admin.email), entrepreneur: client(server, cast.entrepreneur.email) },
-    ...{ investor: client(server, cast.investor.email), tenant: client(server, cast.tenant.email) },
-    ...{ user: client(server, others.user.email!), colleague: client(server, others.colleague.email!) },
-    ...{ invited: client(server, others.invited.email!), stranger: client(server) },
+/** Two companies on an empty server, and a browser for each column of docs/roles.md. */
+export async function roleScene(server: RunningServer) {
+  const { casts, people } = withDatabase(server, (db) => peopleOf(db));
+  const making = async (company: CompanyName) => {
+    const house = await houseRecords(server, casts[company]);
+    return { cast: casts[company], house, company };
   };
-  const target = () => withDatabase(server, (db) => newTarget(db, { admin, ...others }));
-  return { browsers, target };
+  const makings = { one: await making('one'), two: await making('two') };
+  const half = await halfway(server, people.admin.email ?? '');
+  /** A new session, for what may end the one it comes with. */
+  const browser = (actor: ActorName): Client => {
+    if (actor === 'half') return half;
+    return actor === 'stranger' ? client(server) : client(server, people[actor].email ?? '');
+  };
+  const browsers = Object.fromEntries(actors.map((actor) => [actor, browser(actor)]));
+  return {
+    people,
+    browser,
+    browsers: browsers as Record<ActorName, Client>,
+    records: (company: CompanyName, actor?: ActorName) =>
+      newRecords(server, makings[company], actor && personOf(people, actor)),
+  };
 }
 
-type Cast = Record<'admin' | 'entrepreneur' | 'investor' | 'tenant' | 'invited', Actor>;
-export type Target = ReturnType<typeof newTarget>;
+export type RoleScene = Awaited<ReturnType<typeof roleScene>>;
+export type Person = Exclude<ActorName, 'stranger' | 'half'>;
 
-/** Ids of a new project with one of everything in it, of a deleted one, and of an asset type nothing uses. */
-function newTarget(db: Database, { admin, entrepreneur, investor, tenant, invited }: Cast) {
+const personOf = (people: Record<Person, Actor>, actor: ActorName): Actor | undefined =>
+  actor === 'stranger' || actor === 'half' ? undefined : people[actor];
+
+function peopleOf(db: Database) {
+  const one = castOf(db, 'one');
+  const two = castOf(db, 'two');
+  const { companyId, id: parentId } = one.admin;
+  const few = ['projects.view', 'projects.edit', 'phases.view', 'messages.view', 'people.view'] as const;
+  const people: Record<Person, Actor> = {
+    ...one,
+    super: person(db, 'superadmin', { companyId: null }),
+    user: person(db, 'admin', { companyId, parentId, permissions: [...few] }),
+    idle: person(db, 'admin', { companyId, parentId }),
+    colleague: person(db, 'entrepreneur', { companyId }),
+    ...{ admin2: two.admin, owner2: two.owner, investor2: two.investor, tenant2: two.tenant },
+  };
+  return { casts: { one, two }, people };
+}
+
+function castOf(db: Database, name: CompanyName): Cast {
   const stamps = { createdAt: Date.now(), updatedAt: Date.now() };
-  const companyId = admin.companyId!;
-  const type = () =>
-    db
-      .insert(assetTypes)
-      .values({ companyId, name: `Type ${crypto.randomUUID()}`, ...stamps })
-      .returning()
-      .get().id;
-  const assetType = type();
-  const { id } = project(db, entrepreneur, type());
-  const deleted = project(db, entrepreneur, type(), { deletedAt: Date.now(), deletedBy: admin.id });
-  join(db, id, investor, 'investor');
-  join(db, id, tenant, 'tenant');
-  const work = { title: 'Work', startDate: '2026-01-01', endDate: '2026-12-31', customFields: {}, ...stamps };
-  const phase = db
-    .insert(phases)
-    .values({ ...work, projectId: id })
-    .returning()
-    .get().id;
-  const milestone = db
-    .insert(milestones)
-    .values({ ...work, phaseId: phase, dueDate: '2026-06-01' })
-    .returning()
-    .get().id;
-  // A phase with something on it is not deleted without a word about where that goes.
-  const emptyPhase = db
-    .insert(phases)
-    .values({ ...work, projectId: id, order: 2 })
-    .returning()
-    .get().id;
-  const document = db
-    .insert(documents)
-    .values({ projectId: id, fileId: upload(db, admin), name: 'Permit', ...stamps })
-    .returning()
-    .get().id;
-  const letter = { senderId: entrepreneur.id, receiverType: receiverTypes.other, subject: 'To all' };
-  const message = db
-    .insert(messages)
-    .values({ ...letter, projectId: id, message: 'Text', ...stamps })
-    .returning()
-    .get().id;
-  const invitation = db
-    .insert(invitations)
-    .values({
-      ...{ companyId, projectId: id, invitedBy: entrepreneur.id, personId: invited.id, role: 'investor' },
-      ...{ countryCode: '+972', phone: '+972500000000', code: crypto.randomUUID(), ...stamps },
-    })
-    .returning()
-    .get().id;
-  const deletedProject = deleted.id;
+  const row = { name: `Company ${name}`, currency: 'USD', ...stamps };
+  const { id: companyId } = db.insert(companies).values(row).returning().get();
   return {
-    project: id,
-    deletedProject,
-    phase,
-    emptyPhase,
-    milestone,
-    document,
-    message,
-    invitation,
-    assetType,
+    admin: person(db, 'admin', { companyId }),
+    owner: person(db, 'entrepreneur', { companyId }),
+    investor: person(db, 'investor', { companyId }),
+    tenant: person(db, 'tenant', { companyId }),
+    invited: person(db, 'investor', { companyId }),
+  };
+}
+
+/** Somebody whose sign-in still lacks its proof, and goes on lacking it whatever the answer does to the cookie. */
+async function halfway(server: RunningServer, email: string): Promise<Client> {
+  const asking = client(server);
+  await asking.post(adminLoginPath(), { email });
+  const { cookie } = asking;
+  return {
+    cookie,
+    get: (path, headers) => client(server).get(path, { Cookie: cookie, ...headers }),
+    post: (path, fields, headers) => client(server).post(path, fields, { Cookie: cookie, ...headers }),
+    download: () => Promise.reject(new Error('Nothing to download halfway.')),
   };
 }

@@ -1,0 +1,131 @@
+import type { Database } from 'db/client.server';
+import { type Permission, people, personPermissions } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  adminLoginPath,
+  assetTypesPath,
+  dashboardPath,
+  documentDeletePath,
+  peoplePath,
+  projectEditPath,
+  projectPath,
+} from '~/paths';
+import type { Client } from '../support/client';
+import { withDatabase } from '../support/peek';
+import type { Records } from '../support/role-records';
+import { type Person, type RoleScene, roleScene } from '../support/role-scene';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let scene: RoleScene;
+let own: Records;
+beforeAll(async () => {
+  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+});
+beforeEach(async () => {
+  scene = await roleScene(server);
+  own = await scene.records('one');
+});
+afterAll(() => server.stop());
+
+/** Looks at a page as a browser that keeps it, before and after something was changed beside it. */
+async function seen(path: string, somebody: Client, change: () => void) {
+  const before = await somebody.get(path);
+  const tag = before.headers.get('etag');
+  change();
+  const after = await somebody.get(path, tag ? { 'If-None-Match': tag } : {});
+  return { before: before.status, after: after.status, location: after.location, html: after.html };
+}
+
+const change = (actor: Person, changes: Partial<typeof people.$inferInsert>) => () =>
+  withDatabase(server, (db) =>
+    db.update(people).set(changes).where(eq(people.id, scene.people[actor].id)).run(),
+  );
+
+const grants =
+  (actor: Person, act: (db: Database, grant: { personId: number; permission: Permission }) => void) =>
+  (permission: Permission) =>
+  () =>
+    withDatabase(server, (db) => act(db, { personId: scene.people[actor].id, permission }));
+
+describe('counts from the next request on, for a session that goes on and a page that is kept (target 13)', () => {
+  test('a permission that is given or taken', async () => {
+    const page = projectPath('admin', own.project ?? '');
+    const give = grants('idle', (db, grant) => db.insert(personPermissions).values(grant).run());
+    const take = grants('idle', (db, { personId }) =>
+      db.delete(personPermissions).where(eq(personPermissions.personId, personId)).run(),
+    );
+    const { idle } = scene.browsers;
+    expect(await seen(page, idle, give('projects.view'))).toMatchObject({ before: 404, after: 200 });
+    expect(await seen(page, idle, take('projects.view'))).toMatchObject({ before: 200, after: 404 });
+  });
+
+  test('another role', async () => {
+    const { admin, owner } = scene.browsers;
+    const fall = await seen(assetTypesPath(), admin, change('admin', { role: 'investor' }));
+    expect(fall).toMatchObject({ before: 200, after: 404 });
+    expect(
+      (await admin.post(documentDeletePath('admin', own.project ?? '', own.document ?? ''))).status,
+    ).toBe(404);
+    const rise = await seen(peoplePath('admin', 'tenant'), owner, change('owner', { role: 'admin' }));
+    expect(rise).toMatchObject({ before: 404, after: 200 });
+    expect((await owner.get(dashboardPath('member'))).location).toBe(dashboardPath('admin'));
+  });
+
+  test('another company', async () => {
+    const two = await scene.records('two');
+    const { companyId } = scene.people.admin2;
+    const page = projectPath('admin', own.project ?? '');
+    const { admin } = scene.browsers;
+    expect(await seen(page, admin, change('admin', { companyId }))).toMatchObject({
+      before: 200,
+      after: 404,
+    });
+    expect((await admin.get(projectPath('admin', two.project ?? ''))).status).toBe(200);
+    expect((await admin.get(dashboardPath('admin'))).html).not.toContain('onyx-one-');
+  });
+
+  test('the end of a membership, and another owner', async () => {
+    const page = projectPath('member', own.project ?? '');
+    const id = Number(own.project);
+    const leave = () =>
+      withDatabase(server, (db) => db.delete(projectMembers).where(eq(projectMembers.projectId, id)).run());
+    expect(await seen(page, scene.browsers.investor, leave)).toMatchObject({ before: 200, after: 404 });
+    const ownerId = scene.people.colleague.id;
+    const pass = () =>
+      withDatabase(server, (db) => db.update(projects).set({ ownerId }).where(eq(projects.id, id)).run());
+    expect(await seen(page, scene.browsers.owner, pass)).toMatchObject({ before: 200, after: 404 });
+    expect((await scene.browsers.colleague.get(projectEditPath('member', id))).status).toBe(200);
+  });
+
+  test.each([
+    ['a deletion', { deletedAt: 1 }],
+    ['an account that is switched off', { isActive: false }],
+  ])('%s', async (_what, changes) => {
+    const path = dashboardPath('member');
+    const gone = await seen(path, scene.browsers.owner, change('owner', changes));
+    expect(gone).toMatchObject({ before: 200, after: 302, location: adminLoginPath({ redirectTo: path }) });
+    const sent = await scene.browsers.owner.post(projectEditPath('member', own.project ?? ''));
+    expect(sent.location).toContain(adminLoginPath());
+  });
+});
+
+test('the company is the session’s, whatever the request says', async () => {
+  const foreign = await scene.records('two');
+  const { companyId, id } = scene.people.admin2;
+  const asked = new URLSearchParams({
+    ...{
+      company_id: String(companyId),
+      companyId: String(companyId),
+      user_id: String(id),
+      userId: String(id),
+    },
+    ...{ created_by: String(id), project_id: foreign.project ?? '', userCode: 'code-1' },
+  });
+  for (const path of ['/admin/projects', '/admin/users', '/admin/dashboard', '/admin/plan', '/admin/cards']) {
+    const { status, html } = await scene.browsers.admin.get(`${path}?${asked}`);
+    expect([path, status, html.includes('onyx-two-')]).toEqual([path, 200, false]);
+  }
+});

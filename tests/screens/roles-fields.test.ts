@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withDatabase } from '../support/peek';
+import { typedInto } from '../support/role-forms';
+import { type RoleScene, roleScene } from '../support/role-scene';
+import { allowedIn, roleRows } from '../support/role-table';
+import { filled, formOfRow } from '../support/role-walk';
+import { type RunningServer, startServer } from '../support/server';
+
+/** What no form decides, by table; `new` is what a row that was not there before must say. */
+const guarded = {
+  people:
+    'role, company_id, parent_id, is_active, two_factor_enabled, email_verified_at, user_code, created_by, deleted_at',
+  person_permissions: 'person_id, permission',
+  projects: 'company_id, created_by, owner_id, deleted_at',
+  asset_types: 'company_id, created_by',
+  phases: 'project_id',
+  milestones: 'phase_id',
+  documents: 'project_id, uploaded_by',
+  messages: 'project_id, sender_id',
+  invitations: 'company_id, invited_by, status',
+  cards: 'company_id, person_id, gateway_token',
+  files: 'company_id, uploaded_by',
+} as const;
+type Table = keyof typeof guarded;
+
+let server: RunningServer;
+let scene: RoleScene;
+beforeAll(async () => {
+  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  scene = await roleScene(server);
+});
+afterAll(() => server.stop());
+
+const rowsOf = (table: Table) =>
+  withDatabase(server, ({ $client }) => {
+    const columns = guarded[table];
+    const rows = $client.prepare(`select rowid as key, ${columns} from ${table}`).all() as Row[];
+    return new Map(rows.map(({ key, ...row }) => [key as number, row]));
+  });
+type Row = Record<string, unknown>;
+const tables = Object.keys(guarded) as Table[];
+const everything = () => tables.map((table) => [table, rowsOf(table)] as const);
+
+const forms = (
+  await Promise.all(roleRows.map(async (row) => [row, await typedInto(row.address, {})] as const))
+).filter(([{ method }, typed]) => method === 'POST' && Object.keys(typed).length > 0);
+const asked = forms.flatMap(([row]) =>
+  (['admin', 'owner', 'investor'] as const)
+    .filter((actor) => allowedIn(row).includes(actor))
+    .map((actor) => [row.ask, actor, row] as const),
+);
+
+test.each(asked)(
+  '%s by %s: what a form does not ask for is not taken (target 12)',
+  async (_ask, actor, row) => {
+    const own = await scene.records('one', actor);
+    const foreign = await scene.records('two');
+    const { admin2, [actor]: self } = scene.people;
+    const company = String(admin2.companyId);
+    const form = await formOfRow(row, own);
+    const extras = {
+      ...{ role: 'superadmin', roles: 'superadmin', company_id: company, companyId: company },
+      ...{ parent_id: '', parentId: '', is_active: '0', isActive: '0', two_factor_enabled: '1' },
+      ...{ email_verified_at: '1', google2fa_secret: 'x', user_code: 'mine', gateway_token: 'mine' },
+      ...{ created_by: String(admin2.id), user_id: String(admin2.id), owner_id: String(admin2.id) },
+      ...{ sender_id: String(admin2.id), uploaded_by: String(admin2.id), invited_by: String(admin2.id) },
+      ...{ id: foreign.project ?? '', project_id: foreign.project ?? '', deleted_at: '1' },
+    };
+    for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
+    // Of people the payload's `permission` is the form's own field, which says who is given what.
+    if (!form.has('phone_no')) form.set('permission', 'billing');
+    const before = new Map(everything());
+    const { status } = await scene.browser(actor).post(filled(row.address, own), form);
+    expect([200, 303]).toContain(status);
+    for (const [table, rows] of everything())
+      for (const [key, now] of rows) {
+        const was = before.get(table)?.get(key);
+        if (was) expect([table, key, now]).toEqual([table, key, was]);
+        else expectOwn(now, Number(self.companyId), self.id, own.project ?? '');
+      }
+  },
+);
+
+/** A new row is the company's, its maker's and its project's, and nobody's boss. */
+function expectOwn(row: Row, companyId: number, actorId: number, projectId: string) {
+  const said = (name: string, ...values: unknown[]) => {
+    if (name in row) expect([name, values.includes(row[name])]).toEqual([name, true]);
+  };
+  said('company_id', companyId);
+  for (const maker of ['created_by', 'uploaded_by', 'invited_by', 'sender_id']) said(maker, actorId);
+  said('parent_id', actorId);
+  if ('project_id' in row) expect(row.project_id).toBe(Number(projectId));
+  said('role', 'entrepreneur', 'investor', 'tenant');
+  said('is_active', 1);
+  said('two_factor_enabled', 0);
+  for (const empty of ['email_verified_at', 'deleted_at']) said(empty, null);
+  said('status', 'pending');
+}

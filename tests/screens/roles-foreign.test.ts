@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchChanges } from '../support/changes';
+import { withDatabase } from '../support/peek';
+import { typedInto } from '../support/role-forms';
+import type { Records } from '../support/role-records';
+import { type RoleScene, roleScene } from '../support/role-scene';
+import { type ActorName, allowedIn, namesIn, roleRows } from '../support/role-table';
+import { ask, filled, letterOf } from '../support/role-walk';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let scene: RoleScene;
+let changes: () => string[];
+let own: Records;
+let other: Records;
+let foreign: Records;
+beforeAll(async () => {
+  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  scene = await roleScene(server);
+  own = await scene.records('one', 'admin');
+  other = await scene.records('one', 'colleague');
+  foreign = await scene.records('two', 'admin2');
+  changes = watchChanges(server);
+});
+afterAll(() => server.stop());
+
+/** Everybody’s, or nothing but a key to what one uploaded oneself. */
+const shared = ['plan', 'faq', 'import'];
+/** Nobody of these has anything to do with company two. */
+const insiders: ActorName[] = ['admin', 'user', 'owner', 'investor', 'invited', 'tenant'];
+
+const rows = roleRows.flatMap((row) => {
+  const names = [...new Set(namesIn(row.ask))].filter((name) => !shared.includes(name));
+  return names.length > 0 ? [[row.ask, row, names] as const] : [];
+});
+
+describe.each(rows)('%s (target 11)', (_ask, row, names) => {
+  test('is not there with an id of another company, alone or among one’s own, and nothing changes', async () => {
+    changes();
+    for (const actor of allowedIn(row).filter((one) => insiders.includes(one)))
+      for (const name of names) {
+        const mixed = { ...own, [name]: foreign[name] ?? '' };
+        const answer = await ask(row, scene.browsers[actor], mixed);
+        const letter = letterOf(row, filled(row.address, mixed), answer);
+        expect([actor, name, letter, answer.html.includes('onyx-')]).toEqual([actor, name, '–', false]);
+      }
+    expect(changes()).toEqual([]);
+  });
+});
+
+const nested = rows.filter(([_ask, { address }]) => namesIn(address).length > 1);
+
+describe.each(nested)('%s (target 11)', (_ask, row) => {
+  test('is not there under a record it does not belong to, for whoever sees both', async () => {
+    changes();
+    const [name = ''] = namesIn(row.address);
+    for (const actor of allowedIn(row).filter((one) => ['super', 'admin', 'owner'].includes(one)))
+      for (const place of actor === 'super' ? [other, foreign] : [other]) {
+        const mixed = { ...own, [name]: place[name] ?? '' };
+        const answer = await ask(row, scene.browsers[actor], mixed);
+        expect([actor, letterOf(row, filled(row.address, mixed), answer)]).toEqual([actor, '–']);
+      }
+    expect(changes()).toEqual([]);
+  });
+});
+
+/** A field of the form at an address, the record of company two it names, and the column that would take it. */
+const fields: [address: string, field: string, record: string, column: string][] = [
+  ['/projects/create', 'asset_type_id', 'usedType', 'projects.asset_type_id'],
+  ['/projects/create', 'entrepreneur_id', 'entrepreneur', 'projects.owner_id'],
+  ['/projects/create', 'images[0][file_id]', 'picture', 'project_images.file_id'],
+  ['/projects/edit/{project}', 'asset_type_id', 'usedType', 'projects.asset_type_id'],
+  ['/projects/edit/{project}', 'entrepreneur_id', 'entrepreneur', 'projects.owner_id'],
+  ['/projects/edit/{project}', 'images[0][file_id]', 'picture', 'project_images.file_id'],
+  ['/phases/create/{project}', 'parent_id', 'phase', 'phases.parent_id'],
+  ['/phases/create/{project}', 'milestone_id', 'milestone', 'phases.milestone_id'],
+  ['/phases/create/{project}', 'attachment_file_id', 'attachment', 'phases.attachment_file_id'],
+  ['/phases/{phase}/edit', 'parent_id', 'phase', 'phases.parent_id'],
+  ['/phases/{phase}/edit', 'milestone_id', 'milestone', 'phases.milestone_id'],
+  ['/phases/{phase}/edit', 'attachment_file_id', 'attachment', 'phases.attachment_file_id'],
+  ['/phases/{project}/{phase}/delete', 'move_to', 'phase', 'milestones.phase_id'],
+  ['/milestones/create/{phase}', 'phase_id', 'phase', 'milestones.phase_id'],
+  ['/milestones/{milestone}/edit', 'phase_id', 'phase', 'milestones.phase_id'],
+  ['/projects/show/{project}/upload', 'document_id', 'paper', 'documents.file_id'],
+  ['/projects/show/{project}/message', 'file_id', 'enclosure', 'messages.file_id'],
+  ['/projects/show/{project}/message', 'phase_id', 'phase', 'messages.phase_id'],
+  ['/projects/show/{project}/message', 'receiver_id', 'investor', 'messages.receiver_id'],
+  ['/projects/show/{project}/invite', 'project_ids[]', 'project', 'invitations.project_id'],
+  ['/tenants/create', 'photo_id', 'portrait', 'people.photo_file_id'],
+  ['/tenants/edit/{tenant}', 'photo_id', 'portrait', 'people.photo_file_id'],
+  ['/users/create', 'project_ids[]', 'project', 'project_members.project_id'],
+  ['/users/create', 'company_id', 'company', 'people.company_id'],
+  ['/tenants/create', 'company_id', 'company', 'people.company_id'],
+  ['/profile', 'profile_photo_id', 'portrait', 'people.photo_file_id'],
+];
+
+test.each(fields)('%s takes no %s of another company (target 11)', async (address, field, record, column) => {
+  const mine = await scene.records('one', 'admin');
+  const id = record === 'company' ? String(scene.people.admin2.companyId) : (foreign[record] ?? '');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(await typedInto(address, mine))) form.set(name, value);
+  for (const taken of ['profile_photo', 'document']) if (field.includes('_id')) form.delete(taken);
+  form.set(field, id);
+  const [table, name] = column.split('.');
+  const count = () =>
+    withDatabase(server, ({ $client }) =>
+      $client.prepare(`select count(*) from ${table} where ${name} = ?`).pluck().get(Number(id)),
+    );
+  const before = count();
+  const { status } = await scene.browsers.admin.post(filled(`/admin${address}`, mine), form);
+  expect([200, 303, 404, 422]).toContain(status);
+  expect(count()).toBe(before);
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardPath } from '~/paths';
+import { crawl } from '../support/crawl';
+import { mainOf } from '../support/html';
+import type { Records } from '../support/role-records';
+import { type RoleScene, roleScene } from '../support/role-scene';
+import { allowedIn, roleRows } from '../support/role-table';
+import { filled } from '../support/role-walk';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let scene: RoleScene;
+let own: Records;
+beforeAll(async () => {
+  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  scene = await roleScene(server);
+  own = await scene.records('one');
+});
+afterAll(() => server.stop());
+
+/** What the page of a project leads to, in the portal of whoever looks at it. */
+const ways = [
+  ...['/projects/edit/{project}', '/projects/show/{project}/delete', '/projects/show/{project}/invite'],
+  ...['/projects/show/{project}/upload', '/projects/show/{project}/message', '/phases/{project}'],
+  ...['/projects/show/{project}/documents/{document}/delete', '/projects/{project}/messages'],
+  ...['/projects/show/{project}/phase/{phase}', '/projects/show/{project}/milestone/{milestone}'],
+];
+
+test.each([
+  ...(['super', 'admin', 'user'] as const).map((actor) => [actor, '/admin'] as const),
+  ...(['owner', 'investor', 'tenant'] as const).map((actor) => [actor, ''] as const),
+])('the project’s page shows %s the ways that are open, and no other', async (actor, base) => {
+  const { html } = await scene.browsers[actor].get(filled(`${base}/projects/show/{project}`, own));
+  const shown = ways.filter((way) => mainOf(html).includes(`href="${filled(base + way, own)}"`));
+  const open = ways.filter((way) =>
+    roleRows.some((row) => row.ask === `GET ${base}${way}` && allowedIn(row).includes(actor)),
+  );
+  expect(shown).toEqual(open);
+});
+
+test.each(['user', 'idle'] as const)(
+  'no link leads %s to a page that is not there for them',
+  async (actor) => {
+    const pages = await crawl(scene.browsers[actor], [dashboardPath('admin')]);
+    expect(pages.length).toBeGreaterThan(5);
+    const dead = pages.filter(({ status }) => status >= 400);
+    expect(dead.map(({ path, from, status }) => ({ path, from, status }))).toEqual([]);
+  },
+);

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
+
+type BuiltRoute = { id: string; parentId: string; path?: string; index?: boolean; methods: string[] };
+
+/** Every route the built server has, by its manifest. */
+export function builtRoutes() {
+  const routes = readManifest();
+  const treeOf = (parent: string): AgnosticRouteObject[] =>
+    routes
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(id) }));
+  const tree = treeOf('root');
+  /** As the route's file says it, with its parameters: `/admin/faq/edit/:id`. */
+  const addressOf = (sought: string): string => {
+    const route = routes.find(({ id }) => id === sought);
+    return route ? addressOf(route.parentId) + (route.path ? `/${route.path}` : '') : '';
+  };
+  return {
+    all: routes.map(({ id, methods }) => ({ id, methods, address: addressOf(id) || '/' })),
+    /** The route that answers at a path. */
+    idAt: (path: string) => matchRoutes(tree, path.split('?')[0] ?? '')?.at(-1)?.route.id,
+  };
+}
+
+/** In a process of its own, which opens no database and is gone afterwards. */
+function readManifest(): BuiltRoute[] {
+  const build = pathToFileURL(path.resolve(import.meta.dirname, '../../build/server/index.js')).href;
+  const script = `
+    const { routes } = await import(${JSON.stringify(build)});
+    const known = Object.values(routes).filter(({ id }) => id !== 'root');
+    const told = known.map(({ id, parentId, path, index, module }) => ({ id, parentId, path, index,
+      methods: [...(module.loader ? ['GET'] : []), ...(module.action ? ['POST'] : [])] }));
+    process.stdout.write(JSON.stringify(told), () => process.exit());`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  );
+}

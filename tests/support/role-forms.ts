@@ -1,0 +1,79 @@
+import { pdf } from './paper';
+import { photo } from './photo';
+import { typedProject } from './project-form';
+import type { Records } from './role-records';
+import { now } from './world';
+
+type Fields = Record<string, string | File>;
+
+const typedWork = {
+  ...{ title: 'Roof', description: 'New tiles.', status: 'planning', progress: '10', order: '1' },
+  ...{ start_date: '2026-01-01', end_date: '2026-12-31', planned_cost: '1000', actual_cost: '900' },
+};
+const typedPhase = { ...typedWork, date_of_expense: '2026-12-31' };
+const typedMilestone = { ...typedWork, due_date: '2026-06-01' };
+const typedFaq = {
+  question_en: 'Why?',
+  answer_en: 'So.',
+  question_he: 'למה?',
+  answer_he: 'ככה.',
+  sort_order: '1',
+};
+
+const typedPerson = (to: Records): Fields => ({
+  ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },
+  ...{ country_code: '+972', phone_no: to.phone ?? '', company_name: `${to.typed} Ltd`, role_id: 'tenant' },
+});
+const newPerson = async (to: Records): Promise<Fields> => ({
+  ...typedPerson(to),
+  profile_photo: await photo('ruth.jpg'),
+});
+/** As it was opened: nobody has saved it since. */
+const editedPerson = (to: Records): Fields => ({ ...typedPerson(to), version: String(now) });
+const editedPhase = { ...typedPhase, version: '1' };
+const editedMilestone = { ...typedMilestone, version: '1' };
+
+/**
+ * What is typed into the form at an address (the admin portal's are the same), so that nothing but the right to do it
+ * stands in the way. An address that is not here is sent an empty form: a question, or a page of signing in.
+ */
+const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
+  '/projects/create': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
+  '/projects/edit/{project}': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '', version: '1' }),
+  '/projects/show/{project}/upload': () => ({ name: 'Permit', document: pdf('permit.pdf') }),
+  '/projects/show/{project}/message': () => ({ subject: 'Hello', message: 'There.', receiver_type: '3' }),
+  '/projects/show/{project}/invite': (to) => ({
+    ...{
+      role_id: 'tenant',
+      country_code: '+972',
+      phone_number: to.phone ?? '',
+      'project_ids[]': to.project ?? '',
+    },
+  }),
+  '/projects/show/{project}/phase/{phase}': () => editedPhase,
+  '/projects/show/{project}/milestone/{milestone}': () => editedMilestone,
+  '/phases/create/{project}': () => typedPhase,
+  '/phases/{phase}/edit': () => editedPhase,
+  '/milestones/create/{phase}': () => typedMilestone,
+  '/milestones/{milestone}/edit': () => editedMilestone,
+  '/asset/create': (to) => ({ name: to.typed ?? '' }),
+  '/asset/edit/{assetType}': (to) => ({ name: `${to.typed} renamed`, version: '1' }),
+  '/entrepreneurs/create': newPerson,
+  '/investors/create': newPerson,
+  '/tenants/create': newPerson,
+  '/users/create': newPerson,
+  '/admin-user/create': newPerson,
+  '/entrepreneurs/edit/{entrepreneur}': editedPerson,
+  '/investors/edit/{investor}': editedPerson,
+  '/tenants/edit/{tenant}': editedPerson,
+  '/users/edit/{user}': editedPerson,
+  '/admin-user/edit/{companyAdmin}': editedPerson,
+  '/faq/create': () => typedFaq,
+  '/faq/edit/{faq}': () => ({ ...typedFaq, version: String(now) }),
+  '/cards': (to) => ({ card_id: to.card ?? '' }),
+  '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: String(now) }),
+};
+
+export async function typedInto(address: string, to: Records): Promise<Fields> {
+  return (await forms[address.replace(/^\/admin(?=\/)/, '')]?.(to)) ?? {};
+}
