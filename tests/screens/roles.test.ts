@@ -18,6 +18,8 @@ import {
 import { ask, filled, letterOf } from '../support/role-walk';
 import { type RunningServer, startServer } from '../support/server';
 
+const told = (...kinds: Parameters<typeof wordOf>[1][]) => kinds.map((kind) => wordOf('one', kind));
+
 /** What nobody of these may read on any page, of what is company one's. */
 const hidden: Partial<Record<ActorName, string[]>> = {
   ...Object.fromEntries(
@@ -26,12 +28,12 @@ const hidden: Partial<Record<ActorName, string[]>> = {
       [wordOf('one')],
     ]),
   ),
-  user: [wordOf('one', 'paper'), wordOf('one', 'card')],
-  owner: [wordOf('one', 'card')],
-  colleague: (['house', 'gone', 'paper', 'letter', 'card'] as const).map((kind) => wordOf('one', kind)),
-  investor: (['gone', 'person', 'card'] as const).map((kind) => wordOf('one', kind)),
-  invited: (['gone', 'paper', 'letter', 'person', 'card'] as const).map((kind) => wordOf('one', kind)),
-  tenant: (['gone', 'person', 'card'] as const).map((kind) => wordOf('one', kind)),
+  user: told('work', 'paper', 'card'),
+  owner: told('card'),
+  colleague: told('house', 'work', 'gone', 'paper', 'letter', 'card'),
+  investor: told('gone', 'person', 'card'),
+  invited: told('gone', 'work', 'paper', 'letter', 'person', 'card'),
+  tenant: told('gone', 'person', 'card'),
 };
 
 type Walker = { browser: Client; records: Records };

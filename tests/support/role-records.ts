@@ -29,7 +29,7 @@ export type Records = Record<string, string>;
 
 /** Stands in every word of a company's records of a kind, so that an answer shows by it what it leaks. */
 export const wordOf = (company: CompanyName, kind: Kind | '' = '') => `onyx-${company}-${kind}`;
-type Kind = 'type' | 'house' | 'gone' | 'paper' | 'letter' | 'person' | 'card';
+type Kind = 'type' | 'house' | 'work' | 'gone' | 'paper' | 'letter' | 'person' | 'card';
 /** Stands in everything that is stored and never told. */
 export const secretWord = 'secret-onyx-';
 
@@ -115,7 +115,7 @@ function newProject(
   ] as const;
   add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
   const work = {
-    title: `${word('house')} work`,
+    title: word('work'),
     startDate: '2026-01-01',
     endDate: '2026-12-31',
     customFields: {},

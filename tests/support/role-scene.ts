@@ -43,7 +43,7 @@ function peopleOf(db: Database) {
   const one = castOf(db, 'one');
   const two = castOf(db, 'two');
   const { companyId, id: parentId } = one.admin;
-  const few = ['projects.view', 'projects.edit', 'phases.view', 'messages.view', 'people.view'] as const;
+  const few = ['projects.view', 'projects.edit', 'messages.view', 'people.view'] as const;
   const people: Record<Person, Actor> = {
     ...one,
     super: person(db, 'superadmin', { companyId: null }),
