@@ -47,6 +47,7 @@ const invitationLog = (portal: 'admin' | 'member'): NavigationItem => ({
   label: 'shell.nav.invitationLog',
   href: invitationLogPath(portal),
   icon: 'mail',
+  permission: 'invitations.view',
 });
 const dashboard = (portal: 'admin' | 'member'): NavigationItem => ({
   label: 'shell.nav.dashboard',
