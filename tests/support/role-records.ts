@@ -74,11 +74,13 @@ export async function newRecords(server: RunningServer, { cast, house, company }
   const word = (kind: Kind) => `${wordOf(company, kind)}${serial}`;
   const { hash, ...known } = house;
   const typed = `typed-${serial}`;
-  const list = `name,email,country_code,phone_no,address\n${typed},${typed}@list.test,+972,${phone(9)},Here\n`;
+  // With a mistake, so that what is done with it is done when the answer comes.
+  const list = `name,email,country_code,phone_no,address,role_id,company_name\n${typed},no address,,,,,\n`;
   const upload = actor && (await stageBytes(server.dataDir, actor.id, Buffer.from(list), Date.now()));
   const make = (db: Database): Records => {
     const made = {
-      ...{ ...known, typed, phone: phone(2), import: upload ?? '0'.repeat(64) },
+      ...{ ...known, company: cast.admin.companyId, typed, phone: phone(2) },
+      import: upload ?? '0'.repeat(64),
       session: actor ? otherSession(db, actor) : 1,
       ...newProject(db, cast, word, hash),
       ...newPeople(db, cast, word, hash),
