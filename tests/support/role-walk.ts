@@ -47,5 +47,7 @@ export function letterOf({ method }: RoleRow, path: string, { status, location }
 const isHome = (path: string) => logins.includes(path) || dashboards.includes(path);
 
 /** After login a page that was asked for is come back to; a form is not sent again by itself. */
-const isBackTo = (path: string, method: string, location: string | null) =>
-  method === 'POST' || logins.includes(location ?? '') || location === adminLoginPath({ redirectTo: path });
+function isBackTo(path: string, method: string, location: string | null): boolean {
+  const asked = new URL(location ?? '', 'http://same.invalid').searchParams.get('redirectTo');
+  return method === 'POST' || asked === null || decodeURI(asked) === path;
+}
