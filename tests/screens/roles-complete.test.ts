@@ -25,7 +25,7 @@ test('every route has its lines in docs/roles.md, and every line its route', () 
   ).toEqual([]);
   const strays = roleRows.filter(({ address }) => idAt(somewhere(address)) === 'routes/$');
   expect(new Set(strays.map(({ address }) => address))).toEqual(new Set(['/nowhere']));
-});
+}, 60_000);
 
 test('no line stands there twice', () => {
   const asks = roleRows.map(({ ask }) => ask);

@@ -100,5 +100,5 @@ describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) 
     const got = Object.fromEntries([...kept, ...(await walkAll(row, rest))]);
     await renewAfter(row, rest);
     expect(rowLine(row.ask, (actor) => got[actor]!)).toBe(rowLine(row.ask, (actor) => row.said[actor]));
-  });
+  }, 60_000);
 });

@@ -53,7 +53,7 @@ describe('a form another site sent is refused (target 32)', () => {
       for (const headers of foreign)
         expect([path, (await admin.post(path, { otp: '111111' }, headers)).status]).toEqual([path, 403]);
     expect(dumpOf(server)).toBe(rows);
-  });
+  }, 60_000);
 
   // Whoever runs the build under another server has the actions' own check.
   test.each(each(actions.filter(({ id }) => id !== '$')))(
@@ -70,25 +70,28 @@ describe('a form another site sent is refused (target 32)', () => {
         expect(answer.status).toBe(403);
       }
     },
+    60_000,
   );
 });
 
-// Here somebody may come in; whoever may not, gets no answer of these at all.
-describe.each(['superadmin', 'entrepreneur'])(
-  'Remix’s data transports are not there for %s (target 10)',
-  (account) => {
-    test('at any address', async () => {
+const transports = {
+  '.data': ({ path }: Route) => `${path}.data`,
+  '.data?_routes=': ({ path, id }: Route) => `${path}.data?_routes=routes/${id}`,
+  '?_data=': ({ path, id }: Route) => `${path}?_data=routes/${id}`,
+};
+
+// Asked by those who may come in: whoever may not, gets no more.
+describe.each(['superadmin', 'entrepreneur'])('Remix’s data transports and %s (target 10)', (account) => {
+  test.each(Object.entries(transports))(
+    '%s is not there at any address',
+    async (_name, addressOf) => {
       const somebody = person(account);
-      for (const { path, id } of routes)
-        for (const address of [
-          `${path}.data`,
-          `${path}.data?_routes=routes/${id}`,
-          `${path}?_data=routes/${id}`,
-        ])
-          for (const method of ['get', 'post'] as const) {
-            const { status, html } = await somebody[method](address);
-            expect([method, address, status, html]).toEqual([method, address, 404, '404 Not found']);
-          }
-    });
-  },
-);
+      for (const route of routes)
+        for (const method of ['get', 'post'] as const) {
+          const { status, html } = await somebody[method](addressOf(route));
+          expect([route.path, method, status, html]).toEqual([route.path, method, 404, '404 Not found']);
+        }
+    },
+    60_000,
+  );
+});
