@@ -46,4 +46,5 @@ test.each(['user', 'idle'] as const)(
     const dead = pages.filter(({ status }) => status >= 400);
     expect(dead.map(({ path, from, status }) => ({ path, from, status }))).toEqual([]);
   },
+  60_000,
 );
