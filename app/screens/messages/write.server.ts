@@ -52,6 +52,7 @@ function answering(
 ): MessageValues {
   const asked = url.searchParams.get('answer');
   if (asked === null) return {};
+  if (!may(actor, 'messages.view')) throw notFound();
   const answered = findMessage(db, actor, projectId, idParam({ answer: asked }, 'answer'));
   const begun = text('message.write.answerSubject', { subject: '' });
   const { subject, senderId, phaseId } = answered;
