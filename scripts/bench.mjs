@@ -70,7 +70,6 @@ async function measure(dataDir) {
     bytes[name] = await pageBytes(yesod.url, page, isPublic(name) ? undefined : cookie);
   }
   const asked = { headers: { ...browserHeaders, Cookie: cookie } };
-  const etag = (await fetch(yesod.url + pages.list, asked)).headers.get('ETag');
 
   const signedIn = { Cookie: cookie };
   const speeds = [
@@ -79,7 +78,7 @@ async function measure(dataDir) {
     [
       'project list, revisit (304)',
       yesod.url + pages.list,
-      { headers: { ...signedIn, 'If-None-Match': etag }, status: 304, goal: 2 },
+      { headers: signedIn, isRevisit: true, status: 304, goal: 2 },
     ],
     ['dashboard', yesod.url + pages.dashboard, { headers: signedIn }],
     ['landing page', yesod.url + pages.landing, { goal: 2 }],
@@ -92,8 +91,13 @@ async function measure(dataDir) {
     ],
   ];
   const rows = [];
-  for (const [name, url, { goal, ...options }] of speeds) {
+  for (const [name, url, { goal, isRevisit, ...options }] of speeds) {
     console.log(`${name} …`);
+    // Asked for just before: whatever the server wrote meanwhile has made an older one useless.
+    if (isRevisit) {
+      const etag = (await fetch(url, asked)).headers.get('ETag');
+      options.headers = { ...options.headers, 'If-None-Match': etag };
+    }
     rows.push({ name, goal, ...(await load(url, { seconds, ...options })) });
   }
   console.log('import …');

@@ -20,7 +20,7 @@ import { growingSteps } from '../support/plans';
 import { statementsOf } from '../support/statements';
 import { company, join, now, person } from '../support/world';
 
-/** A company with so many projects; a list of more than a thousand is long, and shorter ones may be sorted whole. */
+/** A company with so many projects; a list of more than mostFound is long, and shorter ones may be sorted whole. */
 function worldOf(projectCount: number) {
   const db = freshDatabase();
   const { admin, entrepreneur, assetType, project } = company(db);

@@ -2,7 +2,7 @@ import { wordsIn } from 'db/search-text';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** Most finds a search shows: the newest. Whoever finds more is told so, and another word narrows it. */
-export const mostFound = 1_000;
+export const mostFound = 500;
 
 type SearchIndex = 'projects_search' | 'people_search' | 'transactions_search' | 'invitations_search';
 
