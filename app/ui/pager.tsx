@@ -32,7 +32,7 @@ function Range({ state, total, isMore }: Omit<Required<PagerProps>, 'path'>) {
   return (
     <p className="pager-range">
       {text(isMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', values)}
-      {isCut && <span> {text('ui.pager.newestFound', values)}</span>}
+      {isCut && <span> · {text('ui.pager.newestFound', values)}</span>}
     </p>
   );
 }
