@@ -34,7 +34,6 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     for (const { name } of [entrepreneur, tenant, investor]) await expect(row(name)).toBeVisible();
     await look();
     await follow(text('shell.nav.assets'), sidebar);
-    await look();
     await follow(text('assetType.list.create'));
     await story.fill({ [text('assetType.field.name')]: say('בית', 'House') });
     await press(text('assetType.form.create'));
@@ -42,7 +41,6 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
 
   await test.step('the entrepreneur logs in, makes a project, and may not delete it or invite', async () => {
     await story.logInByPhone(entrepreneur);
-    await look();
     await follow(text('shell.nav.projects'), sidebar);
     await expect(main.getByRole('row')).toHaveCount(0);
     await makeProject(story, project);
@@ -64,7 +62,6 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
 
   const seesOnly = async (person: Somebody, seen: { documents: boolean; writing: boolean }) => {
     await story.logInByPhone(person);
-    await look();
     await follow(text('shell.nav.projects'), sidebar);
     await expect(main.locator('tbody tr')).toHaveCount(1);
     await follow(text('project.list.view'), row(project));
@@ -94,7 +91,6 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     await follow(text('shell.nav.companyAdmins'), sidebar);
     await story.search(admin.name);
     await expect(row(admin.name)).toContainText(company);
-    await look();
     await follow(text('person.list.everybody'));
     for (const { name, email } of [admin, entrepreneur, tenant, investor]) {
       await story.search(email);
@@ -104,7 +100,6 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     await follow(text('person.info.title'));
     await story.search(tenant.email);
     await expect(row(tenant.name)).toContainText(text('person.info.subscriptionStatus.trial'));
-    await look();
     await follow(text('person.list.view'), row(tenant.name));
     await look();
   });
@@ -112,7 +107,6 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
   await test.step('the tenant deletes the account, and is found no more', async () => {
     await story.logInByPhone(tenant);
     await page.goto(profilePath('member'));
-    await look();
     await deleteAccount(story, tenant);
     await enterAs(page, server, 'superadmin', locale);
     await page.goto(createdUsersPath());

@@ -55,10 +55,8 @@ export async function startTrial(story: Story) {
   await follow(text('person.plan.choose'));
   await look();
   await follow(text('plan.card.tryIt', { count: 14 }));
-  await look();
   await press(text('plan.trial.confirm'));
   await told(text('plan.trial.done', { plan: 'Basic' }));
-  await look();
 }
 
 /** On the list of the company's users. */
@@ -91,7 +89,6 @@ export async function addPerson(
       .getByLabel(text(`person.permission.${verb}` as TextKey), { exact: true })
       .uncheck();
   }
-  await story.look();
   await press(text(`person.kind.${role}.add`));
   await told(text('person.toast.created', { name: person.name }));
 }
@@ -103,7 +100,6 @@ export async function deleteAccount(story: Story, person: Somebody) {
   await story.look();
   await follow(text('accountDeletion.yes'));
   await expect(field(text('ui.phone.number'))).toHaveValue(person.phoneNumber);
-  await story.look();
   await press(text('signIn.sendCode'));
   await story.look();
   await story.typeCode(text('accountDeletion.code.submit'));
