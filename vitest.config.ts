@@ -10,7 +10,7 @@ export default defineConfig({
     // better-sqlite3 is a native module: a process each keeps one test's crash its own.
     pool: 'forks',
     poolOptions: { forks: { minForks: 1, maxForks: 2 } },
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { YESOD_MODE: 'test', CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   },

@@ -78,7 +78,7 @@ describe('one wrong row', () => {
 describe('a right file', () => {
   test('adds them all after a yes; nobody else can say it, and twice is once', async () => {
     const { location, html, words } = await checked([header, good(2), good(3)]);
-    expect(words).toContain('2 people are ready');
+    expect(words).toContain('Two people are ready');
     expect((await client(server, cast.admin2.email).get(location)).status).toBe(404);
     const form = formOf(html, 'confirm');
     expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
@@ -105,7 +105,7 @@ describe('a right file', () => {
     const { html: after } = await settled(admin, `${location}?adding=nothing-of-this-key`);
     const words = wordsOf(mainOf(after));
     expect(words).toContain('The server was restarted before everybody was added.');
-    expect(words).toContain('1 person is ready');
+    expect(words).toContain('One person is ready');
     const form = formOf(html, 'confirm');
     await sayYes(location, form);
     const answered = await admin.get(`${location}?adding=${form.get('form_key')}`);
