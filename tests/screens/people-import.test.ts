@@ -57,7 +57,7 @@ describe('one wrong row', () => {
   test('is shown by its line, and nothing is written', async () => {
     expect((await admin.get(peoplePath('admin', 'tenant'))).html).toContain(`href="${path}"`);
     const { location, html, words } = await checked([header, good(1), ['Bad', 'nothing', '972', '1', 'x']]);
-    expect(words).toContain('1 row is wrong, of 2');
+    expect(words).toContain('One row of 2 is wrong');
     expect(words).toContain('Invalid email format.');
     expect(words).toContain('Phone must be 6–15 digits.');
     expect(html).not.toContain('id="confirm"');
@@ -83,7 +83,7 @@ describe('a right file', () => {
     const form = formOf(html, 'confirm');
     expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
     const list = await admin.get(`${peoplePath('admin', 'tenant')}?search=noa3`);
-    expect(list.html).toContain('2 people added');
+    expect(list.html).toContain('Two people added');
     expect(list.html).toContain('noa3@example.test');
     expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
     expect((await admin.get(location)).status).toBe(404);
@@ -97,7 +97,7 @@ describe('a right file', () => {
     expect(wordsOf(mainOf(refused.html))).toContain('Nobody was added');
     expect(await found('noa4')).toBe(false);
     const again = await settled(admin, location);
-    expect(wordsOf(mainOf(again.html))).toContain('1 row is wrong, of 2');
+    expect(wordsOf(mainOf(again.html))).toContain('One row of 2 is wrong');
   });
 
   test('of which a restart forgot the work is told so', async () => {
@@ -110,7 +110,7 @@ describe('a right file', () => {
     await sayYes(location, form);
     const answered = await admin.get(`${location}?adding=${form.get('form_key')}`);
     expect(answered.location).toBe(peoplePath('admin', 'tenant'));
-    expect((await admin.get(answered.location ?? '')).html).toContain('1 person added');
+    expect((await admin.get(answered.location ?? '')).html).toContain('One person added');
   });
 });
 
