@@ -53,7 +53,9 @@ describe('reading', () => {
     expect(() => cellsOf(text)).toThrow(new CsvBroken(reason, line));
   });
 
-  test('a long file of one cell is read without going over it again for every quote', { timeout: 10_000 }, () => {
+  test('a long file of one cell is read without going over it again for every quote', {
+    timeout: 10_000,
+  }, () => {
     expect(cellsOf(`"${'""'.repeat(500_000)}"`)[0]?.[0]).toHaveLength(500_000);
   });
 });
