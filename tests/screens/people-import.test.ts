@@ -78,12 +78,12 @@ describe('one wrong row', () => {
 describe('a right file', () => {
   test('adds them all after a yes; nobody else can say it, and twice is once', async () => {
     const { location, html, words } = await checked([header, good(2), good(3)]);
-    expect(words).toContain('Two people are ready');
+    expect(words).toContain('2 people are ready');
     expect((await client(server, cast.admin2.email).get(location)).status).toBe(404);
     const form = formOf(html, 'confirm');
     expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
     const list = await admin.get(`${peoplePath('admin', 'tenant')}?search=noa3`);
-    expect(list.html).toContain('Two people added');
+    expect(list.html).toContain('2 people added');
     expect(list.html).toContain('noa3@example.test');
     expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
     expect((await admin.get(location)).status).toBe(404);
