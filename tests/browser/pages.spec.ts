@@ -28,7 +28,7 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
       server,
       pageErrors,
     }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const email = account === 'a stranger' ? undefined : `${account}@yesod.demo`;
       const found = await crawl(client(server, email), paths, 1);
       const pages = email ? oneOfEach(found) : found;
