@@ -6,6 +6,8 @@ import { enterAs } from '../support/journey';
 
 /** Phone and desk, in CSS pixels. */
 const widths = [360, 1280];
+/** What axe looks at hangs on the language or on the width, seldom on both: each pairing once halves the time. */
+const axeWidth = { 'en-US': 1280, 'he-IL': 360 };
 const visitors = { 'a stranger': publicStarts, ...starts };
 
 test.describe.configure({ mode: 'parallel' });
@@ -41,6 +43,7 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
           if (width === widths[0]) await page.goto(address);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           if (wide > width) faults.push(`${path} at ${width}: ${wide} px wide`);
+          if (width !== axeWidth[locale]) continue;
           for (const fault of await accessibilityFaults(page)) faults.push(`${path} at ${width}: ${fault}`);
         }
       }
