@@ -114,7 +114,9 @@ async function measure(dataDir) {
   };
 }
 
-const isPublic = (name) => name === 'login' || name === 'landing';
+function isPublic(name) {
+  return name === 'login' || name === 'landing';
+}
 
 /** Forms with a new name each time; the answer sends the browser on. */
 function formPosts(path, headers = {}) {
