@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { contentDisposition } from '~/services/files/disposition';
 import { byteOrderMark, type CsvCell, csvLine } from './csv.server';
+import { paced } from './paced.server';
 import type { Visit } from './visit.server';
 
 /**
@@ -9,23 +8,16 @@ import type { Visit } from './visit.server';
  * that neither memory nor other visitors notice.
  */
 export function csvDownload(
-  { drained, request }: Pick<Visit, 'drained' | 'request'>,
+  page: Pick<Visit, 'drained' | 'request'>,
   name: string,
   header: string[],
   batches: Iterable<CsvCell[][]>,
 ): Response {
-  async function* chunks() {
+  function* chunks() {
     yield Buffer.from(byteOrderMark + csvLine(header));
-    for (const batch of batches) {
-      yield Buffer.from(batch.map(csvLine).join(''));
-      await new Promise(setImmediate);
-      // Remix writes whatever it is given, however slowly it is taken.
-      await drained();
-      if (request.signal.aborted) return;
-    }
+    for (const batch of batches) yield Buffer.from(batch.map(csvLine).join(''));
   }
-  const body = createReadableStreamFromReadable(Readable.from(chunks(), { objectMode: false }));
-  return new Response(body, {
+  return new Response(paced(page, chunks()), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': contentDisposition('attachment', name),

@@ -7,13 +7,19 @@ import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
+import { releaseFiles } from '~/models/files/unused.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { mayHandleDocuments } from './allowed.server';
 
 /** A document of this very project, if the actor sees that. @throws AppError `not-found` */
 export function findDocument(db: Database, actor: Actor, projectId: number, id: number) {
   const document = db
-    .select({ id: documents.id, name: documents.name, companyId: projects.companyId })
+    .select({
+      id: documents.id,
+      name: documents.name,
+      fileId: documents.fileId,
+      companyId: projects.companyId,
+    })
     .from(documents)
     .innerJoin(projects, eq(projects.id, documents.projectId))
     .where(and(eq(documents.id, id), eq(documents.projectId, projectId), projectsVisibleTo(actor)))
@@ -23,7 +29,7 @@ export function findDocument(db: Database, actor: Actor, projectId: number, id: 
 }
 
 /**
- * Deletes a document; its file stays until nothing names it any more.
+ * Deletes a document, and its file unless something else uses that.
  *
  * @returns its name
  * @throws AppError `forbidden`, `not-found`
@@ -37,8 +43,9 @@ export function deleteDocument(
 ): string {
   if (!mayHandleDocuments(actor, 'documents.delete')) throw new AppError('forbidden');
   return write(db, (tx) => {
-    const { name, companyId } = findDocument(tx, actor, projectId, id);
+    const { name, fileId, companyId } = findDocument(tx, actor, projectId, id);
     tx.delete(documents).where(eq(documents.id, id)).run();
+    releaseFiles(tx, [fileId]);
     recordAudit(tx, actor, {
       ...{ action: 'document.delete', record: 'document', recordId: id, projectId, companyId, now },
       changes: { name: { from: name } },

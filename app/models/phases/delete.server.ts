@@ -5,6 +5,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
+import { releaseFiles } from '~/models/files/unused.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { mostMilestones, WorkRefused } from '~/models/work/refused';
 import { findPhase } from './find.server';
@@ -29,6 +30,7 @@ export function deletePhase(db: Database, actor: Actor, id: number, moveTo: numb
     const dependents = phaseDependents(tx, id);
     if (dependents.milestones + dependents.phases > 0) moveDependents(tx, phase, dependents, moveTo, now);
     tx.delete(phases).where(eq(phases.id, id)).run();
+    if (phase.attachmentFileId !== null) releaseFiles(tx, [phase.attachmentFileId]);
     recordAudit(tx, actor, {
       action: 'phase.delete',
       record: 'phase',

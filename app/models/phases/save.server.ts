@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
+import { releaseFiles } from '~/models/files/unused.server';
 import { findProject } from '~/models/projects/show.server';
 import { once } from '~/models/submissions/once.server';
 import { mayWork } from '~/models/work/allowed.server';
@@ -80,6 +81,7 @@ export function updatePhase(
       .set({ ...input, version: version + 1, updatedAt: now })
       .where(eq(phases.id, id))
       .run();
+    if (before.attachmentFileId !== null) releaseFiles(tx, [before.attachmentFileId]);
     recordAudit(tx, actor, {
       action: 'phase.update',
       record: 'phase',

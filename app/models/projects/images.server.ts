@@ -3,6 +3,7 @@ import { files } from 'db/schema/file';
 import { type ImageFlag, projectImages } from 'db/schema/project';
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { releaseFiles } from '~/models/files/unused.server';
 import { UnknownReference } from './unknown-reference.server';
 
 /** A picture a form wants the project to have, in the order given: one it has, or an upload not yet attached. */
@@ -22,9 +23,15 @@ export function saveImages(
   if (choices.length > mostImages) throw new UnknownReference('images');
   const keptIds = choices.flatMap((choice) => ('imageId' in choice ? [choice.imageId] : []));
   const own = eq(projectImages.projectId, projectId);
-  tx.delete(projectImages)
+  const removed = tx
+    .delete(projectImages)
     .where(keptIds.length > 0 ? and(own, notInArray(projectImages.id, keptIds)) : own)
-    .run();
+    .returning({ fileId: projectImages.fileId })
+    .all();
+  releaseFiles(
+    tx,
+    removed.map(({ fileId }) => fileId),
+  );
   for (const [position, choice] of choices.entries()) {
     const placed = { flag: choice.flag, position, updatedAt: now };
     if ('imageId' in choice) {

@@ -1,31 +1,28 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createReadableStreamFromReadable } from '@remix-run/node';
+import { paced } from '~/http/paced.server';
 import { idParam, pageLoader } from '~/http/page.server';
 import { notFound, portals } from '~/http/portals.server';
 import { openFile } from '~/models/files/open.server';
 
 /** Serves an upload, access checked each time; nothing a person uploaded can run on our origin (target 28). */
-export const openFileLoader = pageLoader(
-  portals.signedIn,
-  {},
-  async ({ db, dataDir, actor, params, url, request }) => {
-    const asked = url.searchParams.get('size');
-    const size = asked === 'thumb' || asked === 'card' ? asked : 'full';
-    const file = openFile({ db, dataDir }, actor, idParam(params, 'id'), size);
-    const headers = {
-      'Cache-Control': 'private, max-age=3600',
-      ETag: file.tag,
-      'Content-Type': file.mediaType,
-      'Content-Disposition': file.disposition,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (request.headers.get('if-none-match') === file.tag)
-      return new Response(null, { status: 304, headers });
-    const found = await stat(file.path).catch(() => null);
-    if (!found) throw notFound();
-    const body = createReadableStreamFromReadable(createReadStream(file.path));
-    return new Response(body, { headers: { ...headers, 'Content-Length': String(found.size) } });
-  },
-);
+export const openFileLoader = pageLoader(portals.signedIn, {}, async (page) => {
+  const { db, dataDir, actor, params, url, request } = page;
+  const asked = url.searchParams.get('size');
+  const size = asked === 'thumb' || asked === 'card' ? asked : 'full';
+  const file = openFile({ db, dataDir }, actor, idParam(params, 'id'), size);
+  const headers = {
+    'Cache-Control': 'private, max-age=3600',
+    ETag: file.tag,
+    'Content-Type': file.mediaType,
+    'Content-Disposition': file.disposition,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (request.headers.get('if-none-match') === file.tag) return new Response(null, { status: 304, headers });
+  const found = await stat(file.path).catch(() => null);
+  if (!found) throw notFound();
+  return new Response(paced(page, createReadStream(file.path)), {
+    headers: { ...headers, 'Content-Length': String(found.size) },
+  });
+});

@@ -1,0 +1,60 @@
+import { files } from 'db/schema/file';
+import { expect, test } from 'vitest';
+import { deleteDocument } from '~/models/documents/delete.server';
+import { uploadDocument } from '~/models/documents/upload.server';
+import { bytesKept } from '~/models/files/unused.server';
+import { deletePhase } from '~/models/phases/delete.server';
+import { updatePhase } from '~/models/phases/save.server';
+import { saveImages } from '~/models/projects/images.server';
+import { now, upload } from '../support/world';
+import { phaseInput, phasesSetUp } from './phases-set-up';
+
+function setUp() {
+  const set = phasesSetUp();
+  const { db, one } = set;
+  const document = (fileId: number, formKey: string) =>
+    uploadDocument(db, one.admin, one.project.id, { name: 'Permit', fileId, formKey, now });
+  return { ...set, document, kept: () => bytesKept(db, one.id, now), file: () => upload(db, one.admin) };
+}
+
+test('a deleted document takes no room from that moment on', () => {
+  const { db, one, document, kept, file } = setUp();
+  const id = document(file(), 'form-key-1');
+  document(file(), 'form-key-2');
+  expect(kept()).toBe(2);
+  deleteDocument(db, one.admin, one.project.id, id, now);
+  expect(kept()).toBe(1);
+});
+
+test('what something else uses stays', () => {
+  const { db, one, document, kept, file } = setUp();
+  const shared = file();
+  const [first, second] = [document(shared, 'form-key-1'), document(shared, 'form-key-2')];
+  deleteDocument(db, one.admin, one.project.id, first, now);
+  expect(kept()).toBe(1);
+  deleteDocument(db, one.admin, one.project.id, second, now);
+  expect(db.select().from(files).all()).toEqual([]);
+});
+
+test('nor does the attachment of a phase that was replaced or went with it', () => {
+  const { db, one, add, kept, file } = setUp();
+  // Nobody's yet: a form that came back still needs it.
+  file();
+  const attachmentFileId = upload(db, one.entrepreneur);
+  const id = add({ attachmentFileId });
+  updatePhase(db, one.admin, id, phaseInput({ attachmentFileId, title: 'Roof' }), 1, now);
+  expect(kept()).toBe(2);
+  updatePhase(db, one.admin, id, phaseInput({ attachmentFileId: file() }), 2, now);
+  expect(kept()).toBe(2);
+  deletePhase(db, one.admin, id, null, now);
+  expect(kept()).toBe(1);
+});
+
+test('nor a photo that was taken out of its project', () => {
+  const { db, one, kept, file } = setUp();
+  const choices = [file(), file()].map((fileId) => ({ flag: 'before' as const, fileId }));
+  saveImages(db, one.admin, one.project.id, choices, now);
+  expect(kept()).toBe(2);
+  saveImages(db, one.admin, one.project.id, [], now);
+  expect(kept()).toBe(0);
+});
