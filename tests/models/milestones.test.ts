@@ -58,6 +58,15 @@ describe('a milestone', () => {
     expect(milestonesOfProject(db, one.project.id).map((row) => row.phaseId)).toEqual([next]);
   });
 
+  test('that is completed is all done', () => {
+    const { db, one, phaseId } = setUp();
+    const input = milestoneInput({ status: 'completed', progress: 40 });
+    const id = createMilestone(db, one.admin, phaseId, input, 'milestone-key', now);
+    expect(findMilestone(db, one.admin, id).progress).toBe(100);
+    updateMilestone(db, one.admin, id, { ...milestoneInput({ progress: 40 }), phaseId }, 1, now);
+    expect(findMilestone(db, one.admin, id).progress).toBe(40);
+  });
+
   test('changes places within its phase', () => {
     const { db, one, phaseId, milestone } = setUp();
     const [a, b, c] = [milestone('a'), milestone('b'), milestone('c')];

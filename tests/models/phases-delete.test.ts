@@ -50,8 +50,8 @@ describe('deleting a phase', () => {
     const attempt = (moveTo: number | null) => () => deletePhase(db, one.admin, phase, moveTo, now);
     expect(attempt(null)).toThrow('move_to: dependents');
     expect(attempt(foreign)).toThrow('move_to: elsewhere');
-    expect(attempt(phase)).toThrow('move_to: below');
-    expect(attempt(under)).toThrow('move_to: below');
+    expect(attempt(phase)).toThrow('move_to: circle');
+    expect(attempt(under)).toThrow('move_to: circle');
     expect(dump(db)).toBe(before);
   });
 

@@ -65,7 +65,7 @@ describe('what a phase refers to', () => {
     const low = add({ parentId: middle });
     for (const parentId of [top, middle, low])
       expect(() => updatePhase(db, one.admin, top, phaseInput({ parentId }), 1, now)).toThrow(
-        'parent_id: below',
+        'parent_id: circle',
       );
     updatePhase(db, one.admin, low, phaseInput({ parentId: top }), 1, now);
     expect(phasesOf(db, one.project.id).map(({ id, depth }) => [id, depth])).toEqual([
@@ -80,7 +80,8 @@ describe('saving a phase', () => {
   test('notes what changed and only that', () => {
     const { db, one, add } = phasesSetUp();
     const id = add();
-    updatePhase(db, one.admin, id, phaseInput({ status: 'completed', progress: 100 }), 1, now + 1);
+    // What is completed is all done, also where nobody said so.
+    updatePhase(db, one.admin, id, phaseInput({ status: 'completed', progress: 40 }), 1, now + 1);
     const audit = db.select().from(auditLog).where(eq(auditLog.action, 'phase.update')).get();
     expect(audit?.changes).toEqual({
       status: { from: 'planning', to: 'completed' },

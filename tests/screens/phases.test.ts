@@ -132,7 +132,7 @@ describe('a form that does not fit', () => {
     form.set('parent_id', String(id));
     const answer = await entrepreneur.post(phaseEditPath('member', id), form);
     expect(answer.status).toBe(422);
-    expect(errorBeside(answer.html, 'parent_id')).toContain('under itself');
+    expect(errorBeside(answer.html, 'parent_id')).toContain('part of itself');
   });
 });
 

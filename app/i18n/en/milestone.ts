@@ -30,7 +30,7 @@ export const milestone = {
   delete: {
     title: 'Delete milestone',
     question: 'Are you sure you want to delete the milestone {{name}}? It cannot be brought back.',
-    named: 'These phases name it as theirs and will stand without it:',
+    named: 'These phases wait for it and will wait no longer:',
     confirm: 'Delete milestone',
   },
   toast: {

@@ -13,14 +13,14 @@ export const phase = {
   field: {
     name: 'Phase',
     parent: 'Part of phase',
-    milestone: 'Milestone',
+    milestone: 'After milestone',
     dateOfExpense: 'Date of expense',
     attachment: 'Attachment',
     removeAttachment: 'Remove {{name}}',
   },
   hint: {
     parent: 'Left empty, it stands by itself',
-    milestone: 'The milestone this phase leads to, if there is one',
+    milestone: 'Of another phase: this one waits until it is reached',
     dateOfExpense: 'The day the cost is paid or falls due',
     attachment: 'PDF, Word (docx) up to 20 MB, or a picture up to 10 MB',
     attachmentTooBig: 'This file is larger than 20 MB.',

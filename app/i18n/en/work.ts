@@ -18,7 +18,7 @@ export const work = {
   },
   hint: {
     order: 'Smaller numbers come first',
-    progress: 'Percent done, 0 to 100',
+    progress: 'Percent done, 0 to 100; what is completed counts as 100',
   },
   form: {
     what: 'What is to be done',
@@ -65,7 +65,7 @@ export const work = {
   },
   refused: {
     elsewhere: 'This is not of the same project. Choose one of the list.',
-    below: 'Nothing can stand under itself. Choose another phase.',
+    circle: 'A phase can neither be part of itself nor wait for itself. Choose another one of the list.',
     gone: 'This file is not there any more. Choose it again.',
     dependents: 'Choose the phase that takes over what stands on this one.',
     full: 'There is no room for more here.',

@@ -26,7 +26,7 @@ export const milestone: typeof en = {
   delete: {
     title: 'מחיקת אבן דרך',
     question: 'למחוק את אבן הדרך {{name}}? אי אפשר לשחזר אותה.',
-    named: 'השלבים האלה מפנים אליה ויישארו בלעדיה:',
+    named: 'השלבים האלה ממתינים לה ולא ימתינו עוד:',
     confirm: 'מחיקת אבן הדרך',
   },
   toast: {

@@ -15,14 +15,14 @@ export const phase: typeof en = {
   field: {
     name: 'שלב',
     parent: 'חלק מהשלב',
-    milestone: 'אבן דרך',
+    milestone: 'אחרי אבן הדרך',
     dateOfExpense: 'תאריך ההוצאה',
     attachment: 'קובץ מצורף',
     removeAttachment: 'הסרת {{name}}',
   },
   hint: {
     parent: 'אם השדה ריק, השלב עומד בפני עצמו',
-    milestone: 'אבן הדרך שהשלב מוביל אליה, אם יש כזו',
+    milestone: 'של שלב אחר: השלב הזה ממתין עד שיגיעו אליה',
     dateOfExpense: 'היום שבו העלות משולמת או מגיע מועדה',
     attachment: 'PDF או Word ‏(docx) עד 20 מ״ב, או תמונה עד 10 מ״ב',
     attachmentTooBig: 'הקובץ גדול מ־20 מ״ב.',

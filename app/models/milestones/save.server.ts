@@ -6,12 +6,13 @@ import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
 import { findPhase } from '~/models/phases/find.server';
+import { phasesAfter } from '~/models/phases/links.server';
 import { once } from '~/models/submissions/once.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { withoutSameExtras } from '~/models/work/changes';
-import type { WorkInput } from '~/models/work/input';
+import { settled, type WorkInput } from '~/models/work/input';
 import { mostMilestones, WorkRefused } from '~/models/work/refused';
-import { findMilestone } from './find.server';
+import { type FoundMilestone, findMilestone } from './find.server';
 
 export type MilestoneInput = WorkInput & { dueDate: string; stageColor: string | null };
 
@@ -34,7 +35,7 @@ export function createMilestone(
       if (heldBy(tx, phaseId) >= mostMilestones) throw new WorkRefused('title', 'full');
       const { id } = tx
         .insert(milestones)
-        .values({ ...input, phaseId, createdAt: now, updatedAt: now })
+        .values({ ...settled(input), phaseId, createdAt: now, updatedAt: now })
         .returning({ id: milestones.id })
         .get();
       recordAudit(tx, actor, {
@@ -67,9 +68,9 @@ export function updateMilestone(
   write(db, (tx) => {
     const before = findMilestone(tx, actor, id);
     if (before.version !== version) throw new AppError('stale', { version: before.version });
-    if (input.phaseId !== before.phaseId) assertPhase(tx, before.project.id, input.phaseId);
+    if (input.phaseId !== before.phaseId) assertPhase(tx, before, input.phaseId);
     tx.update(milestones)
-      .set({ ...input, version: version + 1, updatedAt: now })
+      .set({ ...settled(input), version: version + 1, updatedAt: now })
       .where(eq(milestones.id, id))
       .run();
     recordAudit(tx, actor, {
@@ -78,19 +79,20 @@ export function updateMilestone(
       recordId: id,
       projectId: before.project.id,
       companyId: before.project.companyId,
-      changes: changesBetween<Record<string, unknown>>(before, withoutSameExtras(before, input)),
+      changes: changesBetween<Record<string, unknown>>(before, withoutSameExtras(before, settled(input))),
       now,
     });
   });
 }
 
-function assertPhase(tx: Database, projectId: number, phaseId: number) {
+function assertPhase(tx: Database, milestone: FoundMilestone, phaseId: number) {
   const found = tx
     .select({ id: phases.id })
     .from(phases)
-    .where(and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
+    .where(and(eq(phases.id, phaseId), eq(phases.projectId, milestone.project.id)))
     .get();
   if (!found) throw new WorkRefused('phase_id', 'elsewhere');
+  if (phasesAfter(tx, milestone).has(phaseId)) throw new WorkRefused('phase_id', 'circle');
   if (heldBy(tx, phaseId) >= mostMilestones) throw new WorkRefused('phase_id', 'full');
 }
 

@@ -9,7 +9,7 @@ import { releaseFiles } from '~/models/files/unused.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { mostMilestones, WorkRefused } from '~/models/work/refused';
 import { findPhase } from './find.server';
-import { parentsOf } from './references.server';
+import { linksOf } from './links.server';
 import { branchOf } from './tree';
 
 /** What stands on a phase: its milestones and its sub-phases. */
@@ -51,9 +51,9 @@ function moveDependents(
   now: number,
 ) {
   if (moveTo === null) throw new WorkRefused('move_to', 'dependents');
-  const rows = parentsOf(tx, phase.projectId);
-  if (!rows.some((row) => row.id === moveTo)) throw new WorkRefused('move_to', 'elsewhere');
-  if (branchOf(rows, phase.id).has(moveTo)) throw new WorkRefused('move_to', 'below');
+  const links = linksOf(tx, phase.projectId);
+  if (!links.some(({ id }) => id === moveTo)) throw new WorkRefused('move_to', 'elsewhere');
+  if (branchOf(links, phase.id).has(moveTo)) throw new WorkRefused('move_to', 'circle');
   if (phaseDependents(tx, moveTo).milestones + dependents.milestones > mostMilestones) {
     throw new WorkRefused('move_to', 'full');
   }

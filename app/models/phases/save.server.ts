@@ -10,14 +10,14 @@ import { findProject } from '~/models/projects/show.server';
 import { once } from '~/models/submissions/once.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { withoutSameExtras } from '~/models/work/changes';
-import type { WorkInput } from '~/models/work/input';
+import { settled, type WorkInput } from '~/models/work/input';
 import { findPhase } from './find.server';
 import { assertRoom, checkReferences } from './references.server';
 
 export type PhaseInput = WorkInput & {
   dateOfExpense: string | null;
   parentId: number | null;
-  /** A milestone of the same project this phase leads to or waits for. */
+  /** A milestone of another phase of the same project, which this one waits for. */
   milestoneId: number | null;
   /** The attachment it has, or an upload of this person. */
   attachmentFileId: number | null;
@@ -43,7 +43,7 @@ export function createPhase(
       checkReferences(tx, actor, { projectId }, input);
       const { id } = tx
         .insert(phases)
-        .values({ ...input, projectId, createdAt: now, updatedAt: now })
+        .values({ ...settled(input), projectId, createdAt: now, updatedAt: now })
         .returning({ id: phases.id })
         .get();
       recordAudit(tx, actor, {
@@ -78,7 +78,7 @@ export function updatePhase(
     if (before.version !== version) throw new AppError('stale', { version: before.version });
     checkReferences(tx, actor, before, input);
     tx.update(phases)
-      .set({ ...input, version: version + 1, updatedAt: now })
+      .set({ ...settled(input), version: version + 1, updatedAt: now })
       .where(eq(phases.id, id))
       .run();
     if (before.attachmentFileId !== null) releaseFiles(tx, [before.attachmentFileId]);
@@ -88,7 +88,7 @@ export function updatePhase(
       recordId: id,
       projectId: before.projectId,
       companyId: before.project.companyId,
-      changes: changesBetween<Record<string, unknown>>(before, withoutSameExtras(before, input)),
+      changes: changesBetween<Record<string, unknown>>(before, withoutSameExtras(before, settled(input))),
       now,
     });
   });

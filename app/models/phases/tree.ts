@@ -1,4 +1,9 @@
-type Node = { id: number; parentId: number | null };
+type Node = {
+  id: number;
+  parentId: number | null;
+  /** The phase whose milestone it waits for. */
+  waitsFor?: number | null;
+};
 
 /** Each phase followed by its sub-phases, with how deep it stands; siblings keep the order they came in. */
 export function inTreeOrder<Row extends Node>(rows: Row[]): (Row & { depth: number })[] {
@@ -9,12 +14,13 @@ export function inTreeOrder<Row extends Node>(rows: Row[]): (Row & { depth: numb
   return walk(null, 0);
 }
 
-/** The phase and everything under it. */
+/** The phase and everything under it: its sub-phases, what waits for one of its milestones, and so on. */
 export function branchOf(rows: Node[], id: number): Set<number> {
   const branch = new Set([id]);
   for (let before = 0; before < branch.size; ) {
     before = branch.size;
-    for (const row of rows) if (row.parentId !== null && branch.has(row.parentId)) branch.add(row.id);
+    for (const row of rows)
+      if (branch.has(row.parentId ?? 0) || branch.has(row.waitsFor ?? 0)) branch.add(row.id);
   }
   return branch;
 }

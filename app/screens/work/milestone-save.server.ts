@@ -6,6 +6,7 @@ import { type FoundMilestone, findMilestone } from '~/models/milestones/find.ser
 import { createMilestone, type MilestoneInput, updateMilestone } from '~/models/milestones/save.server';
 import { stageOf } from '~/models/milestones/stage-colors';
 import { findPhase } from '~/models/phases/find.server';
+import { phasesAfter } from '~/models/phases/links.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { milestonesPath, phasesPath, projectPath } from '~/paths';
@@ -32,9 +33,10 @@ export const milestoneEditLoader = (portal: Portal, from: WorkOrigin) =>
       phase_id: String(milestone.phaseId),
       stage_color: milestone.stageColor ?? '',
     };
+    const after = phasesAfter(page.db, milestone);
     return {
       ...milestoneForm(page, milestone, values),
-      phases: phasesOf(page.db, milestone.project.id),
+      phases: phasesOf(page.db, milestone.project.id).filter(({ id }) => !after.has(id)),
       backHref: pageOf(page, from, milestone.project.id, milestone.phaseId),
     };
   });

@@ -4,6 +4,7 @@ import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { deletePhase, phaseDependents } from '~/models/phases/delete.server';
 import { findPhase } from '~/models/phases/find.server';
+import { linksOf } from '~/models/phases/links.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { branchOf } from '~/models/phases/tree';
 import { mayWork } from '~/models/work/allowed.server';
@@ -15,12 +16,13 @@ export const phaseDeleteLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'phases.delete' }, ({ db, actor, params, portal }) => {
     if (!mayWork(actor, 'phases.delete')) throw notFound();
     const phase = phaseHere(db, actor, params);
-    const rows = phasesOf(db, phase.projectId);
-    const branch = branchOf(rows, phase.id);
+    const branch = branchOf(linksOf(db, phase.projectId), phase.id);
     return {
       title: phase.title,
       dependents: phaseDependents(db, phase.id),
-      places: rows.filter(({ id }) => !branch.has(id)).map(({ id, title, depth }) => ({ id, title, depth })),
+      places: phasesOf(db, phase.projectId)
+        .filter(({ id }) => !branch.has(id))
+        .map(({ id, title, depth }) => ({ id, title, depth })),
       action: phaseDeletePath(portal, phase.projectId, phase.id),
       closeHref: phasesPath(portal, phase.projectId),
     };

@@ -4,6 +4,7 @@ import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { type FoundPhase, findPhase } from '~/models/phases/find.server';
+import { linksOf } from '~/models/phases/links.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { createPhase, type PhaseInput, updatePhase } from '~/models/phases/save.server';
 import { branchOf } from '~/models/phases/tree';
@@ -55,7 +56,7 @@ function phaseForm(
   phase?: FoundPhase,
 ): WorkForm {
   const rows = phasesOf(db, project.id);
-  const branch = phase ? branchOf(rows, phase.id) : new Set<number>();
+  const branch = phase ? branchOf(linksOf(db, project.id), phase.id) : new Set<number>();
   const backHref = phasesPath(portal, project.id);
   view.title = text(phase ? 'phase.form.editTitle' : 'phase.form.createTitle');
   return {
@@ -71,7 +72,9 @@ function phaseForm(
     isNew: phase === undefined,
     values,
     phases: rows.filter(({ id }) => !branch.has(id)).map(({ id, title, depth }) => ({ id, title, depth })),
-    milestones: milestonesOfProject(db, project.id).map(({ id, title }) => ({ id, title })),
+    milestones: milestonesOfProject(db, project.id)
+      .filter(({ phaseId }) => !branch.has(phaseId))
+      .map(({ id, title }) => ({ id, title })),
     attached: phase?.attachment ?? null,
   };
 }
