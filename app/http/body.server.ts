@@ -6,6 +6,7 @@ import {
 } from '@remix-run/form-data-parser';
 import { createQueue } from '~/services/files/queue';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
+import { hasPlainNames } from './field-names';
 
 const mebibyte = 1024 * 1024;
 /**
@@ -21,7 +22,8 @@ export const bodyLimits = { total: 32 * mebibyte, files: 200, form: mebibyte };
 const inTurn = createQueue(2);
 
 /**
- * Does something with the form of a request, within the limits: 413 above. Its files last until that is done.
+ * Does something with the form of a request, within the limits: 413 above, 400 for names no form of ours has. Its
+ * files last until that is done.
  *
  * @param most bytes of a form with files
  */
@@ -34,8 +36,8 @@ export async function withForm<Result>(
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   const isUpload = type.startsWith('multipart/form-data');
   if (declared > (isUpload ? most : bodyLimits.form)) throw tooLarge();
-  if (!isUpload) return use(await request.formData().catch(refuse));
-  if (declared <= bodyLimits.form || !request.body) return use(await parse(request));
+  if (!isUpload) return use(plain(await request.formData().catch(refuse)));
+  if (declared <= bodyLimits.form || !request.body) return use(plain(await parse(request)));
   const { url, body } = request;
   return withSpool(dataDir, async (folder) => {
     const whole = await spoolStream(folder, body, most).catch(refuse);
@@ -45,7 +47,9 @@ export async function withForm<Result>(
       body: whole,
       duplex: 'half',
     };
-    return inTurn(async () => use(await parse(new Request(url, init), (file) => spoolFile(folder, file))));
+    return inTurn(async () =>
+      use(plain(await parse(new Request(url, init), (file) => spoolFile(folder, file)))),
+    );
   });
 }
 
@@ -56,6 +60,11 @@ const parse = (request: Request, keep = async (file: File) => file): Promise<For
     // A file field that was left empty arrives as a nameless part of no bytes.
     (file) => (file.size === 0 && !file.name ? null : keep(file)),
   ).catch(refuse);
+
+function plain(form: FormData): FormData {
+  if (!hasPlainNames(form)) throw badRequest();
+  return form;
+}
 
 const overLimit = [MaxFilesExceededError, MaxFileSizeExceededError, MaxTotalSizeExceededError, SpoolFull];
 

@@ -52,4 +52,15 @@ describe('the limit on bodies (target 26)', () => {
     );
     expect(answer.status).toBe(303);
   });
+
+  test.each(['email[4294967294]=x', `email${'[999]'.repeat(4)}=x`])(
+    'a form that would be a list of billions is refused: %s',
+    async (body) => {
+      for (const path of ['/login', '/signup', '/Support']) {
+        const headers = { Origin: server.url, 'Content-Type': form };
+        const answer = await send(server.url + path, { method: 'POST', headers }, (out) => out.end(body));
+        expect(answer.status).toBe(400);
+      }
+    },
+  );
 });

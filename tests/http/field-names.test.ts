@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { hasPlainNames } from '~/http/field-names';
+
+const formOf = (names: string[]) => {
+  const form = new FormData();
+  for (const name of names) form.append(name, '1');
+  return form;
+};
+
+describe('names of fields', () => {
+  test.each([
+    ['name', 'g-recaptcha-response', '__intent__', 'project_ids[]', 'permissions[3]'],
+    ['images[0][file]', 'images[0][flag]', 'images[99][position]', 'extra[1].key'],
+    Array.from({ length: 200 }, () => 'project_ids[]'),
+  ])('%s are plain', (...names) => expect(hasPlainNames(formOf(names))).toBe(true));
+
+  test.each([
+    ...[
+      'email[4294967294]',
+      'email[1000]',
+      'email.4294967294',
+      'email.a',
+      'a[0][1]',
+      'a[1][1][1]',
+      'a[0].b.c',
+    ],
+    ...['a[__proto__]', '', 'a b', 'x'.repeat(61)],
+  ])('%j is not', (name) => expect(hasPlainNames(formOf(['name', name]))).toBe(false));
+
+  test('too many are not, nor many lists that begin far from their beginning', () => {
+    expect(hasPlainNames(formOf(Array.from({ length: 1_001 }, (_, i) => `a${i}`)))).toBe(false);
+    expect(hasPlainNames(formOf(['a[999]', 'b[999]']))).toBe(true);
+    expect(hasPlainNames(formOf(['a[999]', 'b[999]', 'c']))).toBe(false);
+  });
+});
