@@ -15,9 +15,14 @@ export type View = {
   portal: PortalName;
   /** Path and query of this page, where a language switch comes back to. */
   here: string;
-  person: { name: string; role: Role; may: (permission: Permission) => boolean } | null;
-  /** While somebody looks on as `person`: the role in words, and the names on the way, whoever is signed in first. */
-  viewing: { role: string; through: string[] } | null;
+  person: {
+    name: string;
+    role: Role;
+    parentId: number | null;
+    may: (permission: Permission) => boolean;
+  } | null;
+  /** While somebody looks on as `person`: the names on the way, whoever is signed in first. */
+  viewing: { through: string[] } | null;
   toast: { kind: 'good' | 'bad'; text: string } | null;
   /** The ETag the page may go out with; null where it must not be kept. */
   tag: string | null;

@@ -6,16 +6,18 @@ import { type Session, saveSessionData } from '~/models/sessions/session.server'
 import { endViewing } from '~/models/view-as/switch.server';
 import { findAllViewed } from '~/models/view-as/viewed.server';
 import { dashboardPath } from '~/paths';
+import { forgetViewed } from './forget-pages.server';
 import { portalNameOf } from './portals.server';
 import type { View } from './view';
 
+type Asked = { request: Request; db: Database; text: Text; now: number };
 type Looking = { viewer: Actor; viewed: Actor; shown: NonNullable<View['viewing']> };
 
 /**
  * Whom a session looks on as, read afresh (target 13); null for one whose own person is gone. When somebody on the way
  * is gone or no longer theirs to look on as, the viewing ends instead of the request, back in one's own account.
  */
-export function viewingOf(db: Database, session: Session, text: Text, now: number): Looking | null {
+export function viewingOf({ request, db, text, now }: Asked, session: Session): Looking | null {
   const { actor: viewer, viewing } = session;
   if (!viewer || !viewing) return null;
   const all = findAllViewed(db, viewer, viewing);
@@ -24,11 +26,8 @@ export function viewingOf(db: Database, session: Session, text: Text, now: numbe
     endViewing(db, { session, viewer }, now);
     const toast = { kind: 'bad', text: text('viewAs.over') } as const;
     saveSessionData(db, session.id, { ...session.data, toast }, now);
-    throw redirect(dashboardPath(portalNameOf(viewer)), 303);
+    throw redirect(dashboardPath(portalNameOf(viewer)), { status: 303, headers: forgetViewed(request, now) });
   }
   const through = [viewer, ...all.slice(0, -1)].map(({ name }) => name);
-  const { role, parentId } = viewed;
-  const isUser = role === 'admin' && parentId !== null;
-  const words = isUser ? text('person.companyUser') : text(`shell.role.${role}`);
-  return { viewer, viewed, shown: { role: words, through } };
+  return { viewer, viewed, shown: { through } };
 }

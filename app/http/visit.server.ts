@@ -60,7 +60,7 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
   const view = viewOf(context);
   view.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(view.locale);
-  const viewing = session?.viewing ? viewingOf(db, session, text, now) : null;
+  const viewing = session?.viewing ? viewingOf({ request, db, text, now }, session) : null;
   const actor = viewing?.viewed ?? session?.actor ?? null;
   view.here = url.pathname + url.search;
   view.person = actor ? personIn(actor) : null;
@@ -93,6 +93,7 @@ const tagFor = ({ headers }: Request): string =>
 const personIn = (actor: Actor) => ({
   name: actor.name,
   role: actor.role,
+  parentId: actor.parentId,
   may: (permission: Permission) => may(actor, permission),
 });
 

@@ -1,7 +1,15 @@
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languagePath, logoutPath, notFoundPath, peoplePath, projectPath, projectsPath } from '~/paths';
+import {
+  languagePath,
+  logoutPath,
+  notFoundPath,
+  peoplePath,
+  profilePath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { withDatabase } from '../support/peek';
@@ -79,6 +87,16 @@ test.each([
   const { html } = await person(role).get(path);
   const current = tagsOf(html, 'a').filter((link) => link['aria-current'] === 'page');
   expect(current.map(({ href }) => href)).toContain(item);
+});
+
+test.each([
+  ['admin', 'admin', 'Company admin'],
+  ['keren.baruch', 'admin', 'Company user'],
+  ['investor', 'member', 'Investor'],
+] as const)('the menu and the profile call %s by their role', async (account, portal, role) => {
+  const { html } = await person(account).get(profilePath(portal));
+  expect(wordsOf(/<header.*?<\/header>/s.exec(html)?.[0] ?? '')).toContain(`${role} Log out`);
+  expect(wordsOf(mainOf(html))).toContain(`Role ${role} `);
 });
 
 describe('the language', () => {

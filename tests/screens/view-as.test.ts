@@ -184,6 +184,18 @@ describe('in the log', () => {
 });
 
 describe('it is over', () => {
+  /** Even a page of `no-store` comes up again by the back button, unless its browser is told otherwise. */
+  const forgets = ({ headers }: Answer) => {
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+    expect(headers.get('set-cookie')).toMatch(/^yesod_viewed=\d+; Path=\/; Max-Age=60; HttpOnly/);
+  };
+
+  test('by its button, and the browser forgets what it was shown', async () => {
+    const viewer = await as(admin.email, tenant.email);
+    expect((await viewer.get('/dashboard')).headers.get('cache-control')).toBe('no-store');
+    forgets(await viewer.post(paths.viewEndPath()));
+  });
+
   const change = (email: string, fields: Partial<typeof people.$inferInsert>) =>
     withDatabase(server, (db) => db.update(people).set(fields).where(eq(people.email, email)).run());
 
@@ -196,6 +208,7 @@ describe('it is over', () => {
       change(email, lost);
       const answer = await viewer[method](paths.projectCreatePath('member'));
       expect([answer.status, answer.location]).toEqual([303, '/admin/dashboard']);
+      forgets(answer);
       change(email, back);
       const home = await viewer.get('/admin/dashboard');
       expect(wordsOf(home.html)).toContain('The viewing is over: this account cannot be viewed any more.');

@@ -10,7 +10,6 @@ export function findProfile(db: Database, actor: Actor) {
   const row = db
     .select({
       name: people.name,
-      role: people.role,
       email: people.email,
       emailVerifiedAt: people.emailVerifiedAt,
       countryCode: people.countryCode,

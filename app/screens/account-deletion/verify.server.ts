@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
+import { forgetPages } from '~/http/forget-pages.server';
 import { type OpenActionPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/pending.server';
 import { clearedSessionCookie, sessionCookie } from '~/http/session-cookie.server';
@@ -73,7 +74,7 @@ async function prove(page: OpenActionPage, pending: Pending) {
     case 'deleted': {
       log('allowed', outcome.personId);
       await removeBytes(page.dataDir, outcome.hashes);
-      const headers = { 'Set-Cookie': sessionCookie(request, outcome.token), 'Clear-Site-Data': '"cache"' };
+      const headers = { 'Set-Cookie': sessionCookie(request, outcome.token), ...forgetPages };
       return redirect(loginPath(), { status: 303, headers });
     }
     case 'authenticator':

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Permission, Role } from 'db/schema/person';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
+import { roleWord } from '~/http/role-word';
 import { companyOptions } from '~/models/people/companies.server';
 import { type CountryOption, countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { findPerson } from '~/models/people/find.server';
@@ -18,7 +19,7 @@ export type PersonForm = {
   backHref: string;
   countries: CountryOption[];
   permissions: Permission[] | null;
-  roles: Role[] | null;
+  roles: { value: Role; label: string }[] | null;
   companies: { id: number; name: string }[] | null;
   projects: { id: number; name: string }[] | null;
   photo: { id: number; name: string } | null;
@@ -52,7 +53,9 @@ export const personCreateLoader = (portal: Portal, kind: PeopleKind) =>
       isNew: true,
       // One form for every role: what fits only some of them is refused with its reason.
       permissions: kind === 'admin' ? null : grantable(actor, isUser ? 'admin' : role),
-      roles: isUser ? addable : null,
+      roles: isUser
+        ? addable.map((value) => ({ value, label: roleWord(text, { role: value, parentId: actor.id }) }))
+        : null,
       companies: actor.companyId === null && kind !== 'admin' ? companyOptions(db) : null,
       projects: isUser ? projectChoicesFor(db, actor) : null,
       photo: null,

@@ -51,16 +51,7 @@ export function PersonFormScreen() {
         ) : (
           <input type="hidden" name="version" value={refused?.version ?? values.version} />
         )}
-        {roles && (
-          <SelectField
-            field={fields.role_id}
-            label={text('person.field.role')}
-            options={roles.map((role) => ({
-              value: role,
-              label: role === 'admin' ? text('person.companyUser') : text(`shell.role.${role}`),
-            }))}
-          />
-        )}
+        {roles && <SelectField field={fields.role_id} label={text('person.field.role')} options={roles} />}
         {companies && (
           <SelectField
             field={fields.company_id}

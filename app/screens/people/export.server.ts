@@ -3,6 +3,7 @@ import type { CsvCell } from '~/http/csv.server';
 import { csvDownload } from '~/http/csv-download.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
+import { roleWord } from '~/http/role-word';
 import { type Actor, isColleague, may } from '~/models/access/actor.server';
 import { peopleBatches } from '~/models/people/export.server';
 import { permissionsHeld } from '~/models/permissions/held.server';
@@ -44,11 +45,10 @@ function* rowsOf(
 ): Generator<CsvCell[][]> {
   for (const batch of batches) {
     yield batch.map((person) => {
-      const { name, email, address, role, parentId, company, countryCode, phoneNumber } = person;
-      const isUser = role === 'admin' && parentId !== null;
+      const { name, email, address, company, countryCode, phoneNumber } = person;
       const cells: Record<(typeof header)[number], CsvCell> = {
         ...{ name, email, address, company, companyName: company },
-        role: isUser ? text('person.companyUser') : text(`shell.role.${role}`),
+        role: roleWord(text, person),
         ...{ countryCode: null, phone: null, permissions: null },
         ...(seesForm(actor, person) && { countryCode, phone: phoneNumber, permissions: grantsOf(person) }),
       };

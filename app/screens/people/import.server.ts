@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
-import type { Role } from 'db/schema/person';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
+import { roleWord } from '~/http/role-word';
 import { stageUpload } from '~/models/files/staged.server';
 import { companyNameOf, companyOptions } from '~/models/people/companies.server';
 import { mostImported } from '~/models/people/import.server';
@@ -18,7 +18,7 @@ export const peopleImportLoader = (portal: Portal, kind: PeopleKind) =>
   pageLoader(portal, importRule, (page) => importForm(page, kind));
 
 function importForm(page: Page, kind: PeopleKind) {
-  const { db, text, portal, view } = page;
+  const { db, actor, text, portal, view } = page;
   const { roles, needsCompany } = importable(page, kind);
   const { needed, optional } = columnsFor[kind];
   view.title = text('transfer.importTitle', { people: text(`person.kind.${kind}.list`) });
@@ -31,7 +31,11 @@ function importForm(page: Page, kind: PeopleKind) {
     hints: [
       text('transfer.hint.countryCode'),
       ...(needed.includes('role_id')
-        ? [text('transfer.hint.role', { roles: roles.map((role) => roleWord(text, role)).join(', ') })]
+        ? [
+            text('transfer.hint.role', {
+              roles: roles.map((role) => roleWord(text, { role, parentId: actor.id })).join(', '),
+            }),
+          ]
         : []),
       ...(needed.includes('company_name') ? [text('transfer.hint.company')] : []),
       ...(optional.includes('permissions') ? [text('transfer.hint.permissions')] : []),
@@ -41,9 +45,6 @@ function importForm(page: Page, kind: PeopleKind) {
     companies: needsCompany ? companyOptions(db) : null,
   };
 }
-
-const roleWord = (text: Page['text'], role: Role) =>
-  role === 'admin' ? text('person.companyUser') : text(`shell.role.${role}`);
 
 export type ImportForm = ReturnType<typeof importForm>;
 export type ImportFormRefusal = { file?: string; company?: string; companyId?: number };

@@ -1,6 +1,7 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound, portals } from '~/http/portals.server';
+import { roleWord } from '~/http/role-word';
 import { isColleague } from '~/models/access/actor.server';
 import { findPerson } from '~/models/people/find.server';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
@@ -49,12 +50,12 @@ function plansOfOne(page: Page, id: number) {
   const person = findPerson(db, actor, id);
   // A guest is seen here, but what their own company pays is not.
   if (actor.role !== 'superadmin' && !isColleague(actor, person)) throw notFound();
-  const { name, email, address, companyName, role, parentId, countryCode, phoneNumber, createdAt } = person;
+  const { name, email, address, companyName, countryCode, phoneNumber, createdAt } = person;
   view.title = text('person.info.of', { name });
   return {
     title: view.title,
     ...{ name, email, address, companyName, createdAt },
-    role: role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`),
+    role: roleWord(text, person),
     phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
     plan: companyPlan(db, person.companyId),
     id,

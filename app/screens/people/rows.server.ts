@@ -1,5 +1,6 @@
 import type { Permission } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
+import { roleWord } from '~/http/role-word';
 import { mayList, personRoles } from '~/models/people/allowed.server';
 import type { PersonRow } from '~/models/people/list.server';
 import { viewableAmong } from '~/models/view-as/allowed.server';
@@ -35,10 +36,9 @@ function shownRow(
   const permissions = new Set((granted?.split(',') ?? []) as Permission[]);
   const { id, role, parentId, companyId, name, email, address } = row;
   const person = { id, role, parentId, companyId, permissions };
-  const isUser = role === 'admin' && parentId !== null;
   return {
     ...{ id, name, email, address, company: companyName },
-    roles: isUser ? text('person.companyUser') : text(`shell.role.${role}`),
+    roles: roleWord(text, row),
     mayEdit: able.may(person, 'edit'),
     mayDelete: able.may(person, 'delete'),
   };

@@ -1,5 +1,6 @@
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
+import { roleWord } from '~/http/role-word';
 import { mayReadAudit } from '~/models/audit/visible.server';
 import { findProfile } from '~/models/profile/find.server';
 import { listOwnSessions } from '~/models/profile/sessions.server';
@@ -18,6 +19,7 @@ function show(page: Page) {
   return {
     portal,
     profile,
+    role: roleWord(text, actor),
     version: String(updatedAt),
     language: locale ?? view.locale,
     security: viewer ? null : securityOf(page),

@@ -11,9 +11,9 @@ import { TwoFactorState } from './parts/two-factor-state';
 import type { ShownProfile } from './show.server';
 
 export function ProfileScreen() {
-  const { portal, profile, security } = useLoaderData() as ShownProfile;
+  const { portal, profile, role, security } = useLoaderData() as ShownProfile;
   const text = useText();
-  const { role, companyName } = profile;
+  const { companyName } = profile;
   const deletion = { phone: profile.phoneNumber ?? '', country_code: profile.countryCode ?? '' };
   return (
     <>
@@ -21,7 +21,7 @@ export function ProfileScreen() {
       <Section title={text('profile.account')}>
         <Facts
           items={[
-            { label: text('person.field.role'), value: text(`shell.role.${role}`) },
+            { label: text('person.field.role'), value: role },
             ...(companyName
               ? [{ label: text('person.field.companyName'), value: <bdi>{companyName}</bdi> }]
               : []),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { roleWord } from '~/http/role-word';
 import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { dashboardPath, landingPath, languagePath, logoutPath } from '~/paths';
@@ -33,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <AppShell
         nav={items(navigation[role])}
         homeHref={dashboardPath(view.portal)}
-        user={{ name, role: text(`shell.role.${role}`) }}
+        user={{ name, role: roleWord(text, view.person) }}
         language={language}
         logoutHref={logoutPath()}
         toast={toast}

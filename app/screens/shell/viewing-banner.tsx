@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { roleWord } from '~/http/role-word';
 import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { viewEndPath } from '~/paths';
@@ -21,7 +22,7 @@ export function ViewingBanner() {
           <strong>
             <bdi>{person.name}</bdi>
           </strong>{' '}
-          ({viewing.role}). {text('viewAs.banner.text')}
+          ({roleWord(text, person)}). {text('viewAs.banner.text')}
         </p>
         <p className="hint">
           {text('viewAs.banner.through')}{' '}

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { forgetPages } from '~/http/forget-pages.server';
 import { pageAction, pageLoader } from '~/http/page.server';
 import { portals } from '~/http/portals.server';
 import { clearedSessionCookie } from '~/http/session-cookie.server';
@@ -21,6 +22,6 @@ export const logoutAction = pageAction(portals.signedIn, { whileViewing: true },
   logSignIn(page, { who: leaving.id, what: 'logout', result: 'allowed' });
   return redirect(leaving.role === 'superadmin' ? adminLoginPath() : loginPath(), {
     status: 303,
-    headers: { 'Set-Cookie': clearedSessionCookie(request), 'Clear-Site-Data': '"cache"' },
+    headers: { 'Set-Cookie': clearedSessionCookie(request), ...forgetPages },
   });
 });
