@@ -8,7 +8,6 @@ import { serveAssets, servePublic } from './server/assets';
 import { limitBody } from './server/body-limit';
 import { handleByBranch } from './server/branches';
 import { compressText } from './server/compress';
-import { drained } from './server/drained';
 import { hideDataTransports, refuseForeign, settleHost } from './server/gate';
 import { addSecurityHeaders } from './server/headers';
 import { keepPublicPages, type Revision } from './server/public-pages';
@@ -46,10 +45,7 @@ app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests, hideDataTransports, refuseForeign(settings.publicUrl), limitBody);
 app.use(answerUnchanged(build.entry.module.isUnchanged, settings.publicUrl));
-app.all(
-  '*',
-  handleByBranch(build, (req, res) => ({ clientAddress: req.ip ?? '', drained: () => drained(res) })),
-);
+app.all('*', handleByBranch(build));
 app.use(((error, _req, res, _next) => {
   // Already answered, by the limit on bodies: what Remix makes of the cut request is of no interest.
   if (res.writableEnded) return;

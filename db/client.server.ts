@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from './migrate.server';
-import { addSearchText } from './search-text';
+import { addTextFunctions } from './search-text';
 
 /** The open database; `$client` is better-sqlite3's own handle. */
 export type Database = ReturnType<typeof connect>;
@@ -40,7 +40,7 @@ export function connect(file: string) {
   client.pragma('journal_size_limit = 67108864');
   client.pragma('cache_size = -16000');
   client.pragma('temp_store = MEMORY');
-  addSearchText(client);
+  addTextFunctions(client);
   return drizzle({ client, casing: 'snake_case' });
 }
 

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { addSearchText } from './search-text';
+import { addTextFunctions } from './search-text';
 
 const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migrations');
 
@@ -24,7 +24,7 @@ export function migrate(file: string, { isNew }: { isNew: boolean }) {
     client.pragma('synchronous = FULL');
     client.pragma('foreign_keys = OFF');
     client.pragma('busy_timeout = 60000');
-    addSearchText(client);
+    addTextFunctions(client);
     if (pendingMigrations(client) === 0) return;
     if (!isNew) backUp(client, file);
     runMigrations(drizzle({ client }), { migrationsFolder });

@@ -36,8 +36,23 @@ export function preparedByShape<Shape extends Record<string, string | boolean>, 
   };
 }
 
-/** Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. */
+/**
+ * Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. The
+ * transaction is the connection itself, not one of Drizzle's wrappers, so that prepared queries serve inside it too.
+ */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
-  // Drizzle's transaction type lacks `$client`; models only query through it.
-  return db.transaction((tx) => work(tx as unknown as Database), { behavior: 'immediate' });
+  return db.$client.transaction(() => work(db)).immediate();
+}
+
+/** Runs a write that nobody misses after a power cut, and so does not wait for the disk to have it. */
+export function writeLightly(db: Database, work: () => void) {
+  const { $client: client } = db;
+  // Inside a transaction its commit decides, and SQLite refuses to be told otherwise.
+  if (client.inTransaction) return work();
+  client.pragma('synchronous = NORMAL');
+  try {
+    work();
+  } finally {
+    client.pragma('synchronous = FULL');
+  }
 }

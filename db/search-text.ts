@@ -23,7 +23,11 @@ export const searchText = (...texts: (string | null)[]): string =>
     .map((word) => `  ${word}`)
     .join('');
 
-/** The triggers that keep the search indexes call it by this name. */
-export function addSearchText(client: Sqlite.Database) {
+/** A name as it is compared with others: SQLite's own idea of upper and lower case ends with ASCII. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** What the triggers that keep the search indexes, and migrations, call by these names. */
+export function addTextFunctions(client: Sqlite.Database) {
   client.function('search_text', { varargs: true, deterministic: true }, searchText);
+  client.function('name_key', { deterministic: true }, nameKey);
 }

@@ -1,7 +1,7 @@
-import { createRequestHandler, type GetLoadContextFunction } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import type { RequestHandler } from 'express';
+import { answerByRemix } from './remix';
 
 /** So many addresses are remembered; a page asked for the first time is only slower, not different. */
 const rememberedPaths = 2_000;
@@ -10,9 +10,9 @@ const rememberedPaths = 2_000;
  * Remix compiles the pattern of every route for every request, several times over. Its handlers here know only
  * the routes from the root to one page, so that a page costs the same however many routes the product has.
  */
-export function handleByBranch(build: ServerBuild, getLoadContext: GetLoadContextFunction): RequestHandler {
+export function handleByBranch(build: ServerBuild): RequestHandler {
   const tree = routeTree(build);
-  const whole = createRequestHandler({ build, getLoadContext });
+  const whole = answerByRemix(build);
   const handlers = new Map<string, RequestHandler>();
   const pages = new Map<string, RequestHandler>();
 
@@ -20,8 +20,7 @@ export function handleByBranch(build: ServerBuild, getLoadContext: GetLoadContex
     const branch = matchRoutes(tree, path)?.map(({ route }) => String(route.id)) ?? [];
     const page = branch.at(-1);
     if (!page) return whole;
-    const handler =
-      handlers.get(page) ?? createRequestHandler({ build: only(build, branch), getLoadContext });
+    const handler = handlers.get(page) ?? answerByRemix(only(build, branch));
     handlers.set(page, handler);
     if (pages.size >= rememberedPaths) pages.clear();
     pages.set(path, handler);

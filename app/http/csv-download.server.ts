@@ -1,23 +1,22 @@
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import { contentDisposition } from '~/services/files/disposition';
 import { byteOrderMark, type CsvCell, csvLine } from './csv.server';
-import { paced } from './paced.server';
-import type { Visit } from './visit.server';
 
 /**
  * A CSV file of any length: `batches` are read from the database one at a time, as fast as the browser takes them, so
  * that neither memory nor other visitors notice.
  */
-export function csvDownload(
-  page: Pick<Visit, 'drained' | 'request'>,
-  name: string,
-  header: string[],
-  batches: Iterable<CsvCell[][]>,
-): Response {
-  function* chunks() {
+export function csvDownload(name: string, header: string[], batches: Iterable<CsvCell[][]>): Response {
+  async function* chunks() {
     yield Buffer.from(byteOrderMark + csvLine(header));
-    for (const batch of batches) yield Buffer.from(batch.map(csvLine).join(''));
+    for (const batch of batches) {
+      yield Buffer.from(batch.map(csvLine).join(''));
+      await new Promise(setImmediate);
+    }
   }
-  return new Response(paced(page, chunks()), {
+  const body = createReadableStreamFromReadable(Readable.from(chunks(), { objectMode: false }));
+  return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': contentDisposition('attachment', name),

@@ -25,6 +25,26 @@ export const isLocale = (value: unknown): value is Locale => locales.includes(va
 /** The language of a page: `?lang=` of a link in a mail, the person's own, the visitor's cookie, the browser's. */
 export async function localeOf(request: Request, preferred: string | null | undefined): Promise<Locale> {
   if (isLocale(preferred) && !request.url.includes('lang=')) return preferred;
+  return request.url.includes('lang=') ? detected(request) : rememberedFor(request);
+}
+
+const remembered = new Map<string, Locale>();
+const mostRemembered = 500;
+
+/** To weigh what a browser asks for costs more than to find its person; the same words mean the same language. */
+async function rememberedFor(request: Request): Promise<Locale> {
+  const chosen = /(?:^|; )yesod_locale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
+  const key = `${chosen}\n${request.headers.get('accept-language') ?? ''}`;
+  let locale = remembered.get(key);
+  if (!locale) {
+    locale = await detected(request);
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, locale);
+  }
+  return locale;
+}
+
+async function detected(request: Request): Promise<Locale> {
   const found = await detector.getLocale(request);
   return isLocale(found) ? found : defaultLocale;
 }

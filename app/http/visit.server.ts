@@ -24,15 +24,12 @@ export type Visit = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir' | 'comp
   viewer: Actor | null;
   text: Text;
   view: View;
-  /** Waits until what was sent has left for the browser, where the server can tell. */
-  drained: () => Promise<void>;
 };
 
 type Context = AppLoadContext & {
   visit?: Promise<Visit>;
   view?: View;
   clientAddress?: string;
-  drained?: () => Promise<void>;
 };
 
 /** Loaders of nested routes run for the same request: they share one visit, and so one look at the session. */
@@ -83,7 +80,6 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
     viewer: viewing?.viewer ?? null,
     text,
     view,
-    drained: context.drained ?? (() => Promise.resolve()),
   };
 }
 

@@ -1,16 +1,4 @@
-const limit = 200;
-const entries = new Map<string, string>();
+import { keptHtml } from '~/ui/kept-html';
 
-/** The HTML of charts by everything that shapes it; the least recently used of 200 leaves first. */
-export const chartCache = {
-  read(key: string, render: () => string): string {
-    const html = entries.get(key) ?? render();
-    entries.delete(key);
-    entries.set(key, html);
-    if (entries.size > limit) entries.delete(entries.keys().next().value as string);
-    return html;
-  },
-  get size(): number {
-    return entries.size;
-  },
-};
+/** The HTML of charts. */
+export const chartCache = keptHtml(200);

@@ -13,6 +13,8 @@ export const assetTypes = sqliteTable(
       .notNull()
       .references(() => companies.id),
     name: text().notNull(),
+    /** The name as `nameKey` compares it. */
+    nameKey: text().notNull().default(''),
     createdBy: integer(),
     /** Projects of this type that are not deleted, kept by triggers. */
     projectCount: integer().notNull().default(0),
@@ -20,7 +22,10 @@ export const assetTypes = sqliteTable(
     version: integer().notNull().default(1),
     ...stamps,
   },
-  (table) => [index('asset_types_company').on(table.companyId, table.id)],
+  (table) => [
+    index('asset_types_company').on(table.companyId, table.id),
+    index('asset_types_name').on(table.companyId, table.nameKey),
+  ],
 );
 
 type Indexed = Parameters<ReturnType<typeof index>['on']>;

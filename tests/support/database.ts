@@ -4,7 +4,8 @@ import path from 'node:path';
 import { connect, type Database, databaseFile, openDatabase } from 'db/client.server';
 import { onTestFinished } from 'vitest';
 
-const template = path.join(tmpdir(), `yesod-template-${process.pid}`);
+/** Its time of start is in the name too: a process that was killed leaves its own behind, and numbers come again. */
+const template = path.join(tmpdir(), `yesod-template-${process.pid}-${Math.round(performance.timeOrigin)}`);
 
 /** A migrated database file for one test: the migrations run once a process, each test gets a copy. */
 export function freshDatabase(): Database {

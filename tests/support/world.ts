@@ -61,7 +61,7 @@ export function company(db: Database) {
   const entrepreneur = person(db, 'entrepreneur', { companyId: id });
   const assetType = db
     .insert(assetTypes)
-    .values({ companyId: id, name: 'Apartment', ...stamps })
+    .values({ companyId: id, name: 'Apartment', nameKey: 'apartment', ...stamps })
     .returning()
     .get();
   return { id, admin, entrepreneur, assetType, project: project(db, entrepreneur, assetType.id) };

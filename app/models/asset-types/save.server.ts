@@ -1,13 +1,14 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
+import { prepared, write } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
-import { eq } from 'drizzle-orm';
+import { nameKey } from 'db/search-text';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
 import { once } from '~/models/submissions/once.server';
 import { findAssetType } from './find.server';
-import { assertKeeper, assetTypesHeldBy } from './held.server';
+import { assertKeeper } from './held.server';
 
 /** Another asset type of the company goes by this name already. */
 export class NameTaken extends Error {}
@@ -28,9 +29,10 @@ export function createAssetType(
   return write(db, (tx) =>
     once(tx, actor, formKey, now, () => {
       assertFree(tx, actor, name);
+      const row = { companyId, name, nameKey: nameKey(name), createdBy: actor.id };
       const { id } = tx
         .insert(assetTypes)
-        .values({ companyId, name, createdBy: actor.id, createdAt: now, updatedAt: now })
+        .values({ ...row, createdAt: now, updatedAt: now })
         .returning({ id: assetTypes.id })
         .get();
       const changes = { name: { to: name } };
@@ -64,7 +66,7 @@ export function renameAssetType(
     if (before.version !== version) throw new AppError('stale', { version: before.version });
     assertFree(tx, actor, name, id);
     tx.update(assetTypes)
-      .set({ name, version: version + 1, updatedAt: now })
+      .set({ name, nameKey: nameKey(name), version: version + 1, updatedAt: now })
       .where(eq(assetTypes.id, id))
       .run();
     const changes = changesBetween<Record<string, unknown>>(before, { name });
@@ -72,16 +74,20 @@ export function renameAssetType(
   });
 }
 
-/** Compared here and not by SQLite, whose idea of upper and lower case ends with ASCII. */
-const key = (name: string) => name.normalize('NFKC').toLowerCase();
-
 function assertFree(tx: Database, actor: Actor, name: string, exceptId?: number) {
-  const wanted = key(name);
-  const isTaken = tx
-    .select({ id: assetTypes.id, name: assetTypes.name })
-    .from(assetTypes)
-    .where(assetTypesHeldBy(actor))
-    .all()
-    .some((other) => other.id !== exceptId && key(other.name) === wanted);
-  if (isTaken) throw new NameTaken();
+  const others = ofName(tx).all({ companyId: actor.companyId ?? 0, nameKey: nameKey(name) });
+  if (others.some(({ id }) => id !== exceptId)) throw new NameTaken();
 }
+
+const ofName = prepared((db) =>
+  db
+    .select({ id: assetTypes.id })
+    .from(assetTypes)
+    .where(
+      and(
+        eq(assetTypes.companyId, sql.placeholder('companyId')),
+        eq(assetTypes.nameKey, sql.placeholder('nameKey')),
+      ),
+    )
+    .prepare(),
+);

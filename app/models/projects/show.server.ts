@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { assetTypes, projects, projectValues } from 'db/schema/project';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
 import { projectsVisibleTo } from './visible.server';
@@ -50,15 +50,4 @@ export function valueOverTime(db: Database, projectId: number) {
     .limit(60)
     .all()
     .reverse();
-}
-
-/** Asset types of a company, for a select. */
-export function assetTypeOptions(db: Database, companyId: number): { id: number; name: string }[] {
-  return db
-    .select({ id: assetTypes.id, name: assetTypes.name })
-    .from(assetTypes)
-    .where(eq(assetTypes.companyId, companyId))
-    .orderBy(asc(assetTypes.name))
-    .limit(500)
-    .all();
 }

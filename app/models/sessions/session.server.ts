@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { prepared } from 'db/prepared';
+import { prepared, writeLightly } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
@@ -56,7 +56,9 @@ export function findSession(db: Database, token: string, now: number): Session |
   const row = byToken(db).get({ hash: sha256(token), now });
   if (!row || now - row.lastSeenAt > life[row.kind].idle) return null;
   if (now - row.lastSeenAt > seenEvery)
-    db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id)).run();
+    writeLightly(db, () => {
+      db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id)).run();
+    });
   return {
     id: row.id,
     kind: row.kind,
@@ -99,11 +101,19 @@ export function startSession(
   return row.id;
 }
 
+const dataById = prepared((db) =>
+  db
+    .update(sessions)
+    .set({ data: sql`${sql.placeholder('data')}`, updatedAt: sql`${sql.placeholder('now')}` })
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+/** Notes in a session what its next page needs. */
 export function saveSessionData(db: Database, id: number, data: SessionData, now: number) {
-  db.update(sessions)
-    .set({ data: JSON.stringify(data), updatedAt: now })
-    .where(eq(sessions.id, id))
-    .run();
+  writeLightly(db, () => {
+    dataById(db).run({ id, data: JSON.stringify(data), now });
+  });
 }
 
 export function endSession(db: Database, id: number) {

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
+import { prepared } from 'db/prepared';
 import { submissions } from 'db/schema/sign-in';
-import { eq, lt } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 
 const keptFor = 24 * 3_600_000;
@@ -13,19 +14,33 @@ export function once(tx: Database, actor: Actor, key: string, now: number, make:
   const earlier = madeOnce(tx, actor, key);
   if (earlier !== undefined) return earlier;
   const recordId = make();
-  tx.insert(submissions)
-    .values({ key: ownKey(actor, key), personId: actor.id, recordId, createdAt: now })
-    .run();
+  remember(tx).run({ key: ownKey(actor, key), personId: actor.id, recordId, createdAt: now });
   return recordId;
 }
 
+const remember = prepared((db) =>
+  db
+    .insert(submissions)
+    .values({
+      key: sql.placeholder('key'),
+      personId: sql.placeholder('personId'),
+      recordId: sql.placeholder('recordId'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare(),
+);
+
 /** What the form of this key made; undefined while it has made nothing. */
 export const madeOnce = (db: Database, actor: Actor, key: string): number | undefined =>
+  byKey(db).get({ key: ownKey(actor, key) })?.recordId;
+
+const byKey = prepared((db) =>
   db
     .select({ recordId: submissions.recordId })
     .from(submissions)
-    .where(eq(submissions.key, ownKey(actor, key)))
-    .get()?.recordId;
+    .where(eq(submissions.key, sql.placeholder('key')))
+    .prepare(),
+);
 
 const ownKey = (actor: Actor, key: string) => `${actor.id}:${key.slice(0, 64)}`;
 

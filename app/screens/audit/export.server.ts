@@ -16,12 +16,7 @@ export const auditExportLoader = pageLoader(portals.admin, auditRule, (page) => 
   if (!mayReadAudit(actor)) throw notFound();
   const { search, filters } = readListQuery(url, { sortable: [], filters: ['record'] });
   const header = columns.map((column) => text(`audit.column.${column}`));
-  return csvDownload(
-    page,
-    'audit.csv',
-    header,
-    rowsOf(text, auditBatches(db, actor, { search, ...filters })),
-  );
+  return csvDownload('audit.csv', header, rowsOf(text, auditBatches(db, actor, { search, ...filters })));
 });
 
 function* rowsOf(text: Text, batches: Iterable<AuditEntry[]>) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { paced } from '~/http/paced.server';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import { idParam, pageLoader } from '~/http/page.server';
 import { notFound, portals } from '~/http/portals.server';
 import { openFile } from '~/models/files/open.server';
@@ -22,7 +22,6 @@ export const openFileLoader = pageLoader(portals.signedIn, {}, async (page) => {
   if (request.headers.get('if-none-match') === file.tag) return new Response(null, { status: 304, headers });
   const found = await stat(file.path).catch(() => null);
   if (!found) throw notFound();
-  return new Response(paced(page, createReadStream(file.path)), {
-    headers: { ...headers, 'Content-Length': String(found.size) },
-  });
+  const body = createReadableStreamFromReadable(createReadStream(file.path));
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(found.size) } });
 });

@@ -31,7 +31,6 @@ export const peopleExportLoader = (portal: Portal, kind: PeopleKind) =>
     const { state, filter } = kind === 'user' ? askedUsers(page) : askedPeople(page, kind);
     const header = kind === 'admin' ? ofCompanyAdmins : ofPeople;
     return csvDownload(
-      page,
       `${kind}.csv`,
       header.map((column) => page.text(`person.field.${column}`)),
       rowsOf(page, header, peopleBatches(page.db, page.actor, state.search, filter)),

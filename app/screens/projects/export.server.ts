@@ -33,7 +33,7 @@ export const projectsExportLoader = (portal: Portal) =>
     const header = columns.map((column) =>
       text(column === 'currency' ? 'transfer.currency' : `project.field.${column}`),
     );
-    return csvDownload(page, 'projects.csv', header, rowsOf(projectBatches(db, actor, search, filter)));
+    return csvDownload('projects.csv', header, rowsOf(projectBatches(db, actor, search, filter)));
   });
 
 function* rowsOf(batches: ReturnType<typeof projectBatches>): Generator<CsvCell[][]> {

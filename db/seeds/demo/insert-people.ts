@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { companies } from '../../schema/company';
 import { type Permission, people as peopleTable, personPermissions } from '../../schema/person';
 import { assetTypes } from '../../schema/project';
+import { nameKey } from '../../search-text';
 import { type AssetKey, type CompanyKey, companySpecs } from './companies';
 import { type PersonKey, type PersonSpec, people, personKeys } from './people';
 import type { DemoFiles } from './prepare-files';
@@ -130,6 +131,7 @@ export function insertAssetTypes({
       const row = {
         companyId: ids[company],
         name,
+        nameKey: nameKey(name),
         createdBy: owners[adminOf[company]],
         createdAt: at,
         updatedAt: at,
