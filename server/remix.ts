@@ -30,7 +30,7 @@ export function answerByRemix(build: ServerBuild): RequestHandler {
 
 function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
   const { method, headers, protocol, originalUrl } = req;
-  const url = `${protocol}://${headers.host}${originalUrl}`;
+  const url = new URL(`${protocol}://${headers.host}${originalUrl}`).href;
   const init: RequestInit = { method, headers: headersOf(headers) };
   if (method === 'GET' || method === 'HEAD') return new Request(url, init);
   const stop = new AbortController();
