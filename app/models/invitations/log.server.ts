@@ -6,7 +6,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
 import { type ListQuery, mostCounted, ordered, pageOf, totalUpTo } from '~/models/lists/list-query.server';
-import { matchOf, mostFound, newestFound } from '~/models/lists/search.server';
+import { findNewest, idsOf, matchOf, mostFound } from '~/models/lists/search.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo, mayInvite } from './visible.server';
 
@@ -24,7 +24,7 @@ const holder = alias(people, 'holder');
 
 /** One page of the invitation log (001 §3), newest first. */
 export function listInvitations(db: Database, actor: Actor, query: ListQuery) {
-  const found = query.search ? newestFound(...searchFor(actor, query)) : undefined;
+  const found = query.search ? idsOf(findNewest(db, ...searchFor(actor, query))) : undefined;
   const where = and(
     found && sql`${invitations.id} in ${found}`,
     invitationsVisibleTo(actor),

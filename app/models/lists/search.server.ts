@@ -1,3 +1,4 @@
+import type { Database } from 'db/client.server';
 import { wordsIn } from 'db/search-text';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
@@ -40,8 +41,20 @@ export const carrying = (mark: string): string => `marks : ".${mark}."`;
  * ids that count, where no mark says it. The index keeps its rows by the negative of the id, for it reads upward many
  * times faster than downward.
  */
-export const newestFound = (index: SearchIndex, match: string | Placeholder, among?: SQL): SQL =>
+export const newestFound = (index: SearchIndex, match: string, among?: SQL): SQL =>
   found(index, match, sql`${within(among)} order by rowid limit ${sql.raw(String(mostFound + 1))}`);
+
+/**
+ * The same ids, looked for once and kept: a list asks for them twice, for its page and for how many there are.
+ * @returns a JSON array, for `idsOf`
+ */
+export function findNewest(db: Database, index: SearchIndex, match: string, among?: SQL): string {
+  const ids = sql`json_group_array(id)`;
+  return db.get<{ ids: string }>(sql`select ${ids} as ids from ${newestFound(index, match, among)}`).ids;
+}
+
+/** The ids of a JSON array, for `in`. */
+export const idsOf = (json: string | Placeholder): SQL => sql`(select value from json_each(${json}))`;
 
 /** The next ids after one, oldest first: for files, which have no end. */
 export const foundAfter = (
@@ -52,9 +65,9 @@ export const foundAfter = (
   among?: SQL,
 ): SQL => found(index, match, sql`${within(among)} and rowid < ${-after} order by rowid desc limit ${most}`);
 
-function found(index: SearchIndex, match: string | Placeholder, rest: SQL): SQL {
+function found(index: SearchIndex, match: string, rest: SQL): SQL {
   const name = sql.identifier(index);
-  return sql`(select -rowid from ${name} where ${name} match ${match} ${rest})`;
+  return sql`(select -rowid as id from ${name} where ${name} match ${match} ${rest})`;
 }
 
 const within = (among: SQL | undefined): SQL =>

@@ -11,7 +11,7 @@ import {
   pageOf,
   totalUpTo,
 } from '~/models/lists/list-query.server';
-import { mostFound, newestFound } from '~/models/lists/search.server';
+import { findNewest, idsOf, mostFound } from '~/models/lists/search.server';
 import { among, isReader, type PeopleFilter, peopleMatch, peopleRows } from './list-rows.server';
 import { type Kind, peopleTotal } from './totals.server';
 
@@ -33,7 +33,7 @@ export function listPeople(
   filter: PeopleFilter,
 ): ListPage<PersonRow> {
   const match = query.search && peopleMatch(actor, query.search, filter);
-  const found = match ? newestFound('people_search', match, among(actor, filter)) : undefined;
+  const found = match ? idsOf(findNewest(db, 'people_search', match, among(actor, filter))) : undefined;
   const asked = peopleRows(actor, filter, found);
   const order = ordered(query, sortColumns, people.id);
   const page = pageOf(people.id, asked, order, query);

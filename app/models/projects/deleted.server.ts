@@ -16,7 +16,7 @@ import {
   pageOf,
   totalUpTo,
 } from '~/models/lists/list-query.server';
-import { matchOf, mostFound, newestFound } from '~/models/lists/search.server';
+import { findNewest, idsOf, matchOf, mostFound } from '~/models/lists/search.server';
 import { projectsHeldBy } from './archive.server';
 
 const sortColumns = {
@@ -32,7 +32,9 @@ export const deletedProjectSorts = Object.keys(sortColumns);
 /** One page of the deleted projects of a company (of all, for the super admin), last deleted first. */
 export function listDeletedProjects(db: Database, actor: Actor, query: ListQuery) {
   const marks = actor.role === 'superadmin' ? ['x'] : ['x', `c${actor.companyId}`];
-  const found = query.search ? newestFound('projects_search', matchOf(query.search, marks)) : undefined;
+  const found = query.search
+    ? idsOf(findNewest(db, 'projects_search', matchOf(query.search, marks)))
+    : undefined;
   const where = and(
     found && sql`${projects.id} in ${found}`,
     isNotNull(projects.deletedAt),

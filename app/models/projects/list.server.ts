@@ -6,7 +6,7 @@ import { projects } from 'db/schema/project';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { type ListPage, type ListQuery, ordered, totalOf } from '~/models/lists/list-query.server';
-import { matchOf, mostFound, newestFound } from '~/models/lists/search.server';
+import { findNewest, idsOf, matchOf, mostFound } from '~/models/lists/search.server';
 import { wedge } from './figures';
 import { countQuery } from './list-count.server';
 import {
@@ -52,7 +52,7 @@ export function listProjects(
     ...filter,
     actorId: actor.id,
     companyId: actor.companyId ?? 0,
-    match: list.isSearch ? matchOf(query.search, marksOf(actor, filter)) : '',
+    found: list.isSearch ? found(db, actor, query.search, filter) : '[]',
   };
   const counting = counts(db, list);
   const count = counting.query.get(values)?.count ?? 0;
@@ -73,6 +73,9 @@ export function listProjects(
   };
 }
 
+const found = (db: Database, actor: Actor, search: string, filter: ProjectFilter) =>
+  findNewest(db, 'projects_search', matchOf(search, marksOf(actor, filter)), searchedAmong(actor));
+
 type List = { role: Actor['role']; isSearch: boolean; byCreator: boolean; byType: boolean };
 type Shape = List & { isShort: boolean; order: 'asc' | 'desc'; orderBy: ProjectSort };
 
@@ -84,9 +87,7 @@ function askedBy({ role, isSearch, byCreator, byType }: List): ProjectsAsked {
       createdBy: byCreator ? sql.placeholder('createdBy') : undefined,
       assetTypeId: byType ? sql.placeholder('assetTypeId') : undefined,
     },
-    found: isSearch
-      ? newestFound('projects_search', sql.placeholder('match'), searchedAmong(actor))
-      : undefined,
+    found: isSearch ? idsOf(sql.placeholder('found')) : undefined,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   pageOf,
   totalUpTo,
 } from '~/models/lists/list-query.server';
-import { carrying, matchOf, mostFound, newestFound } from '~/models/lists/search.server';
+import { carrying, findNewest, idsOf, matchOf, mostFound } from '~/models/lists/search.server';
 
 // Rows are written as they happen, so the order of their ids is the order of their times.
 const sortColumns = {
@@ -34,7 +34,9 @@ export const mayReadTransactions = (actor: Actor): boolean =>
  */
 export function listTransactions(db: Database, actor: Actor, query: ListQuery) {
   if (!mayReadTransactions(actor)) throw new AppError('forbidden');
-  const found = query.search ? newestFound('transactions_search', matchFor(db, actor, query)) : undefined;
+  const found = query.search
+    ? idsOf(findNewest(db, 'transactions_search', matchFor(db, actor, query)))
+    : undefined;
   const where = and(
     found && sql`${transactions.id} in ${found}`,
     actor.role === 'superadmin' ? undefined : eq(transactions.companyId, actor.companyId ?? 0),
