@@ -20,8 +20,9 @@ export const notFoundPath = () => '/404';
 export const resumePath = () => '/resume';
 export const languagePath = () => '/language';
 
-export const loginPath = (options: { by?: 'email'; redirectTo?: string } = {}) => query('/login', options);
-export const adminLoginPath = (options: { redirectTo?: string } = {}) => query('/admin/login', options);
+type LoginOptions = { redirectTo?: string; lang?: string };
+export const loginPath = (options: LoginOptions & { by?: 'email' } = {}) => query('/login', options);
+export const adminLoginPath = (options: LoginOptions = {}) => query('/admin/login', options);
 export const otpVerifyPath = () => '/otp-verify';
 export const resendCodePath = () => '/otp-verify/resend';
 export const twoFactorPath = () => '/admin/2fa';

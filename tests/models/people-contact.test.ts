@@ -1,11 +1,12 @@
 import { people } from 'db/schema/person';
+import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
 import { createPerson } from '~/models/people/create.server';
 import { updatePerson } from '~/models/people/update.server';
 import { freshDatabase } from '../support/database';
-import { editing, newPerson, withPlan } from '../support/people';
+import { adding, editing, newPerson, withPlan } from '../support/people';
 import { ask, codeFor, secrets, tryCode } from '../support/sign-in';
 import { company, join, now, person } from '../support/world';
 
@@ -13,7 +14,8 @@ function setUp() {
   const db = freshDatabase();
   const one = withPlan(db, company(db));
   const input = newPerson({ role: 'investor' });
-  const id = createPerson(db, one.admin, input, crypto.randomUUID(), now);
+  const id = createPerson(db, secrets, one.admin, input, adding());
+  db.delete(outbox).run();
   const change = (more: object, actor = one.admin) => {
     const opened = editing(db, actor, id);
     updatePerson(db, secrets, actor, { ...opened, input: { ...opened.input, ...more } });

@@ -8,7 +8,7 @@ import { findPerson } from '~/models/people/find.server';
 import { updatePerson } from '~/models/people/update.server';
 import { permissionsHeld } from '~/models/permissions/held.server';
 import { dump, freshDatabase } from '../support/database';
-import { editing, newPerson, withPlan } from '../support/people';
+import { adding, editing, newPerson, withPlan } from '../support/people';
 import { secrets } from '../support/sign-in';
 import { company, join, now, person, upload } from '../support/world';
 
@@ -20,7 +20,7 @@ function setUp() {
     more: Parameters<typeof newPerson>[0] = {},
     actor = one.admin,
     key: string = crypto.randomUUID(),
-  ) => createPerson(db, actor, newPerson(more), key, now);
+  ) => createPerson(db, secrets, actor, newPerson(more), adding(key));
   return { db, one, superadmin, add };
 }
 
@@ -74,7 +74,7 @@ describe('adding', () => {
   test('an e-mail or phone that is somebody’s is refused, one of a deleted person is free', () => {
     const { db, one, add } = setUp();
     const first = newPerson();
-    const id = createPerson(db, one.admin, first, 'first', now);
+    const id = createPerson(db, secrets, one.admin, first, adding());
     expect(() => add({ email: first.email })).toThrow('email: emailTaken');
     expect(() => add({ phone: first.phone })).toThrow('phone_number: phoneTaken');
     db.update(people).set({ deletedAt: now }).where(eq(people.id, id)).run();
@@ -154,9 +154,10 @@ describe('company admins', () => {
   test('come with their company, and are the super admin’s', () => {
     const { db, one, superadmin } = setUp();
     const input = { ...newPerson(), companyName: 'Galil Homes' };
-    expect(() => createCompanyAdmin(db, one.admin, input, 'key', now)).toThrow('forbidden');
-    const id = createCompanyAdmin(db, superadmin, input, 'key', now);
-    expect(createCompanyAdmin(db, superadmin, input, 'key', now)).toBe(id);
+    const form = adding();
+    expect(() => createCompanyAdmin(db, secrets, one.admin, input, form)).toThrow('forbidden');
+    const id = createCompanyAdmin(db, secrets, superadmin, input, form);
+    expect(createCompanyAdmin(db, secrets, superadmin, input, form)).toBe(id);
     const made = findPerson(db, superadmin, id);
     expect(made).toMatchObject({ role: 'admin', parentId: null, companyName: 'Galil Homes' });
     const opened = editing(db, superadmin, id);

@@ -2,7 +2,7 @@ import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { peoplePath, personCreatePath, personDeletePath, personEditPath } from '~/paths';
 import { type Client, client } from '../support/client';
-import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
 import { errorsOf, personForm, personWith } from '../support/person-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -40,6 +40,32 @@ describe('adding a tenant', () => {
     const tenant = client(server, email.toLowerCase());
     expect((await tenant.get('/projects')).status).toBe(200);
     expect((await tenant.get(peoplePath('member', 'entrepreneur'))).status).toBe(404);
+  });
+
+  test('tells the new one by mail, in the language of who adds, and leads to the login', async () => {
+    const told = async (add: Client, path: string, more: Record<string, string>) => {
+      const form = await personForm(more);
+      expect((await add.post(path, form)).status).toBe(303);
+      const sent = await fetch(`${server.url}/dev/outbox.json?to=${form.get('email')}`);
+      const [mail] = (await sent.json()) as { subject: string; text: string }[];
+      const link = /http\S+$/.exec(mail?.text ?? '')?.[0] ?? '';
+      const login = await client(server).get(link.replace(server.url, ''));
+      expect(tagsOf(login.html, 'input').map(({ name }) => name)).toContain('email');
+      return { ...mail, path: link.replace(server.url, ''), html: login.html };
+    };
+    expect(await told(entrepreneur, create, {})).toMatchObject({
+      subject: 'Jaffa Stone Homes has added you to Yesod',
+      text: expect.stringMatching(/^Yael Cohen has opened .* Company: Jaffa Stone Homes\. Role: Tenant\./),
+      path: '/login?by=email&lang=en-US',
+    });
+    await admin.post('/language', { locale: 'he-IL' });
+    const user = await told(admin, personCreatePath('admin', 'user'), { role_id: 'admin' });
+    await admin.post('/language', { locale: 'en-US' });
+    expect(user).toMatchObject({
+      path: '/admin/login?lang=he-IL',
+      text: expect.stringContaining('משתמש חברה'),
+    });
+    expect(user.html).toContain('<html lang="he-IL"');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
 import type { Actor } from '~/models/access/actor.server';
-import type { NewPerson } from '~/models/people/create.server';
+import type { Adding, NewPerson } from '~/models/people/create.server';
 import { findPerson } from '~/models/people/find.server';
 import { type company, now } from './world';
 
@@ -38,6 +38,13 @@ export function newPerson(more: Partial<NewPerson> = {}): NewPerson {
     ...more,
   };
 }
+
+/** A form that is sent, by its key, with the words to whoever is added by it. */
+export const adding = (formKey: string = crypto.randomUUID()): Adding => ({
+  formKey,
+  welcome: ({ role, parentId, company }) => ({ subject: company, text: `${role} under ${parentId}` }),
+  now,
+});
 
 /** The form of somebody there is, with the version to save it over and the words to an address they leave. */
 export function editing(db: Database, actor: Actor, id: number) {

@@ -122,6 +122,11 @@ export const person = {
     userUpdated: 'User updated successfully',
     userDeleted: 'User deleted successfully',
   },
+  welcome: {
+    subject: '{{company}} has added you to Yesod',
+    text: '{{adder}} has opened an account for you on Yesod. Company: {{company}}. Role: {{role}}.\n\nThere is no password. Log in with this e-mail address; a code proves it is you.\n\nIf you do not know them, ignore this message.',
+    login: 'Log in: {{link}}',
+  },
   plan: {
     needed: 'Choose a plan first: users can be added once a subscription is active.',
     banner: 'There is no active plan. Users can be added once one is chosen.',

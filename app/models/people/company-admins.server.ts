@@ -7,7 +7,7 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors.server';
 import { once } from '~/models/submissions/once.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { insertPerson, type PersonInput } from './create.server';
+import { type Adding, insertPerson, type PersonInput } from './create.server';
 import { changePerson, type PersonChange } from './update.server';
 
 export type CompanyAdminInput = PersonInput & { companyName: string };
@@ -15,11 +15,12 @@ export type CompanyAdminInput = PersonInput & { companyName: string };
 /** Makes a company and its admin; otherwise as `createPerson`. Super admin only (001 §6). */
 export function createCompanyAdmin(
   db: Database,
+  secrets: Secrets,
   actor: Actor,
   input: CompanyAdminInput,
-  formKey: string,
-  now: number,
+  adding: Adding,
 ): number {
+  const { formKey, now } = adding;
   assertSuperadmin(actor);
   return write(db, (tx) =>
     once(tx, actor, formKey, now, () => {
@@ -30,7 +31,7 @@ export function createCompanyAdmin(
         .get();
       const entry = { action: 'company.create', record: 'company', recordId: companyId };
       recordAudit(tx, actor, { ...entry, companyId, changes: { name: { to: input.companyName } }, now });
-      return insertPerson(tx, actor, { ...input, role: 'admin', companyId, parentId: null }, now);
+      return insertPerson(tx, secrets, actor, { ...input, role: 'admin', companyId, parentId: null }, adding);
     }),
   );
 }

@@ -9,12 +9,14 @@ import { AppError } from '~/models/errors.server';
 import { chosenPermissions, saveGrants } from '~/models/permissions/grant.server';
 import { once } from '~/models/submissions/once.server';
 import { randomToken } from '~/services/secrets/random.server';
+import type { Secrets } from '~/services/secrets/secrets.server';
 import { mayAdd } from './allowed.server';
 import { type Contact, contactColumns, refuseTaken } from './contact.server';
 import { saveMemberships } from './memberships.server';
 import { isOwnUnusedUpload } from './photo.server';
 import { PersonRefused } from './refused';
 import { hasActivePlan } from './subscription.server';
+import { type ComposeWelcome, welcomePerson } from './welcome.server';
 
 export type PersonInput = Contact & {
   name: string;
@@ -32,18 +34,28 @@ export type NewPerson = PersonInput & {
   companyId?: number;
 };
 
+/** The form's key, and the mail to whoever is added. */
+export type Adding = { formKey: string; welcome: ComposeWelcome; now: number };
+
 /**
  * Adds a person who holds exactly the chosen permissions, or finds the one this very form made before.
  * @returns the id
  * @throws AppError `forbidden` for who may not, or has no running plan; PersonRefused
  */
-export function createPerson(db: Database, actor: Actor, input: NewPerson, formKey: string, now: number) {
+export function createPerson(
+  db: Database,
+  secrets: Secrets,
+  actor: Actor,
+  input: NewPerson,
+  adding: Adding,
+): number {
+  const { formKey, now } = adding;
   if (!mayAdd(actor, input.role) || !hasActivePlan(db, actor, now)) throw new AppError('forbidden');
   return write(db, (tx) =>
     once(tx, actor, formKey, now, () => {
       const companyId = companyOf(tx, actor, input.companyId);
       const granted = chosenPermissions(actor, input.role, input.permissions ?? []);
-      const id = insertPerson(tx, actor, { ...input, companyId, parentId: actor.id }, now);
+      const id = insertPerson(tx, secrets, actor, { ...input, companyId, parentId: actor.id }, adding);
       saveGrants(tx, id, granted);
       if (input.projectIds) saveMemberships(tx, actor, { id, role: input.role }, input.projectIds, now);
       return id;
@@ -51,12 +63,13 @@ export function createPerson(db: Database, actor: Actor, input: NewPerson, formK
   );
 }
 
-/** Writes the row and its audit. @throws PersonRefused for an address or photo that is not free */
+/** Writes the row, its audit and the mail. @throws PersonRefused for an address or photo that is not free */
 export function insertPerson(
   tx: Database,
+  secrets: Secrets,
   actor: Actor,
   person: PersonInput & { role: Role; companyId: number; parentId: number | null },
-  now: number,
+  { welcome, now }: Adding,
 ): number {
   const { role, companyId, parentId, name, address, photoFileId } = person;
   refuseTaken(tx, person);
@@ -80,6 +93,7 @@ export function insertPerson(
     changes,
     now,
   });
+  welcomePerson(tx, secrets, person, { compose: welcome, now });
   return id;
 }
 

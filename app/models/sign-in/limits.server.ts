@@ -20,6 +20,8 @@ export const limits = {
   failuresOverall: { most: 1000, window: hour },
   /** What one network may write to support; an office behind one address still gets through. */
   supportPerNetwork: { most: 10, window: hour },
+  /** Mails to people one company has added. */
+  welcomesPerCompany: { most: 200, window: day },
   authenticatorFailuresPerPerson: { most: 10, window: day },
 } as const;
 

@@ -14,6 +14,7 @@ import { findPerson } from '~/models/people/find.server';
 import { PersonRefused } from '~/models/people/refused';
 import { updatePerson } from '~/models/people/update.server';
 import { type PeopleKind, peoplePath } from '~/paths';
+import { composeWelcome } from './compose.server';
 import { namedAsFields, type PersonFields, personSchema } from './form.server';
 import { abilities, requirePlan } from './kind.server';
 import { readPhoto } from './photo.server';
@@ -24,15 +25,17 @@ export const personCreateAction = (portal: Portal, kind: PeopleKind) =>
     if (addable.length === 0) throw notFound();
     requirePlan(page);
     return save(page, kind, true, (input, fields) => {
-      const { db, actor, now, text } = page;
-      const key = fields.form_key ?? randomUUID();
+      const { db, secrets, actor, now, text } = page;
+      const adding = { formKey: fields.form_key ?? randomUUID(), welcome: composeWelcome(page), now };
       if (kind === 'admin') {
-        createCompanyAdmin(db, actor, { ...input, companyName: fields.company_name ?? '' }, key, now);
+        const companyName = fields.company_name ?? '';
+        createCompanyAdmin(db, secrets, actor, { ...input, companyName }, adding);
       } else {
         const role = kind === 'user' ? addable.find((known) => known === fields.role_id) : kind;
         if (!role) throw new PersonRefused('role_id', 'role');
-        createPerson(db, actor, { ...input, role, companyId: fields.company_id }, key, now);
+        createPerson(db, secrets, actor, { ...input, role, companyId: fields.company_id }, adding);
       }
+      deliverSoon();
       const { name } = fields;
       return kind === 'user' ? text('person.toast.userCreated') : text('person.toast.created', { name });
     });

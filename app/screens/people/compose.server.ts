@@ -1,0 +1,23 @@
+import { publicOrigin } from '~/http/public-origin.server';
+import { roleWord } from '~/http/role-word';
+import type { Visit } from '~/http/visit.server';
+import type { ComposeWelcome } from '~/models/people/welcome.server';
+import { adminLoginPath, loginPath } from '~/paths';
+
+type Asker = Pick<Visit, 'view' | 'text' | 'mode' | 'url'> & { actor: { name: string } };
+
+/** The mail to somebody who was added, in the language of who adds: nobody knows theirs yet. */
+export const composeWelcome = (page: Asker): ComposeWelcome => {
+  const { view, text, actor } = page;
+  const origin = publicOrigin(page);
+  return ({ company, ...added }) => {
+    const values = { company, adder: actor.name, role: roleWord(text, added) };
+    const lang = view.locale;
+    const path = added.role === 'admin' ? adminLoginPath({ lang }) : loginPath({ by: 'email', lang });
+    const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });
+    return {
+      subject: text('person.welcome.subject', values),
+      text: [text('person.welcome.text', values), login].filter(Boolean).join('\n\n'),
+    };
+  };
+};
