@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
+import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
@@ -71,6 +72,17 @@ describe('what is found', () => {
     expect(found('bialik')).toEqual([]);
     expect(listDeletedProjects(db, one.admin, asked('bialik')).total).toBe(1);
   });
+});
+
+test('a company’s own admin by its name, and by a new one; nobody else of it', () => {
+  const { db, one } = named();
+  person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  const found = (search: string) => listPeople(db, superadmin, asked(search), {}).rows.map(({ id }) => id);
+  write(db, (tx) => tx.update(companies).set({ name: 'יסודות הגליל' }).where(eq(companies.id, one.id)).run());
+  expect([found('יסודות'), found('A company')]).toEqual([[one.admin.id], []]);
+  write(db, (tx) => tx.update(people).set({ parentId: null }).where(eq(people.companyId, one.id)).run());
+  expect(found('הגליל')).toHaveLength(2);
 });
 
 describe('who finds', () => {
