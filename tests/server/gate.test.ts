@@ -64,8 +64,27 @@ describe('the gate before Remix', () => {
     }
   });
 
-  test('a Host that is none is the caller’s mistake', async () => {
-    expect((await send(`${server.url}/404`, { headers: { Host: 'a b' } })).status).toBe(400);
+  test.each(['/404\\..', '/login/../404'])(
+    '%s, which two readers would read in two ways, does not exist',
+    async (path) => {
+      const answer = await send(server.url, { path });
+      expect([answer.status, answer.body]).toEqual([404, '404 Not found']);
+    },
+  );
+
+  test.each(['a b', 'a@b', 'a/404?_data=root&', 'a/404.data?', 'a:80:80', ''])(
+    'a Host that is none is the caller’s mistake: %j',
+    async (host) => {
+      const answer = await send(`${server.url}/login`, { headers: { Host: host }, setHost: false });
+      expect([answer.status, answer.body]).toEqual([400, '400 Bad request']);
+    },
+  );
+
+  test.each(['yesod.test', 'yesod.test:8443', '[::1]:3000'])('%s is a Host', async (host) => {
+    expect((await send(`${server.url}/login`, { headers: { Host: host } })).status).toBe(200);
+  });
+
+  test('a method nobody knows is refused', async () => {
     expect((await send(`${server.url}/404`, { method: 'TRACE' })).status).toBe(405);
   });
 });
