@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { cards, plans, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
 import { auditLog, supportMessages } from 'db/schema/desk';
 import { invitations } from 'db/schema/invitation';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
+import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { overwriteFreed } from '~/models/account-deletion/overwrite.server';
@@ -131,4 +133,29 @@ test('the books and what others see are complete, without a person', () => {
   const entries = db.select().from(auditLog).where(eq(auditLog.actorId, actor.id)).all();
   expect(entries.map(({ action }) => action)).toEqual(['a', 'person.delete']);
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+});
+
+test('somebody called like a word takes nothing of others along', () => {
+  const db = freshDatabase();
+  const { admin, id: companyId } = company(db);
+  const leaver = person(db, 'entrepreneur', { companyId, email: 'n@example.test' });
+  db.update(people).set({ name: 'to' }).where(eq(people.id, leaver.id)).run();
+  db.update(companies).set({ name: 'Tower and Sons' }).where(eq(companies.id, companyId)).run();
+  const changes = { name: { from: 'to', to: 'tower' }, email: { to: 'ann@example.test' } };
+  recordAudit(db, admin, { action: 'project.update', record: 'project', recordId: 1, changes, now });
+  recordAudit(db, admin, {
+    action: 'company.create',
+    record: 'company',
+    recordId: companyId,
+    changes: { name: { to: 'Tower and Sons' } },
+    now,
+  });
+  const mail = { channel: 'mail' as const, to: 'ann@example.test', subject: 'Keys to the house', text: 'x' };
+  sendMessage(db, secrets, { ...mail, isSecret: false }, now);
+  deleteBy(db, withPhone(db, leaver.id));
+  const entries = db.select().from(auditLog).where(eq(auditLog.actorId, admin.id)).all();
+  expect(entries.map((entry) => entry.changes)).toEqual([changes, { name: { to: 'Tower and Sons' } }]);
+  const subjects = db.select({ subject: outbox.subject }).from(outbox).where(eq(outbox.to, mail.to)).all();
+  expect(subjects).toEqual([{ subject: 'Keys — the house' }]);
+  expect(db.select().from(companies).where(eq(companies.id, companyId)).get()?.name).toBe('Tower and Sons');
 });

@@ -13,7 +13,7 @@ import type { FoundPerson } from '~/models/people/find.server';
 import { randomToken } from '~/services/secrets/random.server';
 
 /** Stands where records that outlive an account must name somebody. */
-const nobody = '—';
+export const nobody = '—';
 
 /**
  * Takes the person out of the books: transactions, messages and documents stay without them, their row stays as
@@ -54,7 +54,7 @@ function blank(tx: Database, id: number, now: number) {
     .run();
 }
 
-/** A company nobody is left in renews no plan, and none keeps the name of a person who is gone. */
+/** A company nobody is left in renews no plan, and none goes on under the name of a person who is gone. */
 function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, companyId: number, now: number) {
   const isOther = and(ne(people.id, id), isNull(people.deletedAt));
   const others = tx
@@ -63,7 +63,7 @@ function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, comp
     .where(and(eq(people.companyId, companyId), isOther))
     .limit(1)
     .all();
-  if (others.length > 0 && !companyName?.includes(name)) return;
+  if (others.length > 0 && companyName !== name) return;
   tx.update(companies)
     .set({ name: `${nobody} ${companyId}`, updatedAt: now })
     .where(eq(companies.id, companyId))

@@ -40,7 +40,7 @@ export function takeWaiting(db: Database, secrets: Secrets, now: number): Waitin
 /** What was delivered, or never will be, need not be readable any longer. */
 export function settleMessage(db: Database, id: number, status: 'sent' | 'failed', now: number) {
   db.update(outbox)
-    .set({ status, text: '', code: null, nextTryAt: null, updatedAt: now })
+    .set({ status, subject: '', text: '', code: null, nextTryAt: null, updatedAt: now })
     .where(eq(outbox.id, id))
     .run();
 }
@@ -48,7 +48,12 @@ export function settleMessage(db: Database, id: number, status: 'sent' | 'failed
 /** There is no way out for it: it stays here, with its text where somebody may still read it there. */
 export function keepMessage(db: Database, id: number, isReadable: boolean, now: number) {
   db.update(outbox)
-    .set({ status: 'kept', nextTryAt: null, updatedAt: now, ...(!isReadable && { text: '', code: null }) })
+    .set({
+      status: 'kept',
+      nextTryAt: null,
+      updatedAt: now,
+      ...(!isReadable && { subject: '', text: '', code: null }),
+    })
     .where(eq(outbox.id, id))
     .run();
 }
