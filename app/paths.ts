@@ -117,6 +117,9 @@ export const createdProjectsPath = (personId?: number) =>
   personId === undefined ? '/admin/auth-admin-project' : `/admin/auth-admin-project/${personId}`;
 export const projectInvitePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/invite`;
+/** What a project's totals are made of. */
+export const projectFiguresPath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/figures`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/delete`;
 export const deletedProjectsPath = () => '/admin/DeletedProjects';

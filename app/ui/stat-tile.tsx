@@ -3,16 +3,18 @@ import { useText } from '~/i18n/text';
 
 type StatTileProps = {
   label: string;
+  /** Where the rows are that the figure is made of. */
+  href?: string;
   value: ReactNode;
   change?: { sign: 'up' | 'down'; text: string };
   hint?: string;
 };
 
-export function StatTile({ label, value, change, hint }: StatTileProps) {
+export function StatTile({ label, href, value, change, hint }: StatTileProps) {
   const text = useText();
   return (
     <div className="stat">
-      <dt>{label}</dt>
+      <dt>{href ? <a href={href}>{label}</a> : label}</dt>
       <dd className="stat-value">{value}</dd>
       {change && (
         <dd className={`stat-change stat-${change.sign}`}>

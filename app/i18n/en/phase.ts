@@ -34,6 +34,7 @@ export const phase = {
   delete: {
     title: 'Delete phase',
     question: 'Are you sure you want to delete the phase {{name}}? It cannot be brought back.',
+    attachment: 'Its attachment {{name}} goes with it.',
     depends: 'It holds:',
     milestones_one: 'one milestone',
     milestones_two: '{{count}} milestones',

@@ -73,6 +73,20 @@ export const project = {
     total: 'Total',
     over: 'over budget',
   },
+  figures: {
+    title: 'How the figures add up',
+    calculatedValue: 'purchase price and renovation cost together',
+    profit: 'current value less purchase and renovation',
+    noProfit: 'without a purchase price there is none to tell',
+    back: 'Back to the project',
+  },
+  people: {
+    title: 'People',
+    none: 'Nobody has been invited yet.',
+    others_one: '{{count}} more',
+    others_two: '{{count}} more',
+    others_other: '{{count}} more',
+  },
   changes: {
     title: 'Changed since your last visit on {{date}}',
     before: 'before:',

@@ -50,6 +50,9 @@ export const work = {
   },
   budget: {
     allPhases: 'All phases',
+    others_one: '{{count}} more phase',
+    others_two: '{{count}} more phases',
+    others_other: '{{count}} more phases',
     allExtras: 'All extra values',
     grandTotal: 'Grand total',
     grandTotalHint: 'actual cost and extra values',

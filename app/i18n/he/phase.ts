@@ -36,6 +36,7 @@ export const phase: typeof en = {
   delete: {
     title: 'מחיקת שלב',
     question: 'למחוק את השלב {{name}}? אי אפשר לשחזר אותו.',
+    attachment: 'הקובץ המצורף {{name}} יימחק יחד איתו.',
     depends: 'שייכים אליו:',
     milestones_one: 'אבן דרך אחת',
     milestones_two: 'שתי אבני דרך',

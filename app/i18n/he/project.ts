@@ -75,6 +75,20 @@ export const project: typeof en = {
     total: 'סך הכול',
     over: 'חריגה מהתקציב',
   },
+  figures: {
+    title: 'איך מתקבלים הסכומים',
+    calculatedValue: 'מחיר הרכישה ועלות השיפוץ יחד',
+    profit: 'השווי הנוכחי פחות הרכישה והשיפוץ',
+    noProfit: 'בלי מחיר רכישה אין רווח להציג',
+    back: 'חזרה לפרויקט',
+  },
+  people: {
+    title: 'אנשים',
+    none: 'עדיין לא הוזמן איש.',
+    others_one: 'ועוד אחד',
+    others_two: 'ועוד שניים',
+    others_other: 'ועוד {{count}}',
+  },
   changes: {
     title: 'מה השתנה מאז הביקור האחרון, {{date}}',
     before: 'לפני כן:',

@@ -51,6 +51,9 @@ export const work: typeof en = {
   },
   budget: {
     allPhases: 'כל השלבים',
+    others_one: 'ועוד שלב אחד',
+    others_two: 'ועוד שני שלבים',
+    others_other: 'ועוד {{count}} שלבים',
     allExtras: 'כל הערכים הנוספים',
     grandTotal: 'סך הכול הכללי',
     grandTotalHint: 'העלות בפועל והערכים הנוספים',

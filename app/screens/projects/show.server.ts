@@ -10,8 +10,8 @@ import { milestonesOfProject } from '~/models/milestones/list.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { mayDeleteProjects } from '~/models/projects/archive.server';
 import { changesSince } from '~/models/projects/changes.server';
-import { calculatedValue, wedge } from '~/models/projects/figures';
 import { imagesOf } from '~/models/projects/images.server';
+import { peopleOf } from '~/models/projects/people.server';
 import { findProject, valueOverTime } from '~/models/projects/show.server';
 import { mayEditProjects } from '~/models/projects/visible.server';
 import { mayWork } from '~/models/work/allowed.server';
@@ -31,7 +31,6 @@ export const projectShowLoader = (portal: Portal) =>
       portal,
       project,
       changed: since !== null && { since, rows: changesSince(db, actor, project.id, since) },
-      figures: { wedge: wedge(project), calculatedValue: calculatedValue(project) },
       images: imagesOf(db, project.id),
       values: valueOverTime(db, project.id),
       phases: may(actor, 'phases.view') && phasesOf(db, project.id),
@@ -39,6 +38,7 @@ export const projectShowLoader = (portal: Portal) =>
       today: new Date(now).toISOString().slice(0, 10),
       documents: may(actor, 'documents.view') && documentsOf(db, project.id),
       messages: may(actor, 'messages.view') && newestMessages(db, actor, project.id, { most: messagesShown }),
+      people: peopleOf(db, actor, project.id),
       mayUpload: mayHandleDocuments(actor, 'documents.create'),
       mayDeleteDocuments: mayHandleDocuments(actor, 'documents.delete'),
       mayWrite: mayWriteMessages(actor),

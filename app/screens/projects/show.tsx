@@ -16,13 +16,14 @@ import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
-import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { BudgetBreakdown } from './parts/budget-breakdown';
 import { Carousel } from './parts/carousel';
 import { Changes } from './parts/changes';
 import { Documents } from './parts/documents';
 import { LatestMessages } from './parts/latest-messages';
+import { People } from './parts/people';
 import { Timeline } from './parts/timeline';
+import { ValueCards } from './parts/value-cards';
 import type { ShownProjectPage } from './show.server';
 
 export function ProjectShowScreen() {
@@ -30,7 +31,6 @@ export function ProjectShowScreen() {
     portal,
     project,
     changed,
-    figures,
     images,
     values,
     phases,
@@ -38,6 +38,7 @@ export function ProjectShowScreen() {
     today,
     documents,
     messages,
+    people,
     mayUpload,
     mayDeleteDocuments,
     mayWrite,
@@ -49,8 +50,6 @@ export function ProjectShowScreen() {
   } = useLoaderData() as ShownProjectPage;
   const text = useText();
   const locale = useLocale();
-  const figure = (minor: number | null) =>
-    minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>;
   const edit = projectEditPath(portal, project.id);
   const { entrepreneur } = project;
   return (
@@ -88,13 +87,7 @@ export function ProjectShowScreen() {
         <Carousel name={project.name} images={images} addHref={mayEdit ? edit : undefined} />
       </Section>
       <Section title={text('project.show.figures')}>
-        <StatTiles>
-          <StatTile label={text('project.field.currentValue')} value={figure(project.currentPropertyValue)} />
-          <StatTile label={text('project.field.purchasePrice')} value={figure(project.purchasePrice)} />
-          <StatTile label={text('project.field.renovationCost')} value={figure(project.renovationCost)} />
-          <StatTile label={text('project.field.calculatedValue')} value={figure(figures.calculatedValue)} />
-          <StatTile label={text('project.field.profit')} value={figure(figures.wedge)} />
-        </StatTiles>
+        <ValueCards {...{ project, portal }} />
       </Section>
       <Section title={text('project.show.details')}>
         <p className="prose" dir="auto" style={{ whiteSpace: 'pre-line' }}>
@@ -108,7 +101,9 @@ export function ProjectShowScreen() {
             { label: text('project.field.endDate'), value: <Ltr>{day(project.endDate)}</Ltr> },
             {
               label: text('project.field.estimatedBudget'),
-              value: figure(project.estimatedBudget ?? project.renovationCost),
+              value: (
+                <Amount>{money(project.estimatedBudget ?? project.renovationCost, project.currency)}</Amount>
+              ),
             },
             {
               label: text('project.field.entrepreneur'),
@@ -192,6 +187,7 @@ export function ProjectShowScreen() {
             hasMore={documents.hasMore}
           />
         )}
+        {people && <People {...{ portal, people }} />}
         {messages && <LatestMessages {...{ portal, projectId: project.id, messages, mayWrite }} />}
       </div>
       <Outlet />

@@ -19,6 +19,7 @@ export const phaseDeleteLoader = (portal: Portal) =>
     const branch = branchOf(linksOf(db, phase.projectId), phase.id);
     return {
       title: phase.title,
+      attachment: phase.attachment?.name ?? null,
       dependents: phaseDependents(db, phase.id),
       places: phasesOf(db, phase.projectId)
         .filter(({ id }) => !branch.has(id))

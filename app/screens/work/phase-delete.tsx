@@ -8,10 +8,15 @@ import type { DeletionRefusal, PhaseDeletion } from './phase-delete.server';
 
 /** Deletes a phase nothing stands on; else asks for the phase that takes over what does. */
 export function PhaseDeleteScreen() {
-  const { title, dependents, places, action, closeHref } = useLoaderData() as PhaseDeletion;
+  const { title, attachment, dependents, places, action, closeHref } = useLoaderData() as PhaseDeletion;
   const refused = useActionData() as DeletionRefusal | undefined;
   const text = useText();
-  const question = <p>{text('phase.delete.question', { name: title })}</p>;
+  const question = (
+    <>
+      <p>{text('phase.delete.question', { name: title })}</p>
+      {attachment && <p>{text('phase.delete.attachment', { name: attachment })}</p>}
+    </>
+  );
   if (dependents.milestones + dependents.phases === 0) {
     return (
       <ConfirmDialog

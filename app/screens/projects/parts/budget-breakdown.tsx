@@ -14,6 +14,9 @@ type BudgetBreakdownProps = {
   portal: PortalName;
 };
 
+/** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
+const shownOnPhones = 8;
+
 /** What each phase was to cost and what it cost, the extra figures, and all of it together; totals open (001 §3). */
 export function BudgetBreakdown({
   projectId,
@@ -45,14 +48,24 @@ export function BudgetBreakdown({
           </tr>
         </thead>
         <tbody>
-          {phases.map((phase) => (
+          {phases.map((phase, i) => (
             <BudgetPhase
               key={phase.id}
               phase={phase}
               href={opens ? milestonesPath(portal, phase.id) : undefined}
               currency={currency}
+              isFolded={i >= shownOnPhones}
             />
           ))}
+          {phases.length > shownOnPhones && (
+            <tr className="sm:hidden print:hidden">
+              <th scope="row" colSpan={5}>
+                <a href={phasesPath(portal, projectId)}>
+                  {text('work.budget.others', { count: phases.length - shownOnPhones })}
+                </a>
+              </th>
+            </tr>
+          )}
           <tr className="bg-wash font-[600]">
             <th scope="row" colSpan={3}>
               <a href={phasesPath(portal, projectId)}>{text('work.budget.allPhases')}</a>

@@ -6,11 +6,19 @@ import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 
+type BudgetPhaseProps = {
+  phase: PhaseRow;
+  href?: string;
+  currency: string;
+  /** Left to the list of phases where the screen is narrow. */
+  isFolded: boolean;
+};
+
 /** A phase in the budget; its title opens what it is made of. */
-export function BudgetPhase({ phase, href, currency }: { phase: PhaseRow; href?: string; currency: string }) {
+export function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
   const text = useText();
   return (
-    <tr>
+    <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
           {href ? (

@@ -1,0 +1,59 @@
+import type { Database } from 'db/client.server';
+import { invitations } from 'db/schema/invitation';
+import { people } from 'db/schema/person';
+import { projectMembers } from 'db/schema/project';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { type Actor, may } from '~/models/access/actor.server';
+import { invitationsVisibleTo, mayInvite } from '~/models/invitations/visible.server';
+import { peopleVisibleTo } from '~/models/people/visible.server';
+
+/** Most members, and most open invitations, that a project's page names. */
+const mostNamed = 50;
+
+/**
+ * Who is in a project the caller has found for the actor, by name, and who has not answered yet, newest first.
+ * Investors and tenants read of neither: whom a project has besides them is the business of those who run it.
+ */
+export function peopleOf(db: Database, actor: Actor, projectId: number) {
+  if (actor.role === 'investor' || actor.role === 'tenant' || !may(actor, 'people.view')) return null;
+  return {
+    members: membersOf(db, actor, projectId),
+    invited: may(actor, 'invitations.view') ? invitedTo(db, actor, projectId) : [],
+    mayWithdraw: mayInvite(actor),
+  };
+}
+
+export type ProjectPeople = NonNullable<ReturnType<typeof peopleOf>>;
+
+function membersOf(db: Database, actor: Actor, projectId: number) {
+  return db
+    .select({
+      id: people.id,
+      name: people.name,
+      email: people.email,
+      role: projectMembers.role,
+      since: projectMembers.createdAt,
+    })
+    .from(projectMembers)
+    .innerJoin(people, eq(people.id, projectMembers.personId))
+    .where(and(eq(projectMembers.projectId, projectId), peopleVisibleTo(actor)))
+    .orderBy(asc(people.name), asc(people.id))
+    .limit(mostNamed)
+    .all();
+}
+
+function invitedTo(db: Database, actor: Actor, projectId: number) {
+  const isOpen = and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending'));
+  return db
+    .select({
+      id: invitations.id,
+      phone: invitations.phone,
+      role: invitations.role,
+      sentAt: invitations.sentAt,
+    })
+    .from(invitations)
+    .where(and(isOpen, invitationsVisibleTo(actor)))
+    .orderBy(desc(invitations.id))
+    .limit(mostNamed)
+    .all();
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { ProjectPeople } from '~/models/projects/people.server';
+import { invitationWithdrawPath, type PortalName } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
+
+type PeopleProps = { portal: PortalName; people: ProjectPeople };
+
+/** So many are named at once; the others unfold. */
+const shownAtOnce = 8;
+
+/** Who is in the project, and who was invited and has not answered yet. */
+export function People({ portal, people: { members, invited, mayWithdraw } }: PeopleProps) {
+  const text = useText();
+  const rows = [
+    ...invited.map(({ id, phone, role, sentAt }) => (
+      <Row
+        key={`invited-${id}`}
+        name={<Ltr>{phone}</Ltr>}
+        hint={text(`shell.role.${role}`)}
+        day={sentAt === null ? null : day(sentAt)}
+        mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
+        action={
+          mayWithdraw && (
+            <ButtonLink href={invitationWithdrawPath(portal, id)} kind="quiet">
+              {text('invitation.log.withdraw')}
+              <span className="visually-hidden"> {phone}</span>
+            </ButtonLink>
+          )
+        }
+      />
+    )),
+    ...members.map(({ id, name, email, role, since }) => (
+      <Row
+        key={`member-${id}`}
+        name={<bdi>{name}</bdi>}
+        hint={text(`shell.role.${role}`)}
+        day={day(since)}
+        action={
+          email && (
+            <a href={`mailto:${email}`}>
+              <Ltr>{email}</Ltr>
+            </a>
+          )
+        }
+      />
+    )),
+  ];
+  const others = rows.slice(shownAtOnce);
+  return (
+    <Section title={text('project.people.title')}>
+      {rows.length === 0 && <p className="hint">{text('project.people.none')}</p>}
+      <ul className="plain-list">{rows.slice(0, shownAtOnce)}</ul>
+      {others.length > 0 && (
+        <details>
+          <summary className="py-2 text-primary underline">
+            {text('project.people.others', { count: others.length })}
+          </summary>
+          <ul className="plain-list">{others}</ul>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = { name: ReactNode; hint: string; day: string | null; mark?: ReactNode; action: ReactNode };
+
+function Row({ name, hint, day, mark, action }: RowProps) {
+  return (
+    <li>
+      <span className="min-w-0">
+        {name} {mark}{' '}
+        <span className="hint block">
+          {hint}
+          {day && (
+            <>
+              {' · '}
+              <Ltr>{day}</Ltr>
+            </>
+          )}
+        </span>
+      </span>
+      {action}
+    </li>
+  );
+}

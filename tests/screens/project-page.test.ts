@@ -1,0 +1,98 @@
+import { cast, castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phasesPath, projectFiguresPath, projectPath } from '~/paths';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { fillProject, large } from '../support/large-project';
+import { projectNamed, withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+type Account = keyof typeof cast;
+const pageOf = async (account: Account, path: string) =>
+  mainOf((await client(server, cast[account].email).get(path)).html);
+
+describe('the totals of a project', () => {
+  test.each(['entrepreneur', 'investor', 'tenant'] as const)(
+    'open to what they are made of for the %s',
+    async (account) => {
+      const id = projectNamed(server, castProjects.neveTzedek);
+      const links = tagsOf(await pageOf(account, projectPath('member', id)), 'a').map(({ href }) => href);
+      expect(links.filter((href) => href === projectFiguresPath('member', id))).toHaveLength(2);
+      const rows = wordsOfEach(await pageOf(account, projectFiguresPath('member', id)), 'tr');
+      const added = [
+        'Purchase price $2,450,000',
+        'Renovation cost $640,000',
+        'Purchase and renovation purchase price and renovation cost together $3,090,000',
+        'Current value $3,720,000',
+        'Profit current value less purchase and renovation $630,000',
+      ];
+      for (const row of added) expect(rows).toContain(row);
+    },
+  );
+
+  test('say why there is no profit', async () => {
+    const id = projectNamed(server, castProjects.ramatAviv);
+    const words = wordsOf(await pageOf('admin', projectFiguresPath('admin', id)));
+    expect(words).toContain('Purchase price –');
+    expect(words).toContain('Profit without a purchase price there is none to tell –');
+  });
+});
+
+describe('the people of a project', () => {
+  const peopleIn = (html: string) => {
+    const words = wordsOf(html);
+    return words.slice(words.lastIndexOf(' People '), words.indexOf('Latest messages'));
+  };
+
+  test.each([
+    ['admin', 'admin'],
+    ['entrepreneur', 'member'],
+    ['superadmin', 'admin'],
+  ] as const)('are named to the %s', async (account, portal) => {
+    const id = projectNamed(server, castProjects.neveTzedek);
+    const people = peopleIn(await pageOf(account, projectPath(portal, id)));
+    for (const named of [cast.investor, cast.tenant])
+      for (const word of [named.name, named.email]) expect(people).toContain(word);
+    expect(people).toContain('Tenant ·');
+  });
+
+  test('and whoever has not answered yet, for those who may withdraw it', async () => {
+    const id = projectNamed(server, castProjects.ramatAviv);
+    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toMatch(/\+972\d+ Pending Tenant/);
+    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toContain('Withdraw');
+    expect(peopleIn(await pageOf('superadmin', projectPath('admin', id)))).not.toContain('Withdraw');
+  });
+
+  test.each(['investor', 'tenant'] as const)('are nobody’s business to the %s', async (account) => {
+    const id = projectNamed(server, castProjects.neveTzedek);
+    const html = await pageOf(account, projectPath('member', id));
+    expect(wordsOf(html)).not.toContain(' People ');
+    const other = account === 'investor' ? cast.tenant : cast.investor;
+    expect(html).not.toContain(other.email);
+  });
+});
+
+test('of forty phases a phone shows eight, and the way to the others', async () => {
+  const id = projectNamed(server, castProjects.ajami);
+  const html = () => pageOf('entrepreneur', projectPath('member', id));
+  expect(wordsOf(await html())).not.toContain('more phases');
+  withDatabase(server, (db) =>
+    fillProject(db, {
+      projectId: id,
+      owner: { id: 1, companyId: null } as never,
+      size: { ...large, messages: 0 },
+      now: Date.now(),
+    }),
+  );
+  const folded = tagsOf(await html(), 'tr').filter((row) => row.class?.includes('max-sm:hidden'));
+  const words = wordsOf(await html());
+  expect(words).toContain(`${folded.length} more phases`);
+  expect(folded.length).toBeGreaterThanOrEqual(32);
+  expect(tagsOf(await html(), 'a').map(({ href }) => href)).toContain(phasesPath('member', id));
+});
