@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
+import { ensurePlan } from '~/models/plans/first-plan.server';
 import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
@@ -53,6 +54,7 @@ function openPlatform(env: NodeJS.ProcessEnv): Platform {
   const dataDir = path.resolve(env.DATA_DIR || 'data');
   const db = openDatabase(dataDir);
   if (env.SUPERADMIN_EMAIL) ensureSuperadmin(db, env.SUPERADMIN_EMAIL, Date.now());
+  ensurePlan(db, Date.now());
   const secrets = createSecrets(loadMasterKey(dataDir, env));
   return {
     mode: env.YESOD_MODE === 'demo' || env.YESOD_MODE === 'test' ? env.YESOD_MODE : 'production',

@@ -7,9 +7,12 @@ import { people } from './person';
 export const plans = sqliteTable('plans', {
   id: id(),
   title: text().notNull(),
+  /** In English, and in Hebrew; what is empty is shown in the other. */
   description: text().notNull().default(''),
+  descriptionHe: text().notNull().default(''),
   /** HTML, cleaned when written and when shown. */
   notes: text().notNull().default(''),
+  notesHe: text().notNull().default(''),
   amount: money().notNull(),
   currency: text().notNull(),
   /** `1 month`, `1 year`, `14 days`; its first two characters are shown (001 §9). */

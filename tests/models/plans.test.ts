@@ -4,6 +4,7 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hasActivePlan } from '~/models/people/subscription.server';
+import { ensurePlan } from '~/models/plans/first-plan.server';
 import { plansOnOffer } from '~/models/plans/list.server';
 import { setRenewal } from '~/models/plans/renewal.server';
 import { newestSubscription } from '~/models/plans/subscription.server';
@@ -50,6 +51,18 @@ function setUp() {
 test('only plans on offer are shown, in their order', () => {
   const { db } = setUp();
   expect(plansOnOffer(db)().map(({ title }) => title)).toEqual(['Basic', 'Pro']);
+});
+
+test('a new installation gets the Basic plan, once, to be tried for 14 days', () => {
+  const db = freshDatabase();
+  ensurePlan(db, now);
+  expect(plansOnOffer(db)()).toMatchObject([{ title: 'Basic', amount: 2_000, trialDays: 14 }]);
+  const before = dump(db);
+  ensurePlan(db, now + day);
+  expect(dump(db)).toBe(before);
+  const own = setUp();
+  ensurePlan(own.db, now);
+  expect(plansOnOffer(own.db)()).toHaveLength(2);
 });
 
 describe('a trial', () => {

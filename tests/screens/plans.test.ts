@@ -139,6 +139,17 @@ describe('the public page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('in the language of the page, a plan without words of its own in it as it is', async () => {
+    withDatabase(server, (db) =>
+      db.update(plans).set({ notesHe: '' }).where(eq(plans.title, 'Business')).run(),
+    );
+    const hebrew = words((await client(server).get('/plans', { 'Accept-Language': 'he' })).html);
+    expect(hebrew).toMatch(
+      /לפרויקט ראשון, ועד עשרה עד 10 פרויקטים פעילים .*לתיק נכסים שלם No limit on projects/,
+    );
+    expect(hebrew).not.toContain('For a first project');
+  });
+
   test('made for somebody, it leads to their door and tells nothing of them', async () => {
     for (const [name, door] of [
       ['admin', adminLoginPath({ redirectTo: planPath('admin') })],

@@ -67,6 +67,8 @@ test('in production without a provider the first super admin finds the code in t
       expect(html).not.toContain(otp);
       expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
       expect((await browser.get('/dev/outbox')).status).toBe(404);
+      // A company that signs up here has a plan to begin with.
+      expect((await browser.get('/plans')).html).toContain('<h3><bdi>Basic</bdi></h3>');
     },
   ));
 

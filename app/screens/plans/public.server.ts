@@ -10,11 +10,12 @@ import { offer } from './offer.server';
  */
 export const publicPlansLoader = openLoader(publicPlans);
 
-function publicPlans({ db, actor, url, view, text }: OpenPage) {
+function publicPlans(page: OpenPage) {
+  const { db, actor, url, view, text } = page;
   view.title = text('plan.public.title');
   const userCode = url.searchParams.get('userCode') ?? '';
   const role = userCode ? roleOfCode(db, userCode.slice(0, 200)) : null;
-  const plans = offer(db);
+  const plans = offer(page);
   if (actor) return { plans, isForOne: false, chooseHref: planPath(portalNameOf(actor)), signIn: null };
   const isAdmin = role === null || role === 'admin' || role === 'superadmin';
   const loginHref = isAdmin

@@ -17,7 +17,7 @@ function planPage(page: Page) {
     title: view.title,
     portal,
     isPayer,
-    plans: offer(db),
+    plans: offer(page),
     current: isPayer ? currentPlan(page) : null,
     mayTry: mayStartTrial(db, actor),
     transactionsHref: isPayer && portal === 'admin' ? transactionsPath() : null,
