@@ -11,6 +11,7 @@ describe('names of fields', () => {
   test.each([
     ['name', 'g-recaptcha-response', '__intent__', 'project_ids[]', 'permissions[3]'],
     ['images[0][file]', 'images[0][flag]', 'images[99][position]', 'extra[1].key'],
+    ['custom_fields.notes', 'custom_fields.extras[29].key', 'custom_fields.extras[29].value'],
     Array.from({ length: 200 }, () => 'project_ids[]'),
   ])('%s are plain', (...names) => expect(hasPlainNames(formOf(names))).toBe(true));
 
@@ -23,6 +24,8 @@ describe('names of fields', () => {
       'a[0][1]',
       'a[1][1][1]',
       'a[0].b.c',
+      'custom_fields.4294967294[1000]',
+      'custom_fields.a.b',
     ],
     ...['a[__proto__]', '', 'a b', 'x'.repeat(61)],
   ])('%j is not', (name) => expect(hasPlainNames(formOf(['name', name]))).toBe(false));
