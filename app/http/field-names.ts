@@ -6,7 +6,7 @@ const mostEntries = 2_000;
  * The custom fields of the spec's payload stand in an object: `custom_fields.notes`, `custom_fields.extras[2].key`.
  */
 const plainName =
-  /^((?:custom_fields\.)?[\w-]{1,60})(?:\[(\d{0,3})\](?:\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\])?)?$/i;
+  /^((?:custom_fields\.(?=[a-z]))?[\w-]{1,60})(?:\[(\d{0,3})\](?:\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\])?)?$/i;
 
 /**
  * Whether the names of a form's fields are such as our forms have. Conform takes an index for what it says:

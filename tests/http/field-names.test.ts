@@ -24,7 +24,7 @@ describe('names of fields', () => {
       'a[0][1]',
       'a[1][1][1]',
       'a[0].b.c',
-      'custom_fields.4294967294[1000]',
+      'custom_fields.4294967294',
       'custom_fields.a.b',
     ],
     ...['a[__proto__]', '', 'a b', 'x'.repeat(61)],
