@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
   ssr:
     command === 'build'
       ? // The run stage has only the packages of `dependencies`: native modules, and what the server shares with Remix.
-        { noExternal: true, external: [...Object.keys(dependencies), '@remix-run/server-runtime'] }
+        { noExternal: true, external: Object.keys(dependencies) }
       : { noExternal: ['lucide-react', 'recharts', '@headlessui/react'] },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox128'],

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { UNSAFE_SingleFetchRedirectSymbol } from '@remix-run/server-runtime';
 import type { Permission, Role } from 'db/schema/person';
 import type { TextKey } from '~/i18n/text';
 import { type Actor, may } from '~/models/access/actor.server';
@@ -111,10 +112,19 @@ export function idParam(params: Params, name: string): number {
 /** Models refuse by name; out of sight and not allowed both read as 404. */
 async function answering<Data>(run: () => Promise<Data>): Promise<Data> {
   try {
-    return await run();
+    return unpacked(await run());
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden'))
       throw notFound();
     throw error;
   }
+}
+
+/**
+ * Remix packs what loaders return for a client router, which no page has: a tenth of the work of a page. What carries
+ * the mark of a redirect it packs as that, which is nothing.
+ */
+function unpacked<Data>(result: Data): Data {
+  const isPlain = typeof result === 'object' && result !== null && !(result instanceof Response);
+  return isPlain ? Object.assign(result, { [UNSAFE_SingleFetchRedirectSymbol]: null }) : result;
 }
