@@ -1,8 +1,8 @@
 /** Excel takes a file for UTF-8, and so for Hebrew, by this mark only. */
 export const byteOrderMark = '\ufeff';
 
-/** What a spreadsheet would run instead of show. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run instead of show, full-width forms among it. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/;
 
 export type CsvCell = string | number | null;
 
@@ -18,7 +18,7 @@ function csvCell(cell: CsvCell): string {
 
 /** A cell as it was before `csvLine` made it harmless. */
 export const withoutApostrophe = (cell: string): string =>
-  /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 export const isFormula = (cell: string): boolean => formulaStart.test(cell);
 

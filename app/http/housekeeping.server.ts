@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { emptyLog } from 'db/write-ahead-log';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/sweep.server';
 import { sweepOutbox } from '~/models/outbox/sweep.server';
@@ -18,10 +19,11 @@ const sweeps = [
   ...[sweepSubmissions, sweepOutbox, sweepDrafts],
 ];
 
-/** Forgets what has expired. */
+/** Forgets what has expired, and keeps the database's log short. */
 export async function sweep(place: { db: Database; dataDir: string }, now: number) {
   try {
     for (const forget of sweeps) forget(place.db, now);
+    emptyLog(place.db);
     await sweepFiles(place, now);
   } catch (error) {
     log.error({ err: error }, 'what has expired could not be removed');

@@ -10,11 +10,14 @@ describe('writing', () => {
     );
   });
 
-  test.each(['=cmd()', '+1', '-1', '@sum', '\tx', '\rx'])('%j is made harmless and comes back', (cell) => {
-    const [[read = ''] = []] = cellsOf(csvLine([cell]));
-    expect(read).toBe(`'${cell}`);
-    expect(withoutApostrophe(read)).toBe(cell);
-  });
+  test.each(['=cmd()', '+1', '-1', '@sum', '＝1', '\tx', '\rx', '\nx'])(
+    '%j is made harmless and comes back',
+    (cell) => {
+      const [[read = ''] = []] = cellsOf(csvLine([cell]));
+      expect(read).toBe(`'${cell}`);
+      expect(withoutApostrophe(read)).toBe(cell);
+    },
+  );
 
   test('an apostrophe of its own stays', () => {
     expect(withoutApostrophe("'tis")).toBe("'tis");

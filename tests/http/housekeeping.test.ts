@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'db/client.server';
 import { expect, test } from 'vitest';
 import { sweep } from '~/http/housekeeping.server';
 import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
@@ -22,6 +23,25 @@ test('what has expired goes, what has not stays', async () => {
   expect(rows()).toEqual([1, 1, 3, 1]);
   await sweep({ db, dataDir }, now + 25 * hour);
   expect(rows()).toEqual([0, 0, 0, 0]);
+});
+
+test('the log of the database is emptied, unless somebody reads on (target 4)', async () => {
+  const { db, dataDir } = place();
+  const logBytes = () => statSync(`${db.$client.name}-wal`).size;
+  const reader = connect(db.$client.name);
+  try {
+    const reading = reader.$client.prepare('select key from rate_limits union all select 1').iterate();
+    reading.next();
+    ask(db, 'nobody@example.test');
+    await sweep({ db, dataDir }, now + 1);
+    expect(logBytes()).toBeGreaterThan(0);
+    reading.return?.();
+    await sweep({ db, dataDir }, now + 1);
+    expect(logBytes()).toBe(0);
+    expect(db.$client.pragma('busy_timeout', { simple: true })).toBe(5000);
+  } finally {
+    reader.$client.close();
+  }
 });
 
 test('a sweep that fails is logged, and takes nothing down', async () => {

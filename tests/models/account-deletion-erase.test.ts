@@ -9,7 +9,6 @@ import { people } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { overwriteFreed } from '~/models/account-deletion/overwrite.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { startSession } from '~/models/sessions/session.server';
@@ -24,7 +23,6 @@ const stamps = { createdAt: now, updatedAt: now };
 
 /** An investor who left traces wherever the product notes anything. */
 function investor(db: Database) {
-  overwriteFreed(db);
   const home = company(db);
   const actor = { ...person(db, 'investor', { companyId: home.id, email }), name };
   db.update(people)

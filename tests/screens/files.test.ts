@@ -107,5 +107,6 @@ describe('how a file is sent', () => {
     expect((await admin.get(photo, held)).status).toBe(304);
     expect((await person('admin2').get(photo, held)).status).toBe(404);
     expect((await client(server).get(photo, held)).status).toBe(302);
+    expect(headers.get('vary')).toContain('Cookie');
   });
 });

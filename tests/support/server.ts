@@ -14,8 +14,8 @@ export type RunningServer = {
   /** SIGTERM; answers with the exit code, and removes the data. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
-  /** Starts again on the same port and data, after `kill9`. */
-  restart(): Promise<void>;
+  /** Starts again on the same port and data, after `kill9`; with other settings, if any. */
+  restart(changes?: Record<string, string>): Promise<void>;
 };
 
 type Options = { seed: 'demo' | 'empty'; env?: Record<string, string> };
@@ -34,8 +34,8 @@ export async function startServer({ seed, env = {} }: Options): Promise<RunningS
     ...{ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
   };
   let output = '';
-  const launch = async () => {
-    const child = runNode('build/server.js', settings);
+  const launch = async (changes: Record<string, string> = {}) => {
+    const child = runNode('build/server.js', { ...settings, ...changes });
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     await ready(child, () => output);
@@ -62,9 +62,9 @@ export async function startServer({ seed, env = {} }: Options): Promise<RunningS
       child.kill('SIGKILL');
       await ended;
     },
-    async restart() {
+    async restart(changes) {
       output = '';
-      child = await launch();
+      child = await launch(changes);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
+import { emptyLog } from 'db/write-ahead-log';
 import type { SessionData } from '~/models/sessions/data.server';
 import { type Browser, replaceSession } from '~/models/sessions/replace.server';
 import { endSession, type Session, saveSessionData } from '~/models/sessions/session.server';
@@ -9,7 +10,6 @@ import { acceptSecondFactor } from '~/models/sign-in/second-factor.server';
 import { tryProof, type Verdict } from '~/models/sign-in/try-proof.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { deleteAccount } from './delete.server';
-import { emptyLog, overwriteFreed } from './overwrite.server';
 import { type PendingDeletion, withDeletion, withoutDeletion } from './pending.server';
 import type { InTheWay } from './standing.server';
 
@@ -31,7 +31,6 @@ export type DeletionOutcome =
 
 /** Judges a code and deletes the account when no further proof is asked. @throws AppError `too-many` with `seconds`. */
 export function proveDeletion(db: Database, secrets: Secrets, attempt: DeletionAttempt): DeletionOutcome {
-  overwriteFreed(db);
   const outcome = write(db, (tx) => judge(tx, secrets, attempt));
   if (outcome.kind === 'deleted') emptyLog(db);
   return outcome;

@@ -13,6 +13,8 @@ export const openFileLoader = pageLoader(portals.signedIn, {}, async (page) => {
   const file = openFile({ db, dataDir }, actor, idParam(params, 'id'), size);
   const headers = {
     'Cache-Control': 'private, max-age=3600',
+    // Whoever signs in next in this browser is not shown what the one before was.
+    Vary: 'Cookie',
     ETag: file.tag,
     'Content-Type': file.mediaType,
     'Content-Disposition': file.disposition,
