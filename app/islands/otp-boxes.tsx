@@ -14,6 +14,14 @@ type Props = {
   autoFocus?: boolean;
 };
 
+/** The sign of every field's error, drawn here because the icons' library is not for browsers. */
+const ErrorSign = () => (
+  <svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 8v4m0 4h.01" />
+  </svg>
+);
+
 /** A six-digit code: one input over six frames from the server, six boxes in their place once live. */
 export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +74,8 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
       )}
       {error && (
         <p id={`${id}-error`} className="error">
-          {error}
+          <ErrorSign />
+          <span>{error}</span>
         </p>
       )}
     </div>

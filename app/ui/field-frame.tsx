@@ -16,6 +16,9 @@ export const described = (field: AnyField, hint?: string) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
 
+/** A form that was refused puts the caret into the first field that is wrong: browsers take the first that asks. */
+export const focused = (field: AnyField) => ({ autoFocus: field.errors ? true : undefined });
+
 type FieldFrameProps = FieldWords & {
   id: string;
   hintId: string;

@@ -1,5 +1,13 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
-import { type AnyField, described, FieldError, FieldFrame, type FieldWords, frameOf } from './field-frame';
+import {
+  type AnyField,
+  described,
+  FieldError,
+  FieldFrame,
+  type FieldWords,
+  focused,
+  frameOf,
+} from './field-frame';
 
 type FieldProps = FieldWords & { field: AnyField };
 
@@ -16,7 +24,12 @@ export function TextField({ field, label, hint, optional, type = 'text', ...rest
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <input className="input" {...getInputProps(field, { type, ...described(field, hint) })} {...given} />
+      <input
+        className="input"
+        {...getInputProps(field, { type, ...described(field, hint) })}
+        {...focused(field)}
+        {...given}
+      />
     </FieldFrame>
   );
 }
@@ -35,7 +48,14 @@ export function TextAreaField({
   const props = getTextareaProps(field, described(field, hint));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <textarea className="input" rows={rows} {...props} dir={dir} maxLength={maxLength ?? props.maxLength} />
+      <textarea
+        className="input"
+        rows={rows}
+        {...props}
+        {...focused(field)}
+        dir={dir}
+        maxLength={maxLength ?? props.maxLength}
+      />
     </FieldFrame>
   );
 }
@@ -47,6 +67,7 @@ export function DateField({ field, label, hint, optional }: FieldProps) {
       <input
         className="input input-date"
         {...getInputProps(field, { type: 'date', ...described(field, hint) })}
+        {...focused(field)}
       />
     </FieldFrame>
   );

@@ -27,6 +27,8 @@ export function FileField(props: FileFieldProps) {
         className="input file"
         type="file"
         {...{ id, name, accept, multiple }}
+        // biome-ignore lint/a11y/noAutofocus: as the other fields of a refused form (`focused`).
+        autoFocus={errors?.length ? true : undefined}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy || undefined}
         {...(limits && {

@@ -1,6 +1,6 @@
 import { getInputProps } from '@conform-to/react';
 import { useLocale } from '~/i18n/text';
-import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
+import { type AnyField, described, FieldFrame, type FieldWords, focused, frameOf } from './field-frame';
 
 type MoneyFieldProps = FieldWords & { field: AnyField; currency: string };
 
@@ -18,6 +18,7 @@ export function MoneyField({ field, label, currency, hint, optional }: MoneyFiel
           inputMode="decimal"
           autoComplete="off"
           {...getInputProps(field, { type: 'text', ...described(field, hint) })}
+          {...focused(field)}
         />
       </span>
     </FieldFrame>

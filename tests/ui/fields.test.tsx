@@ -56,6 +56,18 @@ describe('TextField', () => {
   });
 });
 
+test.each<[string, (name: AnyField) => ReactElement]>([
+  ['a line', (name) => <TextField field={name} label="Name" />],
+  ['a text', (name) => <TextAreaField field={name} label="Name" />],
+  ['a day', (name) => <DateField field={name} label="Day" />],
+  ['an amount', (name) => <MoneyField field={name} label="Value" currency="ILS" />],
+  ['a choice', (name) => <SelectField field={name} label="Kind" options={[]} />],
+  ['a file', (name) => <FileField field={name} label="Photo" accept="image/*" />],
+])('%s that is wrong asks for the caret, one that is right does not', (_name, draw) => {
+  expect(field(draw, { errors: ['ui.close'] })).toContain('autofocus');
+  expect(field(draw)).not.toContain('autofocus');
+});
+
 describe('the other fields', () => {
   test('money has its sign and runs left to right', () => {
     const page = field((name) => <MoneyField field={name} label="Value" currency="ILS" />, {

@@ -18,7 +18,7 @@ export function PeopleImportScreen() {
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} lead={text('transfer.lead')} />
-      <div className="section max-w-prose">
+      <div className="section max-w-[72ch]">
         <p>{text('transfer.firstLine', { most: count(most, locale) })}</p>
         <dl className="facts">
           <ColumnNames label={text('transfer.needed')} names={needed} />

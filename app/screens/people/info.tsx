@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { usersInfoPath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
@@ -10,6 +10,13 @@ import { ListTable } from '~/ui/table';
 import type { PlansList, PlansOfOne } from './info.server';
 import { personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
+
+const tones: Record<NonNullable<PlansList['rows'][number]['plan']>['status'], BadgeTone> = {
+  trial: 'info',
+  active: 'good',
+  expired: 'warn',
+  cancelled: 'neutral',
+};
 
 export function UsersInfoScreen() {
   const { list, one } = useLoaderData() as { list: PlansList | null; one: PlansOfOne | null };
@@ -41,7 +48,13 @@ function PlansTable({ title, backHref, path, state, rows, total, isMore }: Plans
             key: 'status',
             header: text('person.info.status'),
             cell: ({ plan }: Row) =>
-              plan ? <Badge>{text(`person.info.subscriptionStatus.${plan.status}`)}</Badge> : '–',
+              plan ? (
+                <Badge tone={tones[plan.status]}>
+                  {text(`person.info.subscriptionStatus.${plan.status}`)}
+                </Badge>
+              ) : (
+                '–'
+              ),
           },
           {
             key: 'expires',

@@ -34,7 +34,7 @@ export function SignupScreen() {
         lead={text(page.isInvited ? 'signup.leadInvited' : 'signup.lead')}
       />
       {!page.isInvited && (
-        <div className="[&>nav]:flex-wrap">
+        <div className="[&>nav]:grid [&>nav]:grid-cols-2">
           <Pills
             label={text('signup.as')}
             items={signupRoles.map((role) => ({
@@ -49,7 +49,7 @@ export function SignupScreen() {
       {isTaken && (
         <FormErrors title={text('signup.errors.failed')} errors={[text('signup.errors.fixBelow')]} />
       )}
-      <DetailsForm {...page} form={form} fields={fields} />
+      <DetailsForm {...page} form={form} fields={fields} isFresh={!lastResult} />
       <p>
         <a href={loginPath()}>{text('signup.toLogin')}</a>
       </p>

@@ -29,7 +29,7 @@ export function Enrolment({ enrolment, error }: EnrolmentProps) {
       <img src={enrolment.image} alt={text('profile.twoFactor.qr')} width={222} height={222} />
       <p>
         {text('profile.twoFactor.key')}{' '}
-        <code>
+        <code className="block">
           <Ltr>{enrolment.manualKey}</Ltr>
         </code>
       </p>

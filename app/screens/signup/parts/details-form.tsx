@@ -15,14 +15,21 @@ type Props = {
   countries: { name: string; dialCode: string }[];
   captcha: ComponentProps<typeof CaptchaField>['challenge'];
   isProven: boolean;
+  /** Not yet refused: then the caret belongs to what was wrong. */
+  isFresh: boolean;
 };
 
 /** Posted to the address it stands at, whose query says whom it makes. */
-export function DetailsForm({ form, fields, role, countries, captcha, isProven }: Props) {
+export function DetailsForm({ form, fields, role, countries, captcha, isProven, isFresh }: Props) {
   const text = useText();
   return (
     <Form form={form}>
-      <TextField field={fields.name} label={text('signup.name')} autoComplete="name" autoFocus />
+      <TextField
+        field={fields.name}
+        label={text('signup.name')}
+        autoComplete="name"
+        autoFocus={isFresh || undefined}
+      />
       {role === 'admin' && (
         <TextField
           field={fields.company_name}
