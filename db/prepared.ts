@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
 
 /**
@@ -34,6 +35,12 @@ export function preparedByShape<Shape extends Record<string, string | boolean>, 
     }
     return query;
   };
+}
+
+/** A placeholder for each of these columns, by its own name. */
+export function given<Name extends string>(...names: Name[]) {
+  const pairs = names.map((name) => [name, sql.placeholder(name)]);
+  return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Database } from 'db/client.server';
-import { prepared } from 'db/prepared';
+import { given, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/desk';
-import { sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 
 type Change = Record<string, { from?: unknown; to?: unknown }>;
@@ -29,16 +28,7 @@ export function recordAudit(
 const addEntry = prepared((db) =>
   db
     .insert(auditLog)
-    .values({
-      companyId: sql.placeholder('companyId'),
-      actorId: sql.placeholder('actorId'),
-      action: sql.placeholder('action'),
-      record: sql.placeholder('record'),
-      recordId: sql.placeholder('recordId'),
-      projectId: sql.placeholder('projectId'),
-      changes: sql.placeholder('changes'),
-      at: sql.placeholder('at'),
-    })
+    .values(given('companyId', 'actorId', 'action', 'record', 'recordId', 'projectId', 'changes', 'at'))
     .prepare(),
 );
 

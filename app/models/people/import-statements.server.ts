@@ -1,4 +1,4 @@
-import { prepared } from 'db/prepared';
+import { given, prepared } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { auditLog } from 'db/schema/desk';
 import { people, personPermissions } from 'db/schema/person';
@@ -32,9 +32,3 @@ export const importStatements = prepared((db) => ({
     .values(given('companyId', 'actorId', 'action', 'record', 'recordId', 'changes', 'at'))
     .prepare(),
 }));
-
-/** A placeholder for each of these columns, by its own name. */
-function given<Name extends string>(...names: Name[]) {
-  const pairs = names.map((name) => [name, sql.placeholder(name)]);
-  return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
-}

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { prepared } from 'db/prepared';
+import { given, prepared } from 'db/prepared';
 import { submissions } from 'db/schema/sign-in';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
@@ -21,12 +21,7 @@ export function once(tx: Database, actor: Actor, key: string, now: number, make:
 const remember = prepared((db) =>
   db
     .insert(submissions)
-    .values({
-      key: sql.placeholder('key'),
-      personId: sql.placeholder('personId'),
-      recordId: sql.placeholder('recordId'),
-      createdAt: sql.placeholder('createdAt'),
-    })
+    .values(given('key', 'personId', 'recordId', 'createdAt'))
     .prepare(),
 );
 
