@@ -118,6 +118,12 @@ test('a project prints as a report: photos, figures, timeline, budget', async ({
     values,
   ]);
   await expect(page.getByRole('button')).toHaveCount(0);
+  const pictures = page.locator('.carousel figure:visible img');
+  const widths = await pictures.evaluateAll((all) =>
+    all.map((one) => (one as HTMLImageElement).naturalWidth),
+  );
+  expect(widths).toHaveLength(2);
+  expect(Math.min(...widths)).toBeGreaterThan(0);
 });
 
 test('an empty field begins where the page does', async ({ page, server }) => {

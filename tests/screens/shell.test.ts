@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   languagePath,
   logoutPath,
+  milestonesPath,
   notFoundPath,
   peoplePath,
+  phasesPath,
   profilePath,
   projectPath,
   projectsPath,
@@ -83,6 +85,8 @@ describe('the sidebar, item by item (000 §6, and the people members may see)', 
 test.each([
   ['admin', peoplePath('admin', 'tenant'), '/admin/users'],
   ['superadmin', '/admin/UsersInfo', '/admin/admin-user'],
+  ['admin', phasesPath('admin'), projectsPath('admin')],
+  ['entrepreneur', milestonesPath('member'), projectsPath('member')],
 ])('for the %s, %s belongs to %s in the sidebar', async (role, path, item) => {
   const { html } = await person(role).get(path);
   const current = tagsOf(html, 'a').filter((link) => link['aria-current'] === 'page');

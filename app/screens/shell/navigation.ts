@@ -10,8 +10,10 @@ import {
   deletedProjectsPath,
   faqPath,
   invitationLogPath,
+  milestonesPath,
   type PeopleKind,
   peoplePath,
+  phasesPath,
   planPath,
   profilePath,
   projectsPath,
@@ -59,15 +61,20 @@ const people = (kind: PeopleKind, label: TextKey, icon: IconName): NavigationIte
   ...{ label, icon, href: peoplePath('member', kind), permission: 'people.view' },
 });
 
-/** 000 §6 lists no people for members, who would find their lists by their address only. */
-const member = (...lists: NavigationItem[]): NavigationItem[] => [
-  dashboard('member'),
-  {
+const projects = (portal: 'admin' | 'member'): NavigationItem => ({
+  ...{
     label: 'shell.nav.projects',
-    href: projectsPath('member'),
+    href: projectsPath(portal),
     icon: 'building',
     permission: 'projects.view',
   },
+  also: [phasesPath(portal), milestonesPath(portal)],
+});
+
+/** 000 §6 lists no people for members, who would find their lists by their address only. */
+const member = (...lists: NavigationItem[]): NavigationItem[] => [
+  dashboard('member'),
+  projects('member'),
   ...lists,
   settings(profile('member')),
   support,
@@ -89,12 +96,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
   ],
   admin: [
     dashboard('admin'),
-    {
-      label: 'shell.nav.projects',
-      href: projectsPath('admin'),
-      icon: 'building',
-      permission: 'projects.view',
-    },
+    projects('admin'),
     { label: 'shell.nav.assets', href: assetTypesPath(), icon: 'layers', permission: 'asset-types.view' },
     {
       label: 'shell.nav.deletedProjects',

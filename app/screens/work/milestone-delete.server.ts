@@ -8,9 +8,10 @@ import { milestoneDeletePath, milestonesPath } from '~/paths';
 
 /** Asks before a milestone goes, and says which phases name it as theirs. */
 export const milestoneDeleteLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'milestones.delete' }, ({ db, actor, params, portal }) => {
+  pageLoader(portal, { permission: 'milestones.delete' }, ({ db, actor, view, text, params, portal }) => {
     if (!mayWork(actor, 'milestones.delete')) throw notFound();
     const milestone = milestoneHere(db, actor, params);
+    view.title = text('milestone.delete.title');
     return {
       title: milestone.title,
       named: phasesNaming(db, milestone),

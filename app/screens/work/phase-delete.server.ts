@@ -13,10 +13,11 @@ import { phaseDeletePath, phasesPath } from '~/paths';
 
 /** Asks before a phase goes: what stands on it, and where that is to go. */
 export const phaseDeleteLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'phases.delete' }, ({ db, actor, params, portal }) => {
+  pageLoader(portal, { permission: 'phases.delete' }, ({ db, actor, view, text, params, portal }) => {
     if (!mayWork(actor, 'phases.delete')) throw notFound();
     const phase = phaseHere(db, actor, params);
     const branch = branchOf(linksOf(db, phase.projectId), phase.id);
+    view.title = text('phase.delete.title');
     return {
       title: phase.title,
       attachment: phase.attachment?.name ?? null,
