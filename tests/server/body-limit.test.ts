@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server';
 import { send } from './send';
@@ -43,6 +44,19 @@ describe('the limit on bodies (target 26)', () => {
       out.end(Buffer.alloc(1024 * 1024 + 1));
     });
     expect(answer.status).toBe(413);
+  });
+
+  test('what is answered before it is read keeps the next request of the connection waiting for nothing', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    const head = `HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${server.url}\r\n`;
+    let answers = '';
+    const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+    socket.on('data', (chunk) => (answers += chunk));
+    socket.write(`POST /nowhere ${head}Content-Type: ${form}\r\nContent-Length: 900000\r\n\r\n`);
+    socket.write(Buffer.alloc(900_000, 'x'));
+    socket.write(`GET /healthz ${head}Connection: close\r\n\r\n`);
+    await closed;
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 302', 'HTTP/1.1 200']);
   });
 
   test('the largest form passes', async () => {
