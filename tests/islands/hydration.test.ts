@@ -139,6 +139,7 @@ describe('a code', () => {
     });
     page = await context.newPage();
     await page.goto(`${site.origin}/otp`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('otp');
     await page.keyboard.type('123');
     release();
     await live('otp-boxes');

@@ -177,6 +177,7 @@ describe('when something breaks', () => {
     expect(broken.html).not.toMatch(/no such table|SQL|select|\.js:\d|node_modules/i);
     const [, reference = ''] = /Reference: ([0-9a-f]{8})/.exec(words) ?? [];
     expect(reference).not.toBe('');
+    await expect.poll(server.output).toContain(reference);
     const line = server
       .output()
       .split('\n')

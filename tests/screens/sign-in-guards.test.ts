@@ -133,6 +133,7 @@ test('codes and tokens are neither in the data directory nor in the log (targets
     expect(server.output()).not.toContain(secret);
   }
   expect(server.output()).not.toMatch(new RegExp(`\\b${otp}\\b`));
+  await expect.poll(server.output).toContain('"what":"login",');
   const events = server
     .output()
     .match(/"event":"security".*"what":"[^"]+"/g)

@@ -170,11 +170,15 @@ describe('in the log', () => {
     const viewer = await as(admin.email, tenant.email);
     await viewer.post(paths.supportPath());
     await viewer.post(paths.viewEndPath());
-    const said = server
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('"what":"view-as.'));
-    const [start, change, end] = said.slice(-3).map((line) => JSON.parse(line));
+    const said = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"what":"view-as.'));
+    await expect.poll(() => said().at(-1)).toContain('view-as.end');
+    const [start, change, end] = said()
+      .slice(-3)
+      .map((line) => JSON.parse(line));
     const who = personWith(server, admin.email).id;
     const detail = { as: personWith(server, tenant.email).id };
     expect(start).toMatchObject({ who, detail, what: 'view-as.start', result: 'allowed' });
