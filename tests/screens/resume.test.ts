@@ -1,8 +1,8 @@
 import { sessions } from 'db/schema/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminLoginPath, dashboardPath, projectCreatePath, resumePath } from '~/paths';
+import { adminLoginPath, dashboardPath, loginPath, projectCreatePath, resumePath } from '~/paths';
 import { client } from '../support/client';
-import { decoded, mainOf, wordsOf } from '../support/html';
+import { decoded, mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -29,6 +29,12 @@ test('a form sent after the session ran out is given back after login, and saved
   const late = await before.post(projectCreatePath('member'), projectForm({ name: 'Typed <late> & "kept"' }));
   expect(late.location).toBe(adminLoginPath({ redirectTo: resumePath() }));
   expect(before.cookie).not.toContain('yesod_session');
+  // The door for admins is the one that opens by itself; the way to the other leads on to the same page.
+  const login = await before.get(late.location ?? '');
+  expect(wordsOf(login.html)).toContain('What you typed is kept');
+  const other = loginPath({ redirectTo: resumePath() });
+  expect(tagsOf(login.html, 'a').map(({ href }) => decoded(href ?? ''))).toContain(other);
+  expect(wordsOf((await before.get(other)).html)).toContain('What you typed is kept');
 
   const after = owner();
   const page = await after.get(resumePath());

@@ -1,6 +1,7 @@
 export const signIn = {
   email: 'E-mail',
   sendCode: 'Send the code',
+  kept: 'You were logged out meanwhile. What you typed is kept and comes back once you have logged in.',
   admin: {
     title: 'Admin login',
     lead: 'For company admins and the super admin. There is no password: a code proves it is you.',

@@ -3,6 +3,7 @@ import type { signIn as en } from '../en/sign-in';
 export const signIn: typeof en = {
   email: 'דוא״ל',
   sendCode: 'שליחת הקוד',
+  kept: 'בינתיים תם תוקף ההתחברות. מה שהוקלד נשמר ויחזור אחרי הכניסה.',
   admin: {
     title: 'כניסת מנהלים',
     lead: 'למנהלי חברות ולמנהל־העל. אין סיסמה: קוד חד־פעמי מאמת את הזהות.',

@@ -8,7 +8,7 @@ import { PageHead } from '~/ui/page-head';
 
 /** Fields people type into have words of some length; keys, versions and choices by number say nothing to them. */
 const isTold = ([name, value]: [string, string]) =>
-  value !== '' && !/key|version|\[id\]|_id$/.test(name) && !/^images\[/.test(name);
+  value !== '' && !/^(form_key|version)$|\[id\]|_id$/.test(name) && !/^images\[/.test(name);
 
 /** The form goes to where it was sent before; there it is checked like any other. */
 export function ResumeScreen() {

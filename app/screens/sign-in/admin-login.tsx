@@ -9,17 +9,19 @@ import { TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import type { adminLoginAction, adminLoginLoader } from './login.server';
+import { KeptNotice } from './parts/kept-notice';
 
 type Fields = { email: string; 'g-recaptcha-response': string };
 
 export function AdminLoginScreen() {
-  const { captcha } = useLoaderData<typeof adminLoginLoader>();
+  const { captcha, redirectTo } = useLoaderData<typeof adminLoginLoader>();
   const answer = useActionData<typeof adminLoginAction>();
   const text = useText();
   const [form, fields] = useForm<Fields>({ lastResult: answer?.lastResult });
   return (
     <>
       <PageHead title={text('signIn.admin.title')} lead={text('signIn.admin.lead')} />
+      <KeptNotice redirectTo={redirectTo} />
       <Limited seconds={answer?.limitedFor} />
       <Form form={form}>
         <TextField
@@ -34,7 +36,7 @@ export function AdminLoginScreen() {
         <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
       </Form>
       <p>
-        <a href={loginPath()}>{text('signIn.admin.toMember')}</a>
+        <a href={loginPath({ redirectTo })}>{text('signIn.admin.toMember')}</a>
       </p>
     </>
   );

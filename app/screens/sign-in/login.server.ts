@@ -22,7 +22,7 @@ export const adminLoginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
   Object.assign(page.view, { shell: 'narrow', title: page.text('signIn.admin.title') });
-  return { captcha: issueCaptcha() };
+  return { captcha: issueCaptcha(), redirectTo: safePath(page.url.searchParams.get('redirectTo')) };
 });
 
 export const loginLoader = openLoader((page) => {

@@ -11,6 +11,7 @@ import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
 import type { loginAction, loginLoader } from './login.server';
+import { KeptNotice } from './parts/kept-notice';
 
 type Fields = { email: string; country_code: string; phone: string; 'g-recaptcha-response': string };
 
@@ -25,6 +26,7 @@ export function LoginScreen() {
         title={text('signIn.member.title')}
         lead={text(byEmail ? 'signIn.member.leadMail' : 'signIn.member.leadPhone')}
       />
+      <KeptNotice redirectTo={redirectTo} />
       <div>
         <Pills
           label={text('signIn.member.ways')}
@@ -44,7 +46,7 @@ export function LoginScreen() {
         <a href={signupPath()}>{text('signIn.member.toSignup')}</a>
       </p>
       <p>
-        <a href={adminLoginPath()}>{text('signIn.member.toAdmin')}</a>
+        <a href={adminLoginPath({ redirectTo })}>{text('signIn.member.toAdmin')}</a>
       </p>
     </>
   );
