@@ -50,7 +50,7 @@ const unsaid = new Set([
     'projectId',
   ],
   ...['userCode', 'google2faSecret', 'google2faLastStep', 'lastLoginAt'],
-  ...['projectCount', 'projectValue', 'projectInvestment', 'currency'],
+  ...['projectCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
 ]);
 
 describe.each(locales)('in %s', (locale) => {
