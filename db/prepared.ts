@@ -46,12 +46,16 @@ export function given<Name extends string>(...names: Name[]) {
 /**
  * Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. The
  * transaction is the connection itself, not one of Drizzle's wrappers, so that prepared queries serve inside it too.
+ * A single insert that returns its id goes through here as well: outside a transaction it says yes on a full disk.
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
   return db.$client.transaction(() => work(db)).immediate();
 }
 
-/** Runs a write that nobody misses after a power cut, and so does not wait for the disk to have it. */
+/**
+ * Runs a write that nobody misses after a power cut, and so does not wait for the disk to have it. Where the disk is
+ * full or may not be written, it is left out: pages are read on (target 7).
+ */
 export function writeLightly(db: Database, work: () => void) {
   const { $client: client } = db;
   // Inside a transaction its commit decides, and SQLite refuses to be told otherwise.
@@ -59,7 +63,12 @@ export function writeLightly(db: Database, work: () => void) {
   client.pragma('synchronous = NORMAL');
   try {
     work();
+  } catch (error) {
+    if (!isOfDisk(error)) throw error;
   } finally {
     client.pragma('synchronous = FULL');
   }
 }
+
+const isOfDisk = (error: unknown) =>
+  /^SQLITE_(FULL|IOERR|READONLY)/.test((error as { code?: string }).code ?? '');

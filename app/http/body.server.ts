@@ -22,7 +22,7 @@ export const bodyLimits = { total: 32 * mebibyte, files: 200, form: mebibyte };
 const inTurn = createQueue(2);
 
 /**
- * Does something with the form of a request, within the limits: 413 above, 400 for names no form of ours has. Its
+ * Does something with the form of a request, within the limits: 413 above, 507 on a full disk, 400 for names no form of ours has. Its
  * files last until that is done.
  *
  * @param most bytes of a form with files
@@ -70,8 +70,10 @@ const overLimit = [MaxFilesExceededError, MaxFileSizeExceededError, MaxTotalSize
 
 function refuse(error: unknown): never {
   const isTooLarge = overLimit.some((kind) => error instanceof kind);
-  throw isTooLarge ? tooLarge() : badRequest();
+  if (isTooLarge) throw tooLarge();
+  throw (error as { code?: string }).code === 'ENOSPC' ? noRoom() : badRequest();
 }
 
 const badRequest = () => new Response(null, { status: 400, statusText: 'Bad Request' });
 const tooLarge = () => new Response(null, { status: 413, statusText: 'Payload Too Large' });
+const noRoom = () => new Response(null, { status: 507, statusText: 'Insufficient Storage' });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yesod-spool-'));
@@ -24,6 +24,20 @@ test('a byte too many is refused, and leaves nothing', async () => {
   const taken = withSpool(dataDir, (folder) => spoolStream(folder, streamOf('one, ', 'two'), 7));
   await expect(taken).rejects.toThrow(SpoolFull);
   expect(leftIn(dataDir)).toEqual([]);
+});
+
+test('a disk that fails, and a byte too many, leave the stream open for an answer to be read (target 7)', async () => {
+  const cancel = vi.fn();
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(5)),
+      cancel,
+    });
+  await withSpool(emptyFolder(), async (folder) => {
+    await expect(spoolStream(join(folder, 'nowhere'), stream(), 7)).rejects.toThrow('ENOENT');
+    await expect(spoolStream(folder, stream(), 7)).rejects.toThrow(SpoolFull);
+  });
+  expect(cancel).not.toHaveBeenCalled();
 });
 
 test('a sender who gives up leaves nothing', async () => {

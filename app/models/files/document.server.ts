@@ -1,3 +1,4 @@
+import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
 import type { Actor } from '~/models/access/actor.server';
 import { kindOf } from '~/services/files/kind.server';
@@ -23,18 +24,22 @@ export async function takeDocument(
   if (isImage(kind)) return takePhoto(place, actor, upload, now);
   assertRoom(place, actor, bytes.length, now);
   const { hash, size } = await storeBytes(place.dataDir, bytes);
-  return place.db
-    .insert(files)
-    .values({
-      companyId: actor.companyId,
-      hash,
-      name: upload.name.slice(0, 200),
-      mediaType,
-      size,
-      uploadedBy: actor.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: files.id })
-    .get().id;
+  return write(
+    place.db,
+    (tx) =>
+      tx
+        .insert(files)
+        .values({
+          companyId: actor.companyId,
+          hash,
+          name: upload.name.slice(0, 200),
+          mediaType,
+          size,
+          uploadedBy: actor.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: files.id })
+        .get().id,
+  );
 }

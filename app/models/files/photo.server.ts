@@ -1,3 +1,4 @@
+import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
 import type { Actor } from '~/models/access/actor.server';
 import { kindOf } from '~/services/files/kind.server';
@@ -23,22 +24,26 @@ export async function takePhoto(place: FilePlace, actor: Actor, upload: File, no
   const large = await storeBytes(place.dataDir, photo.large);
   const thumb = await storeBytes(place.dataDir, photo.thumb);
   const card = await storeBytes(place.dataDir, photo.card);
-  return place.db
-    .insert(files)
-    .values({
-      companyId: actor.companyId,
-      hash: large.hash,
-      thumbHash: thumb.hash,
-      cardHash: card.hash,
-      name: upload.name.slice(0, 200),
-      mediaType: 'image/webp',
-      size,
-      width: photo.width,
-      height: photo.height,
-      uploadedBy: actor.id,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: files.id })
-    .get().id;
+  return write(
+    place.db,
+    (tx) =>
+      tx
+        .insert(files)
+        .values({
+          companyId: actor.companyId,
+          hash: large.hash,
+          thumbHash: thumb.hash,
+          cardHash: card.hash,
+          name: upload.name.slice(0, 200),
+          mediaType: 'image/webp',
+          size,
+          width: photo.width,
+          height: photo.height,
+          uploadedBy: actor.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: files.id })
+        .get().id,
+  );
 }

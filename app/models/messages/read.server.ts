@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { writeLightly } from 'db/prepared';
 import { files } from 'db/schema/file';
 import { messageReads, messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
@@ -46,9 +47,12 @@ export function findMessage(db: Database, actor: Actor, projectId: number, id: n
 export function openMessage(db: Database, actor: Actor, projectId: number, id: number, now: number) {
   const message = findMessage(db, actor, projectId, id);
   if (message.readAt === null && message.senderId !== actor.id)
-    db.insert(messageReads)
-      .values({ messageId: id, personId: actor.id, readAt: now })
-      .onConflictDoNothing()
-      .run();
+    writeLightly(db, () =>
+      db
+        .insert(messageReads)
+        .values({ messageId: id, personId: actor.id, readAt: now })
+        .onConflictDoNothing()
+        .run(),
+    );
   return message;
 }

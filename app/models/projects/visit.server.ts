@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
+import { writeLightly } from 'db/prepared';
 import { projectVisits } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
@@ -20,15 +20,16 @@ export function notedVisit(db: Database, actor: Actor, projectId: number): numbe
  * @returns when they did so before, UTC milliseconds; null the first time
  */
 export function noteVisit(db: Database, actor: Actor, projectId: number, now: number): number | null {
-  return write(db, (tx) => {
-    const before = notedVisit(tx, actor, projectId);
-    tx.insert(projectVisits)
+  const before = notedVisit(db, actor, projectId);
+  writeLightly(db, () =>
+    db
+      .insert(projectVisits)
       .values({ projectId, personId: actor.id, visitedAt: now })
       .onConflictDoUpdate({
         target: [projectVisits.projectId, projectVisits.personId],
         set: { visitedAt: now },
       })
-      .run();
-    return before;
-  });
+      .run(),
+  );
+  return before;
 }

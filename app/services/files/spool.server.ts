@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,18 +19,23 @@ export async function withSpool<Result>(
   }
 }
 
-/** Takes a stream to the disk at the pace of its sender, and gives it back from there once it is whole. */
-export async function spoolStream(folder: string, stream: ReadableStream, most: number) {
+/**
+ * Takes a stream to the disk at the pace of its sender, and gives it back from there once it is whole. Where that
+ * fails the stream is left open: closing a request's would close its connection, and nobody would read the answer.
+ */
+export async function spoolStream(folder: string, stream: ReadableStream<Uint8Array>, most: number) {
   const path = join(folder, 'body');
-  let size = 0;
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    for await (const chunk of (stream as NodeStream<Uint8Array>).values({ preventCancel: true })) {
       size += chunk.length;
       if (size > most) throw new SpoolFull();
-      yield chunk;
+      await file.writeFile(chunk);
     }
-  };
-  await pipeline(Readable.fromWeb(stream as NodeStream), counted, createWriteStream(path, { mode: 0o600 }));
+  } finally {
+    await file.close();
+  }
   return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
 }
 
