@@ -34,12 +34,17 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
         const title = text(`person.permission.${subject}` as TextKey);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
-          <div key={subject} role="group" aria-label={title} className="flex flex-wrap items-center gap-x-6">
-            <span className="basis-full font-semibold sm:basis-32">{title}</span>
+          <div
+            key={subject}
+            role="group"
+            aria-label={title}
+            className="grid grid-cols-4 items-center gap-x-2 sm:flex sm:gap-x-6"
+          >
+            <span className="col-span-full font-semibold sm:basis-32">{title}</span>
             {permissions
               .filter((permission) => permission.split('.')[0] === subject)
               .map((permission) => (
-                <label key={permission} className="check">
+                <label key={permission} className="check max-sm:gap-2 sm:basis-20">
                   <input
                     type="checkbox"
                     name="permissions[]"

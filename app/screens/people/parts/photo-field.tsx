@@ -25,6 +25,7 @@ export function PhotoField({ field, photo, keptId, optional }: PhotoFieldProps) 
           alt={photo ? text('person.form.photoNow', { name: photo.name }) : text('person.field.photo')}
           width={100}
           height={100}
+          className="max-w-[100px]"
         />
       )}
       {keptId !== undefined && <input type="hidden" name="photo_id" value={keptId} />}
