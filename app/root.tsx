@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Links, Outlet, useRouteError } from '@remix-run/r
 import type { ReactNode } from 'react';
 import { useView } from '~/http/view';
 import { direction, useText } from '~/i18n/text';
-import { ErrorPage } from '~/screens/shell/error-page';
+import { ErrorPage, errorTitle } from '~/screens/shell/error-page';
 import { Frame } from '~/screens/shell/frame';
 import styles from '~/ui/styles/index.css?url';
 
@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   const text = useText();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <Document title={text(status === 404 ? 'shell.notFound.title' : 'shell.error.title')}>
+    <Document title={text(errorTitle(useView(), status))}>
       <Frame>
         <ErrorPage status={status} />
       </Frame>

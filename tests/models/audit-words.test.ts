@@ -53,6 +53,21 @@ const unsaid = new Set([
   ...['projectCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
 ]);
 
+test('of permissions only what was taken and what was given is named, by what it is about', () => {
+  const [from, to] = [
+    'projects.view projects.edit phases.view',
+    'projects.view billing people.view people.edit',
+  ];
+  const shown = shownEntry(textFor('en-US'), entry({ changes: { permissions: { from, to } } }));
+  expect(shown.changes).toEqual([
+    {
+      field: 'Permissions',
+      from: 'Projects (Edit), Phases (View)',
+      to: 'Plans and cards (Manage), People (View, Edit)',
+    },
+  ]);
+});
+
 describe.each(locales)('in %s', (locale) => {
   const text = textFor(locale);
 

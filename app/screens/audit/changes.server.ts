@@ -12,8 +12,18 @@ export function shownChanges(text: Text, { changes, currency }: AuditEntry): Sho
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
     const show = (value: unknown) => shownValue(text, name, value, currency);
-    return [{ field: fieldLabel(text, name), from: show(from), to: show(to) }];
+    const [before, after] =
+      isKnown(name) && fieldKinds[name] === 'permissions' ? apart(from, to) : [from, to];
+    return [{ field: fieldLabel(text, name), from: show(before), to: show(after) }];
   });
+}
+
+/** Of two lists of permissions what was taken away, and what was given; the rest is no change. */
+function apart(from: unknown, to: unknown): [taken: string, given: string] {
+  const [before, after] = [from, to].map((list) => String(list ?? '').split(' '));
+  const without = (list: string[] = [], other: string[] = []) =>
+    list.filter((permission) => !other.includes(permission)).join(' ');
+  return [without(before, after), without(after, before)];
 }
 
 function fieldLabel(text: Text, name: string): string {
@@ -36,10 +46,7 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
     case 'hidden':
       return text('audit.changed');
     case 'permissions':
-      return String(value)
-        .split(' ')
-        .map((permission) => shownPermission(text, permission))
-        .join(', ');
+      return shownPermissions(text, String(value).split(' '));
     case 'word':
       return word(text, String(value));
     default:
@@ -53,10 +60,15 @@ function plain(text: Text, value: unknown): string {
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 }
 
-function shownPermission(text: Text, permission: string): string {
-  const [about = '', verb = 'manage'] = permission.split('.');
+/** `Projects (View, Edit), Phases (View)` */
+function shownPermissions(text: Text, permissions: string[]): string {
+  const verbs = new Map<string, string[]>();
+  for (const permission of permissions) {
+    const [about = '', verb = 'manage'] = permission.split('.');
+    verbs.set(about, [...(verbs.get(about) ?? []), verb]);
+  }
   const label = (part: string) => text(`person.permission.${part}` as TextKey);
-  return `${label(about)}: ${label(verb)}`;
+  return [...verbs].map(([about, all]) => `${label(about)} (${all.map(label).join(', ')})`).join(', ');
 }
 
 /** A role or a state; the text of an unknown one is itself. */

@@ -15,7 +15,8 @@ export const auditExportLoader = pageLoader(portals.admin, auditRule, (page) => 
   const { db, actor, url, text } = page;
   if (!mayReadAudit(actor)) throw notFound();
   const { search, filters } = readListQuery(url, { sortable: [], filters: ['record'] });
-  const header = columns.map((column) => text(`audit.column.${column}`));
+  const [when, ...rest] = columns.map((column) => text(`audit.column.${column}`));
+  const header = [`${when} (UTC)`, ...rest];
   return csvDownload('audit.csv', header, rowsOf(text, auditBatches(db, actor, { search, ...filters })));
 });
 
