@@ -102,6 +102,7 @@ test('a refusal says why, with the way back and the way out', async () => {
   const answer = await viewer.post(create, projectForm(), { Referer: `${server.url}${create}?from=here` });
   expect(answer.status).toBe(403);
   expect(wordsOf(mainOf(answer.html))).toContain('Nothing can be changed while viewing');
+  expect(answer.html).toContain('<title>Nothing can be changed while viewing · ');
   expect(tagsOf(mainOf(answer.html), 'a').map(({ href }) => href)).toEqual([`${create}?from=here`]);
   expect(answer.html).toContain(`action="${paths.viewEndPath()}"`);
   const bare = await viewer.post(create, projectForm(), { Referer: 'https://evil.test//evil.test' });
