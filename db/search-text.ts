@@ -17,7 +17,7 @@ export const wordsIn = (text: string): string[] =>
  * What the search indexes hold of a row. The two spaces before each word make its first one and two letters a term
  * of the trigram index, so that a search of one or two letters finds beginnings of words.
  */
-export const searchText = (...texts: (string | null)[]): string =>
+const searchText = (...texts: (string | null)[]): string =>
   texts
     .flatMap((text) => wordsIn(text ?? ''))
     .map((word) => `  ${word}`)

@@ -42,7 +42,7 @@ function isOnCalendar(value: string): boolean {
 }
 
 /** Ten billion of the currency, in minor units; sums of a thousand of them are still exact. */
-export const largestAmount = 1_000_000_000_000;
+const largestAmount = 1_000_000_000_000;
 
 /** An amount as typed (`1,250,000.50`, with or without a currency sign) in minor units, never below zero. */
 export const amount = z.string({ error: 'form.errors.required' }).transform((value, context) => {

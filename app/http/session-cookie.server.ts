@@ -3,11 +3,7 @@ const secureName = '__Host-yesod_session';
 
 /** Behind a proxy that ends TLS the address says http; PUBLIC_URL or the forwarded protocol says what the browser sees. */
 export function isSecure(request: Request): boolean {
-  return isSecureAddress(request.url);
-}
-
-export function isSecureAddress(url: string): boolean {
-  return url.startsWith('https:') || (process.env.PUBLIC_URL ?? '').startsWith('https:');
+  return request.url.startsWith('https:') || (process.env.PUBLIC_URL ?? '').startsWith('https:');
 }
 
 /** The session token a browser sent, if any. */

@@ -18,7 +18,7 @@ const wordsFor = ({ view }: Asker, locale: string | null) => textFor(isLocale(lo
 export const loginToast = (asker: Asker, door: PendingSignIn['door']) => (locale: string | null) =>
   wordsFor(asker, locale)(`signIn.done.login.${door}`);
 
-export const mailedCode =
+const mailedCode =
   (asker: Asker): Compose =>
   (locale, code) => {
     const text = wordsFor(asker, locale);

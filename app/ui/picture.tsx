@@ -30,7 +30,7 @@ export function Picture({ src, alt, width, height, loading = 'lazy', className =
 
 type HousePlaceholderProps = { alt: string; width: number; height: number; className?: string };
 
-export function HousePlaceholder({ alt, width, height, className = 'picture' }: HousePlaceholderProps) {
+function HousePlaceholder({ alt, width, height, className = 'picture' }: HousePlaceholderProps) {
   const text = useText();
   const label = alt && `${alt} – ${text('ui.picture.none')}`;
   return (

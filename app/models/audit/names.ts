@@ -13,7 +13,6 @@ export const auditRecords = [
   'card',
   'faq',
 ] as const;
-export type AuditRecord = (typeof auditRecords)[number];
 
 /** What is done to them: an action is a record and one of these, `project.create`. */
 export const auditVerbs = [

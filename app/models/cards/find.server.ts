@@ -5,7 +5,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors.server';
 
 /** @throws AppError `forbidden` for whoever does not pay for a company */
-export function assertPayer(actor: Actor) {
+function assertPayer(actor: Actor) {
   if (actor.role !== 'admin' || actor.companyId === null || !may(actor, 'billing'))
     throw new AppError('forbidden');
 }

@@ -6,7 +6,7 @@ import { wedge } from '~/models/projects/figures';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 /** As many as a dashboard shows, on cards as in the chart. */
-export const mostOnDashboard = 12;
+const mostOnDashboard = 12;
 
 /** The newest projects the actor may see, with the picture that stands for each; of one asset type when given. */
 export function newestProjects(db: Database, actor: Actor, assetTypeId?: number) {

@@ -4,7 +4,6 @@ import { holdsAllOf } from '~/models/permissions/held.server';
 
 /** The roles that have list, form and delete pages of their own (001 §2). */
 export const personRoles = ['entrepreneur', 'tenant', 'investor'] as const;
-export type PersonRole = (typeof personRoles)[number];
 
 /**
  * Whose lists a role may open at all; which rows it finds there is the door's business. Entrepreneurs are managed by

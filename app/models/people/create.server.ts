@@ -30,7 +30,8 @@ export type PersonInput = Contact & {
 };
 
 export type NewPerson = PersonInput & {
-  role: Role /** Asked of the super admin only. */;
+  role: Role;
+  /** Asked of the super admin only. */
   companyId?: number;
 };
 

@@ -6,7 +6,7 @@ import { PersonRefused } from '~/models/people/refused';
 import { grantable } from './held.server';
 
 /** The Select All option of the forms (001 §3). */
-export const everyPermission = 'all';
+const everyPermission = 'all';
 
 /**
  * The permissions of a form's ticks; `all` stands for everything the actor can give to this role.

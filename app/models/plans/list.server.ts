@@ -23,5 +23,3 @@ export const plansOnOffer = prepared((db) => {
     .prepare();
   return () => query.all();
 });
-
-export type PlanOnOffer = ReturnType<ReturnType<typeof plansOnOffer>>[number];

@@ -10,7 +10,7 @@ import { UnknownReference } from './unknown-reference.server';
 export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
 
 /** Most pictures one project may have. */
-export const mostImages = 40;
+const mostImages = 40;
 
 /** Makes the pictures of a project exactly the chosen ones. @throws UnknownReference for a foreign picture */
 export function saveImages(

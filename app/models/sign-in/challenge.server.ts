@@ -7,7 +7,7 @@ export type Challenge = typeof challenges.$inferSelect;
 export type Purpose = Challenge['purpose'];
 
 /** Targets 18 and 19. */
-export const codeLife = 10 * 60_000;
+const codeLife = 10 * 60_000;
 export const mostTries = 3;
 
 type New = Pick<Challenge, 'purpose' | 'personId' | 'channel'> & {

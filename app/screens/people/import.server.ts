@@ -11,7 +11,7 @@ import { forgetCheck } from './import-work.server';
 import { importable, importRule } from './kind.server';
 
 /** Room for the most rows, each as long as the form would take. */
-export const mostImportBytes = 8 * 1024 * 1024;
+const mostImportBytes = 8 * 1024 * 1024;
 
 /** Asks for a file of people. */
 export const peopleImportLoader = (portal: Portal, kind: PeopleKind) =>

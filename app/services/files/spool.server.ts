@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** A folder of its own for one request, gone when `use` is done; `sweepSpool` takes what a crash left. */
+/** A folder of its own for one request, gone when `use` is done; `sweepLeftovers` takes what a crash left. */
 export async function withSpool<Result>(
   dataDir: string,
   use: (folder: string) => Promise<Result>,
