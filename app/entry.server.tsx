@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { closePlatform, platform } from '~/http/platform.server';
 import { type View, ViewProvider } from '~/http/view';
@@ -67,9 +67,12 @@ function withScript(page: string, remixContext: EntryContext): string {
   return page.slice(0, end) + tags + page.slice(end);
 }
 
-/** What went wrong goes to the log under the number the person sees; the page says nothing of it. */
+/**
+ * What went wrong goes to the log under the number the person sees; the page says nothing of it. What was asked for
+ * wrongly stands there as a request with its status, like any other.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);
   log.error(
     { err: error, reference: referenceFor(context), method: request.method, path: pathname },

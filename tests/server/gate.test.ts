@@ -72,6 +72,12 @@ describe('the gate before Remix', () => {
     },
   );
 
+  test('a method that no page takes is the caller’s mistake, and none of ours in the log', async () => {
+    expect((await send(`${server.url}/login`, { method: 'OPTIONS' })).status).toBe(405);
+    await expect.poll(server.output).toContain('"method":"OPTIONS"');
+    expect(server.output()).not.toContain('request failed');
+  });
+
   test.each(['a b', 'a@b', 'a/404?_data=root&', 'a/404.data?', 'a:80:80', ''])(
     'a Host that is none is the caller’s mistake: %j',
     async (host) => {
