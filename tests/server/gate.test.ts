@@ -32,7 +32,7 @@ describe('isForeignRequest (target 32)', () => {
 describe('the gate before Remix', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ seed: 'empty' });
+    server = await startServer({ seed: 'empty', env: { LOG_LEVEL: 'info' } });
   });
   afterAll(() => server.stop());
 
