@@ -1,7 +1,15 @@
 import { Bar, CartesianGrid, BarChart as Chart, Tooltip, XAxis, YAxis } from 'recharts';
-import { compactMoney, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { ChartFrame, type ChartWords } from './chart-frame';
-import { AxisText, axisLine, type ChartLanguage, ChartTip, chartMargin } from './chart-parts';
+import {
+  AxisText,
+  axisLine,
+  type ChartLanguage,
+  ChartTip,
+  chartMargin,
+  moneyAxis,
+  moneyAxisWidth,
+} from './chart-parts';
 import { ChartScale } from './chart-scale';
 import { FiguresTable } from './figures-table';
 
@@ -23,15 +31,14 @@ type Props = ChartLanguage & {
 type Place = { place: number };
 
 const height = 300;
-const axisWidth = 76;
 const series = ['var(--color-primary)', 'var(--color-accent)'];
 
 /** Bars side by side for a few figures of each row, with every figure in a table. */
 export function BarChart(props: Props) {
   const { id, title, currency, direction, seriesLabels, drawn, rows, words } = props;
   const rtl = direction === 'rtl';
-  const width = Math.max(720, axisWidth + rows.length * 72);
-  const band = (width - axisWidth) / Math.max(rows.length, 1);
+  const width = Math.max(720, moneyAxisWidth + rows.length * 72);
+  const band = (width - moneyAxisWidth) / Math.max(rows.length, 1);
   const letters = Math.floor(band / 8);
   const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency));
 
@@ -78,22 +85,7 @@ export function BarChart(props: Props) {
               />
             )}
           />
-          <YAxis
-            width={axisWidth}
-            interval={0}
-            orientation={rtl ? 'right' : 'left'}
-            tickLine={false}
-            axisLine={false}
-            tick={({ x, y, payload }) => (
-              <AxisText
-                x={x}
-                y={y + 4}
-                anchor="end"
-                direction={direction}
-                text={compactMoney(payload.value, currency)}
-              />
-            )}
-          />
+          <YAxis {...moneyAxis({ currency, direction })} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--color-line)', fillOpacity: 0.5 }}

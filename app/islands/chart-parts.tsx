@@ -1,8 +1,32 @@
+import type { YAxisProps } from 'recharts';
+import { compactMoney } from '~/i18n/format';
+
 /** What both charts say about their figures' language; money is in minor units of `currency`. */
 export type ChartLanguage = { currency: string; direction: 'ltr' | 'rtl' };
 
 export const chartMargin = { top: 12, right: 12, bottom: 4, left: 12 };
 export const axisLine = { stroke: 'var(--color-line)' };
+
+export const moneyAxisWidth = 76;
+
+/** The axis of amounts, on the side where reading begins. */
+export const moneyAxis = ({ currency, direction }: ChartLanguage) =>
+  ({
+    width: moneyAxisWidth,
+    interval: 0,
+    orientation: direction === 'rtl' ? 'right' : 'left',
+    tickLine: false,
+    axisLine: false,
+    tick: ({ x, y, payload }) => (
+      <AxisText
+        x={x}
+        y={y + 4}
+        anchor="end"
+        direction={direction}
+        text={compactMoney(payload.value, currency)}
+      />
+    ),
+  }) satisfies YAxisProps;
 
 /** Text on an axis. Recharts' own tick measures and wraps in the browser only and would not match the server. */
 export function AxisText({ x, y, anchor, text, direction }: AxisTextProps) {

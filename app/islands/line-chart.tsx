@@ -1,7 +1,7 @@
 import { CartesianGrid, LineChart as Chart, Line, Tooltip, XAxis, YAxis } from 'recharts';
-import { compactMoney, day, money } from '~/i18n/format';
+import { day, money } from '~/i18n/format';
 import { ChartFrame, type ChartWords } from './chart-frame';
-import { AxisText, axisLine, type ChartLanguage, ChartTip, chartMargin } from './chart-parts';
+import { AxisText, axisLine, type ChartLanguage, ChartTip, chartMargin, moneyAxis } from './chart-parts';
 import { ChartScale } from './chart-scale';
 import { FiguresTable } from './figures-table';
 
@@ -51,23 +51,7 @@ export function LineChart({ id, title, currency, direction, points, words }: Pro
             <AxisText x={x} y={y + 12} anchor="middle" text={day(payload.value)} />
           )}
         />
-        <YAxis
-          width={76}
-          domain={['auto', 'auto']}
-          interval={0}
-          orientation={rtl ? 'right' : 'left'}
-          tickLine={false}
-          axisLine={false}
-          tick={({ x, y, payload }) => (
-            <AxisText
-              x={x}
-              y={y + 4}
-              anchor="end"
-              direction={direction}
-              text={compactMoney(payload.value, currency)}
-            />
-          )}
-        />
+        <YAxis {...moneyAxis({ currency, direction })} domain={['auto', 'auto']} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--color-muted)' }}
