@@ -173,7 +173,7 @@ describe('when something breaks', () => {
     rename('gone', 'project_values');
     expect(broken.status).toBe(500);
     const words = wordsOf(broken.html);
-    expect(words).toContain('Something went wrong.');
+    expect(words).toContain('Failed to fetch project data');
     expect(broken.html).not.toMatch(/no such table|SQL|select|\.js:\d|node_modules/i);
     const [, reference = ''] = /Reference: ([0-9a-f]{8})/.exec(words) ?? [];
     expect(reference).not.toBe('');
