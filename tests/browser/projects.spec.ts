@@ -119,11 +119,9 @@ test('a project prints as a report: photos, figures, timeline, budget', async ({
   ]);
   await expect(page.getByRole('button')).toHaveCount(0);
   const pictures = page.locator('.carousel figure:visible img');
-  const widths = await pictures.evaluateAll((all) =>
-    all.map((one) => (one as HTMLImageElement).naturalWidth),
-  );
-  expect(widths).toHaveLength(2);
-  expect(Math.min(...widths)).toBeGreaterThan(0);
+  const haveCome = () =>
+    pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(haveCome).toEqual([true, true]);
 });
 
 test('an empty field begins where the page does', async ({ page, server }) => {
