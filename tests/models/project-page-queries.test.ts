@@ -1,8 +1,8 @@
 import type { Database } from 'db/client.server';
 import { describe, expect, test } from 'vitest';
-import { portals } from '~/http/portals.server';
-import { emptyView } from '~/http/view';
-import { textFor } from '~/i18n/text';
+import { emptyFrame } from '~/http/frame';
+
+import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { noteVisit } from '~/models/projects/visit.server';
 import { projectShowLoader, type ShownProjectPage } from '~/screens/projects/show.server';
@@ -39,9 +39,13 @@ type Role = 'admin' | 'entrepreneur' | 'investor' | 'tenant';
 async function opened(role: Role, size: Size) {
   const { db, actor, projectId } = projectOf(role, size);
   const request = new Request('http://localhost/projects/show/1');
-  const visit = { db, actor, request, now, view: emptyView(), text: textFor('en-US') };
-  const args = { request, params: { id: String(projectId) }, context: { visit: Promise.resolve(visit) } };
-  const load = projectShowLoader(role === 'admin' ? portals.admin : portals.member);
+  const visit = { db, actor, request, now, frame: emptyFrame(), text: textFor('en-US') };
+  const args = {
+    request,
+    params: { id: String(projectId) },
+    context: { requestContext: Promise.resolve(visit) },
+  };
+  const load = projectShowLoader;
   const pages: ShownProjectPage[] = [];
   const statements = await statementsOf(db, async () => pages.push(await load(args)));
   return { page: pages[0]!, statements, plans: [...new Set(statements)].map((one) => planOf(db, one)) };

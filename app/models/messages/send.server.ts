@@ -5,7 +5,7 @@ import { phases } from 'db/schema/work';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { ownUpload } from '~/models/files/own-upload.server';
 import { sendMessages } from '~/models/outbox/send-many.server';
 import { findProject, type ShownProject } from '~/models/projects/show.server';

@@ -4,7 +4,7 @@ import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
 import { findProject } from '~/models/projects/show.server';
 import { once } from '~/models/submissions/once.server';

@@ -4,7 +4,7 @@ import { projects } from 'db/schema/project';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { type Actor, isAdmin, may } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 /** Who may delete a project: its entrepreneur and the company's admin, with the permission for it. */
 export function mayDeleteProjects(actor: Actor): boolean {

@@ -7,7 +7,7 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import {
   type ListPage,
   type ListQuery,

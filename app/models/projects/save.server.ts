@@ -5,7 +5,7 @@ import { assetTypes, projects, projectValues } from 'db/schema/project';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { once } from '~/models/submissions/once.server';
 import { type ImageChoice, saveImages } from './images.server';
 import { UnknownReference } from './unknown-reference.server';

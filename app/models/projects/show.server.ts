@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projects, projectValues } from 'db/schema/project';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from './visible.server';
 
 /** One project as its detail page and its form need it. @throws AppError `not-found` when it is out of sight */

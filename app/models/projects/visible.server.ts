@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 /** An actor, or what stands for one of their role in a prepared query. */
 export type Audience = {

@@ -13,8 +13,8 @@ import { dashboardPath } from '~/paths';
 
 /** A company's dashboard (000 §2.7). Whoever works under an admin sees the parts they were granted. */
 export function companyDashboard(page: Page) {
-  const { db, actor, view, text, now } = page;
-  view.title = text('dashboard.title');
+  const { db, actor, frame, text, now } = page;
+  frame.title = text('dashboard.title');
   const seesProjects = may(actor, 'projects.view');
   return {
     kind: 'company' as const,

@@ -1,16 +1,16 @@
 import { idParam, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { calculatedValue, wedge } from '~/models/projects/figures';
 import { findProject } from '~/models/projects/show.server';
 import { projectPath } from '~/paths';
 
 /** The rows a project's totals are made of, over its page. */
-export const projectFiguresLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view' }, ({ db, actor, view, text, portal, params }) => {
+export const projectFiguresLoader = pageLoader(
+  { permission: 'projects.view' },
+  ({ db, actor, frame, text, portal, params }) => {
     const project = findProject(db, actor, idParam(params, 'id'));
-    view.title = text('project.figures.title');
+    frame.title = text('project.figures.title');
     return {
-      title: view.title,
+      title: frame.title,
       currency: project.currency,
       currentValue: project.currentPropertyValue,
       purchasePrice: project.purchasePrice,
@@ -19,6 +19,7 @@ export const projectFiguresLoader = (portal: Portal) =>
       wedge: wedge(project),
       closeHref: projectPath(portal, project.id),
     };
-  });
+  },
+);
 
-export type ProjectFigures = Awaited<ReturnType<ReturnType<typeof projectFiguresLoader>>>;
+export type ProjectFigures = Awaited<ReturnType<typeof projectFiguresLoader>>;

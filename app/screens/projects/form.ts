@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, isoDay, line, paragraph, recordId } from '~/http/form-fields';
+import { amount, isoDay, line, paragraph, recordId } from '~/models/fields';
 
 /** The fields of a project (001 §5), by the names of the spec's payload. */
 export const projectSchema = z

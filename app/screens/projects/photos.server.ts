@@ -1,5 +1,5 @@
 import type { ActionPage } from '~/http/page.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { takePhoto } from '~/models/files/photo.server';
 import { type ImageFlag, imageFlags } from '~/models/projects/image-flags';
 import type { ImageChoice } from '~/models/projects/images.server';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { typedAmount } from '~/http/form-fields';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { assetTypeOptions } from '~/models/asset-types/options.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
+import { typedAmount } from '~/models/fields';
 import { type ImageChoice, imagesOf, ownUploads } from '~/models/projects/images.server';
 import { createProject, type ProjectInput, updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/show.server';
@@ -17,12 +17,13 @@ import { projectPath, projectsPath } from '~/paths';
 import { type ProjectFields, projectSchema } from './form';
 import { readPhotos } from './photos.server';
 
-export const projectCreateLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.create' }, ({ db, actor, view, text, portal }) => {
+export const projectCreateLoader = pageLoader(
+  { permission: 'projects.create' },
+  ({ db, actor, frame, text, portal }) => {
     const companyId = companyFor(actor);
-    view.title = text('project.form.createTitle');
+    frame.title = text('project.form.createTitle');
     return {
-      title: view.title,
+      title: frame.title,
       portal,
       currency: actor.currency,
       backHref: projectsPath(portal),
@@ -32,16 +33,18 @@ export const projectCreateLoader = (portal: Portal) =>
       photos: [],
       values: { form_key: randomUUID(), entrepreneur_id: String(actor.id) },
     } satisfies ProjectForm;
-  });
+  },
+);
 
-export const projectEditLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.edit', failed: 'project.errors.loadFailed' }, (page) => {
-    const { db, actor, view, text, portal, params } = page;
+export const projectEditLoader = pageLoader(
+  { permission: 'projects.edit', failed: 'project.errors.loadFailed' },
+  (page) => {
+    const { db, actor, frame, text, portal, params } = page;
     const project = findProject(db, actor, idParam(params, 'id'));
     if (!mayEditProjects(actor)) throw notFound();
-    view.title = text('project.form.editTitle', { name: project.name });
+    frame.title = text('project.form.editTitle', { name: project.name });
     return {
-      title: view.title,
+      title: frame.title,
       portal,
       currency: project.currency,
       backHref: projectPath(portal, project.id),
@@ -64,7 +67,8 @@ export const projectEditLoader = (portal: Portal) =>
         version: String(project.version),
       },
     } satisfies ProjectForm;
-  });
+  },
+);
 
 /** What the form screen shows, for a new project and for one being edited. */
 export type ProjectForm = {
@@ -82,28 +86,26 @@ export type ProjectForm = {
 /** A picture in the form's row: the project's own, or an upload of an earlier try. */
 export type ShownPhoto = { flag: 'before' | 'after'; fileId: number; imageId?: number };
 
-export const projectCreateAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'projects.create' }, (page) => {
-    companyFor(page.actor);
-    return save(page, (input, fields) => {
-      const { db, actor, now } = page;
-      const id = createProject(db, actor, input, fields.form_key ?? randomUUID(), now);
-      const text = page.text('project.toast.created', { name: fields.name });
-      return redirectWithToast(page, projectPath(page.portal, id), text);
-    });
+export const projectCreateAction = pageAction({ permission: 'projects.create' }, (page) => {
+  companyFor(page.actor);
+  return save(page, (input, fields) => {
+    const { db, actor, now } = page;
+    const id = createProject(db, actor, input, fields.form_key ?? randomUUID(), now);
+    const text = page.text('project.toast.created', { name: fields.name });
+    return redirectWithToast(page, projectPath(page.portal, id), text);
   });
+});
 
-export const projectEditAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'projects.edit' }, (page) => {
-    if (!mayEditProjects(page.actor)) throw notFound();
-    const id = idParam(page.params, 'id');
-    findProject(page.db, page.actor, id);
-    return save(page, (input, fields) => {
-      updateProject(page.db, page.actor, id, input, fields.version ?? 0, page.now);
-      const text = page.text('project.toast.updated', { name: fields.name });
-      return redirectWithToast(page, projectPath(page.portal, id), text);
-    });
+export const projectEditAction = pageAction({ permission: 'projects.edit' }, (page) => {
+  if (!mayEditProjects(page.actor)) throw notFound();
+  const id = idParam(page.params, 'id');
+  findProject(page.db, page.actor, id);
+  return save(page, (input, fields) => {
+    updateProject(page.db, page.actor, id, input, fields.version ?? 0, page.now);
+    const text = page.text('project.toast.updated', { name: fields.name });
+    return redirectWithToast(page, projectPath(page.portal, id), text);
   });
+});
 
 /** What the form screen is told when a save was refused; `version` is the one to save over after a stale page. */
 export type ProjectRefusal = {

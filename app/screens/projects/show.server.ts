@@ -1,5 +1,4 @@
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
 import { mayHandleDocuments } from '~/models/documents/allowed.server';
 import { newestDocuments } from '~/models/documents/list.server';
@@ -21,12 +20,13 @@ const documentsShown = 10;
 const messagesShown = 4;
 
 /** The detail page (001 §2): what it is, what it is worth, what is planned, what there is to read. */
-export const projectShowLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view', failed: 'project.errors.loadFailed' }, (page) => {
-    const { db, actor, view, portal, params, now } = page;
+export const projectShowLoader = pageLoader(
+  { permission: 'projects.view', failed: 'project.errors.loadFailed' },
+  (page) => {
+    const { db, actor, frame, portal, params, now } = page;
     const project = findProject(db, actor, idParam(params, 'id'));
     const since = lastVisit(page, project.id);
-    view.title = project.name;
+    frame.title = project.name;
     return {
       portal,
       project,
@@ -48,9 +48,10 @@ export const projectShowLoader = (portal: Portal) =>
       mayInvite: mayInvite(actor),
       mayDelete: mayDeleteProjects(actor),
     };
-  });
+  },
+);
 
-export type ShownProjectPage = Awaited<ReturnType<ReturnType<typeof projectShowLoader>>>;
+export type ShownProjectPage = Awaited<ReturnType<typeof projectShowLoader>>;
 
 function documentsOf(db: Page['db'], projectId: number) {
   const rows = newestDocuments(db, projectId, documentsShown + 1);

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
-import { direction, useLocale, useText } from '~/i18n/text';
+import { useLocale, useText } from '~/i18n/text';
+import { direction } from '~/i18n/words';
 import { Island } from '~/islands/island';
 import {
   phaseCreatePath,

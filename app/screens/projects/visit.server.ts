@@ -9,10 +9,10 @@ const visitLength = 30 * 60_000;
  * When somebody who only looks on visited the project before this visit; null for everybody else, and the first
  * time. The answer stays the same until the visit is over, so that a reload or a dialog does not lose the changes.
  */
-export function lastVisit({ db, actor, viewer, session, now }: Page, projectId: number): number | null {
+export function lastVisit({ db, actor, impersonator, session, now }: Page, projectId: number): number | null {
   if (actor.role !== 'investor' && actor.role !== 'tenant') return null;
   // Who looks on as them is not them, and leaves their visits as they are.
-  if (viewer) return notedVisit(db, actor, projectId);
+  if (impersonator) return notedVisit(db, actor, projectId);
   const visits = Object.entries(session?.data.visits ?? {}).filter(([, { at }]) => now - at < visitLength);
   const current = Object.fromEntries(visits);
   const visit = current[projectId];

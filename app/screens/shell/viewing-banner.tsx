@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { useFrame } from '~/http/frame';
 import { roleWord } from '~/http/role-word';
-import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { viewEndPath } from '~/paths';
 import { SubmitButton } from '~/ui/button';
@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon';
 
 /** Says on every page whose pages these are, while somebody looks on as them. */
 export function ViewingBanner() {
-  const { person, viewing } = useView();
+  const { person, viewing } = useFrame();
   const text = useText();
   if (!person || !viewing) return null;
   return (

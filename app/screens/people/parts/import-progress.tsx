@@ -1,5 +1,5 @@
+import { useFrame } from '~/http/frame';
 import type { Progress } from '~/http/long-work.server';
-import { useView } from '~/http/view';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 
@@ -15,7 +15,7 @@ export function ImportProgress({ progress, adding }: { progress: Progress; addin
       <p id="progress">{adding && done === total && total > 0 ? text('transfer.adding') : label}</p>
       <progress aria-labelledby="progress" {...(total > 0 && { value: done, max: total })} />
       <p className="hint">
-        {text('transfer.goesOn')} <a href={useView().here}>{text('ui.table.refresh')}</a>
+        {text('transfer.goesOn')} <a href={useFrame().here}>{text('ui.table.refresh')}</a>
       </p>
     </div>
   );
