@@ -8,6 +8,7 @@ import { type PortalName, resumePath } from '~/paths';
 import { bodyLimits, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
 import { refuseForeign } from './origin-guard.server';
+import { named } from './payload.server';
 import { admit, cameFrom, framed, notFound, portalOf, toLogin } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
 import { redirectWithToast } from './toast.server';
@@ -93,13 +94,19 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImp
  * What was sent. Conform's own fields are taken out, for it throws on an intent or a state it cannot read; the few
  * forms with buttons of conform's look at `intent` first.
  */
-type Sent = { form: FormData; intent: string | null };
+type Sent = {
+  form: FormData;
+  intent: string | null;
+  /** What a field of the form holds, for words that repeat it. */
+  typed: (field: string) => string;
+};
 
 function sent(form: FormData): Sent {
   const asked = form.get('__intent__');
   form.delete('__intent__');
   form.delete('__state__');
-  return { form, intent: typeof asked === 'string' ? asked : null };
+  const typed = (field: string) => String(form.get(field) ?? '').trim();
+  return { form, intent: typeof asked === 'string' ? asked : null, typed };
 }
 
 function allow(rule: Rule & Passing, context: RequestContext, params: Params): Page {
@@ -111,7 +118,7 @@ function allow(rule: Rule & Passing, context: RequestContext, params: Params): P
   return {
     ...context,
     actor,
-    params,
+    params: { ...params, ...named(params) },
     portal: portalOf(actor),
     goTo: (path, said, values, kind) => redirectWithToast(context, path, context.text(said, values), kind),
   };

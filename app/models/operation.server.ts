@@ -9,7 +9,7 @@ import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, recordAudit } from './audit/record.server';
 import { AppError } from './errors';
 import type { UploadField } from './files/uploads.server';
-import { parsed } from './parsed.server';
+import { asTyped, parsed } from './parsed.server';
 import { type CamelKeys, camelKeys } from './payload';
 import { once } from './submissions/once.server';
 
@@ -126,7 +126,7 @@ type QuerySpec<Schema extends ZodType, Result> = Rule & {
 export function query<Result, Schema extends ZodType = ZodType<object>>(spec: QuerySpec<Schema, Result>) {
   const read = (caller: Caller, payload: Payload = {}): Result => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
-    const asked = spec.input ? spec.input.safeParse(payload) : { success: true as const, data: {} };
+    const asked = spec.input ? spec.input.safeParse(asTyped(payload)) : { success: true as const, data: {} };
     if (!asked.success) throw new AppError('not-found');
     return spec.run(caller, camelKeys(asked.data) as CamelKeys<output<Schema>>);
   };

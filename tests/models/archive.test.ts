@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { archiveProject, restoreProject } from '~/models/projects/archive.server';
 import { contentsOf, findDeletedProject, listDeletedProjects } from '~/models/projects/deleted.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { dump, freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 

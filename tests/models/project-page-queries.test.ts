@@ -5,7 +5,7 @@ import { emptyFrame } from '~/http/frame';
 import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { noteVisit } from '~/models/projects/visit.server';
-import { projectShowLoader, type ShownProjectPage } from '~/screens/projects/show.server';
+import { projectShowLoader, type ShownProjectPage } from '~/screens/projects/find.server';
 import { freshDatabase } from '../support/database';
 import { fillProject, large, type Size } from '../support/large-project';
 import { planOf, statementsOf } from '../support/statements';

@@ -3,9 +3,9 @@ import { auditLog } from 'db/schema/desk';
 import { projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { findProject } from '~/models/projects/find.server';
 import { imagesOf } from '~/models/projects/images.server';
 import { createProject, type ProjectInput, updateProject } from '~/models/projects/save.server';
-import { findProject } from '~/models/projects/show.server';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person, upload } from '../support/world';
 

@@ -7,7 +7,7 @@ import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { mayHandleDocuments } from '~/models/documents/allowed.server';
 import { uploadDocument } from '~/models/documents/upload.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { projectPath, projectUploadPath } from '~/paths';
 import { documentEndings, documentSchema } from './form';
 

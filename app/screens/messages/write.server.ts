@@ -15,7 +15,7 @@ import { MessageRefused } from '~/models/messages/refused';
 import { type MessageInput, sendToProject } from '~/models/messages/send.server';
 import { mayWriteMessages } from '~/models/messages/visible.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { projectPath, projectWritePath } from '~/paths';
 import { composeNotice } from './compose.server';
 import { attachmentEndings, type MessageValues, messageSchema } from './form';

@@ -4,11 +4,11 @@ import { useText } from '~/i18n/text';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
-import type { ProjectFigures } from './figures.server';
+import type { projectFiguresLoader } from './figures.server';
 
 /** What was paid and what it is worth, added up line by line. */
 export function ProjectFiguresScreen() {
-  const figures = useLoaderData() as ProjectFigures;
+  const figures = useLoaderData<typeof projectFiguresLoader>();
   const { title, currency, purchasePrice, renovationCost, currentValue, closeHref } = figures;
   const text = useText();
   const row = (label: string, minor: number | null, hint?: string) => (

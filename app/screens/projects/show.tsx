@@ -25,7 +25,7 @@ import { LatestMessages } from './parts/latest-messages';
 import { People } from './parts/people';
 import { Timeline } from './parts/timeline';
 import { ValueCards } from './parts/value-cards';
-import type { ShownProjectPage } from './show.server';
+import type { projectShowLoader } from './show.server';
 
 export function ProjectShowScreen() {
   const {
@@ -48,7 +48,7 @@ export function ProjectShowScreen() {
     mayPlan,
     mayInvite,
     mayDelete,
-  } = useLoaderData() as ShownProjectPage;
+  } = useLoaderData<typeof projectShowLoader>();
   const text = useText();
   const locale = useLocale();
   const edit = projectEditPath(portal, project.id);
@@ -151,7 +151,7 @@ export function ProjectShowScreen() {
             <BudgetBreakdown
               projectId={project.id}
               phases={phases}
-              opens={milestones !== false}
+              opens={milestones !== null}
               extras={project.extraValues}
               currency={project.currency}
               portal={portal}

@@ -8,7 +8,7 @@ import { linksOf } from '~/models/phases/links.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { createPhase, type PhaseInput, updatePhase } from '~/models/phases/save.server';
 import { branchOf } from '~/models/phases/tree';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { phasesPath, projectPath } from '~/paths';
 import { readAttachment } from './attachment.server';
