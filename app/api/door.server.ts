@@ -63,7 +63,7 @@ async function payloadOf(
   const fixed = named(path as Record<string, string>);
   if (request.headers.get('content-type')?.startsWith('application/json'))
     return { form_key: key, ...(filled(await bodyOf(request)) as Payload), ...fixed };
-  if (!request.body) return { ...asked, ...fixed };
+  if (!request.headers.has('content-type')) return { ...asked, ...fixed };
   return withForm({ request, dataDir: caller.dataDir }, async (sent) => {
     const form = namedForm(sent);
     operation.admit(caller, { ...Object.fromEntries(form), ...fixed });

@@ -2,11 +2,13 @@ import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import type { Text } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
+import { takeUploads, type UploadField } from '~/models/files/uploads.server';
 import { findFile } from '~/models/files/visible.server';
 import type { Operation, Payload } from '~/models/operation.server';
 import { type ActionPage, pageAction } from './page.server';
 import { filled, named, namedForm } from './payload.server';
+
+type KeptFile = { fileId: number; name: string };
 
 /** What a form is shown again with: what was typed, what is wrong beside each field, and the files that are in. */
 export type FormRefusal = {
@@ -16,7 +18,9 @@ export type FormRefusal = {
   /** Somebody saved it since: the version to save over. */
   version?: number;
   /** Files of an earlier try, by their field. */
-  kept: Record<string, { fileId: number; name: string } | null>;
+  kept: Record<string, KeptFile | null>;
+  /** Those of lists, by their ids. */
+  keptIds: number[];
 };
 
 type Options<Result> = {
@@ -50,12 +54,13 @@ export const formAction = <Result>(operation: Operation<Result>, options: Option
           lastResult: submission.reply({ fieldErrors: inWords(page.text, { ...fields, ...refusedFiles }) }),
           isRefused: status === 422,
           version,
-          kept: Object.fromEntries(uploads.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
+          ...keptFiles(page, form, uploads),
         },
         { status },
       );
     if (submission.status === undefined) return respond(200, {});
-    const payload = { ...(filled(submission.payload) as Payload), ...asked };
+    const opened = operation.spec.versioned ? { version: '0' } : {};
+    const payload = { ...opened, ...(filled(submission.payload) as Payload), ...asked };
     try {
       if (Object.keys(refusedFiles).length > 0) {
         operation.check(payload);
@@ -84,8 +89,18 @@ const inWords = (text: Text, fields: Record<string, Reason[]>): Record<string, s
     ]),
   );
 
-/** A file the form names by its id, if it is one this person may see. */
-function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null) {
+/** The files a form names by their ids, as far as this person may see them. */
+function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {
+  const single = fields.filter(({ as }) => !as.includes('[]'));
+  const lists = fields.filter((field) => !single.includes(field)).map(({ as }) => as.split('[].')[1]);
+  const named = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
+  return {
+    kept: Object.fromEntries(single.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
+    keptIds: named.flatMap(([, id]) => keptFile(page, id)?.fileId ?? []),
+  };
+}
+
+function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null): KeptFile | null {
   const fileId = Number(id);
   if (!Number.isSafeInteger(fileId) || fileId < 1) return null;
   try {

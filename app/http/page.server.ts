@@ -4,6 +4,7 @@ import type { Permission, Role } from 'db/schema/person';
 import type { TextKey } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { oneLine } from '~/models/fields';
 import { type PortalName, resumePath } from '~/paths';
 import { bodyLimits, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
@@ -105,7 +106,7 @@ function sent(form: FormData): Sent {
   const asked = form.get('__intent__');
   form.delete('__intent__');
   form.delete('__state__');
-  const typed = (field: string) => String(form.get(field) ?? '').trim();
+  const typed = (field: string) => oneLine(String(form.get(field) ?? ''));
   return { form, intent: typeof asked === 'string' ? asked : null, typed };
 }
 

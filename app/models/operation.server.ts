@@ -55,6 +55,8 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
   input: Schema;
   /** Fields that may hold files; each reaches `run` as the id of an upload of the actor's. */
   uploads?: readonly UploadField[];
+  /** What is edited says which version it was opened with; a form without one is out of date. */
+  versioned?: boolean;
   /** The same `form_key` makes one record, however often it is sent. */
   once?: boolean;
   run: (
@@ -107,7 +109,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
 }
 
 export type Operation<Result> = ((caller: Caller, payload: Payload) => Result) & {
-  spec: Pick<OperationSpec<ZodType, unknown, unknown>, 'name' | 'uploads' | keyof Rule>;
+  spec: Pick<OperationSpec<ZodType, unknown, unknown>, 'name' | 'uploads' | 'versioned' | keyof Rule>;
   admit: (caller: Caller, payload: Payload) => unknown;
   check: (payload: Payload) => void;
   permits: (actor: Actor) => boolean;
