@@ -1,20 +1,8 @@
-const monthly = { currency: 'ILS', duration: '1 month' };
+import { firstPlan } from '../../first-plan';
+import { plans } from '../../schema/billing';
+import type { Seeding } from './seeding';
 
-/** The plan of 000 §1, which every installation begins with; amounts in agorot. */
-export const basicPlan = {
-  ...monthly,
-  order: 1,
-  title: 'Basic',
-  amount: 2_000,
-  trialDays: 14,
-  projectLimit: 10,
-  description: 'For a first project or ten',
-  descriptionHe: 'לפרויקט ראשון, ועד עשרה',
-  notes:
-    '<ul><li>Up to 10 active projects</li><li>Unlimited investors and tenants</li><li>14 days free, no card needed</li></ul>',
-  notesHe:
-    '<ul><li>עד 10 פרויקטים פעילים</li><li>משקיעים ודיירים ללא הגבלה</li><li>14 ימים חינם, בלי כרטיס אשראי</li></ul>',
-};
+const monthly = { currency: 'ILS', duration: '1 month' };
 const pro = {
   ...monthly,
   order: 2,
@@ -44,5 +32,15 @@ const business = {
     '<ul><li>ללא הגבלה על מספר הפרויקטים</li><li>תמיכה בעדיפות בעברית ובאנגלית</li><li>עזרה בהעברת הנתונים</li></ul>',
 };
 
-/** Those of the demo, cheapest first. */
-export const demoPlans = [basicPlan, pro, business];
+/** The plans of the demo; answers the ids, cheapest plan first. */
+export function insertPlans({ tx, calendar }: Seeding): number[] {
+  const stamps = { createdAt: calendar.time(-790), updatedAt: calendar.time(-60) };
+  return [firstPlan, pro, business].map((spec) => {
+    const [row] = tx
+      .insert(plans)
+      .values({ ...spec, ...stamps })
+      .returning({ id: plans.id })
+      .all();
+    return row!.id;
+  });
+}
