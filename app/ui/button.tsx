@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Icon, type IconName } from './icon';
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 type ButtonLinkProps = { href: string; kind?: ButtonKind; icon?: IconName; children: ReactNode };
 
