@@ -5,6 +5,7 @@ import { type ListState, listHref } from './list-state';
 import { Pager } from './pager';
 import { type RowAction, TableActions } from './table-actions';
 import { type Column, TableHead } from './table-head';
+import { TableFrame } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
 type ListTableProps<Row> = {
@@ -44,22 +45,19 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 function Rows<Row>({ caption, path, state, rows, columns, rowKey, rowActions }: ListTableProps<Row>) {
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <TableHead path={path} state={state} columns={columns} hasActions={Boolean(rowActions)} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-              {rowActions && <TableActions actions={rowActions(row)} />}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame caption={caption}>
+      <TableHead path={path} state={state} columns={columns} hasActions={Boolean(rowActions)} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
+            {rowActions && <TableActions actions={rowActions(row)} />}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 
