@@ -46,10 +46,13 @@ export async function storeFiles(
 async function storePicture(store: Store, file: string): Promise<StoredFile> {
   const bytes = await readFile(file);
   const { width, height } = await sharp(bytes).metadata();
+  // Shrunk while it is read, a drawing would lose its fine lines.
+  const resized = (to: { width: number; height: number }) =>
+    sharp(bytes).resize({ ...to, fastShrinkOnLoad: false });
   const [kept, thumb, card] = await Promise.all([
     store(bytes),
-    sharp(bytes).resize(100, 100).webp({ quality: 70 }).toBuffer().then(store),
-    sharp(bytes).resize(400, 267).webp({ quality: 66 }).toBuffer().then(store),
+    resized({ width: 100, height: 100 }).webp({ quality: 70 }).toBuffer().then(store),
+    resized({ width: 400, height: 267 }).webp({ quality: 66 }).toBuffer().then(store),
   ]);
   return { ...kept, thumbHash: thumb.hash, cardHash: card.hash, width, height, mediaType: 'image/webp' };
 }
