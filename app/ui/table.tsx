@@ -25,7 +25,7 @@ type ListTableProps<Row> = {
   toolbarAction?: ReactNode;
 };
 
-/** The list every list screen uses: search, filter, refresh, sort, page (spec 000 §2.11). */
+/** The list every list screen uses: search, filter, refresh, sort, page. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, path, state, total, isMore, rows, empty, filters, toolbarAction } = props;
   const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);
