@@ -1,10 +1,11 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { frameOf, referenceFor } from '~/http/context.server';
+import { FrameProvider, type FrameState } from '~/http/frame';
 import { closePlatform, platform } from '~/http/platform.server';
-import { type View, ViewProvider } from '~/http/view';
-import { referenceFor, viewOf } from '~/http/visit.server';
-import { textFor, WordsProvider } from '~/i18n/text';
+import { WordsProvider } from '~/i18n/text';
+import { textFor } from '~/i18n/words';
 import { renderWithIslands } from '~/islands/island';
 import { log } from '~/services/log/log.server';
 
@@ -19,22 +20,22 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const view = viewOf(loadContext);
+  const frame = frameOf(loadContext);
   remixContext.serverHandoffStream = undefined;
   const page = await renderWithIslands(() =>
     renderToStaticMarkup(
-      <ViewProvider value={view}>
-        <WordsProvider value={{ locale: view.locale, text: textFor(view.locale) }}>
+      <FrameProvider value={frame}>
+        <WordsProvider value={{ locale: frame.locale, text: textFor(frame.locale) }}>
           <RemixServer context={remixContext} url={request.url} />
         </WordsProvider>
-      </ViewProvider>,
+      </FrameProvider>,
     ),
   );
   const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Length', String(Buffer.byteLength(html)));
   if (!headers.has('Cache-Control'))
-    setCaching(headers, status === 200 && request.method === 'GET' && view, html);
+    setCaching(headers, status === 200 && request.method === 'GET' && frame, html);
   const answer = loadContext.answer as { html?: string } | undefined;
   if (!answer) return new Response(html, { status, headers });
   // Our server sends the string itself; a stream around it would cost a tenth of the request.
@@ -46,10 +47,10 @@ export default async function handleRequest(
  * A private page is asked for again each time, and answered 304 while nothing has changed. One with a form key
  * is never kept: two tabs of it would share the key, and the second record would be taken for the first.
  */
-function setCaching(headers: Headers, view: View | false, html: string) {
-  const isKept = view && !html.includes('name="form_key"');
-  const isPrivate = isKept && view.tag;
-  const isPublic = isKept && view.isForEverybody;
+function setCaching(headers: Headers, frame: FrameState | false, html: string) {
+  const isKept = frame && !html.includes('name="form_key"');
+  const isPrivate = isKept && frame.tag;
+  const isPublic = isKept && frame.isForEverybody;
   headers.set('Cache-Control', isPrivate ? 'private, no-cache' : isPublic ? 'no-cache' : 'no-store');
   if (isPrivate) headers.set('ETag', isPrivate);
 }

@@ -21,8 +21,8 @@ type Fields = {
 
 export function InviteScreen() {
   const { title, action, closeHref, roles, countries, projects, values } =
-    useLoaderData<ReturnType<typeof inviteLoader>>();
-  const refused = useActionData<ReturnType<typeof inviteAction>>();
+    useLoaderData<typeof inviteLoader>();
+  const refused = useActionData<typeof inviteAction>();
   const text = useText();
   const [form, fields] = useForm<Fields>({
     id: 'invite',

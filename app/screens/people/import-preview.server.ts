@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readListQuery } from '~/http/list.server';
 import type { Page } from '~/http/page.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { peopleImportCheckPath, peopleImportPath } from '~/paths';
 import type { ImportRow } from './import-cells.server';
 import { type FileUnreadable, type ImportColumn, importColumns } from './import-columns.server';

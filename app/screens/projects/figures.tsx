@@ -5,11 +5,11 @@ import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
 import { Hint } from '~/ui/text';
-import type { ProjectFigures } from './figures.server';
+import type { projectFiguresLoader } from './figures.server';
 
 /** What was paid and what it is worth, added up line by line. */
 export function ProjectFiguresScreen() {
-  const figures = useLoaderData() as ProjectFigures;
+  const figures = useLoaderData<typeof projectFiguresLoader>();
   const { title, currency, purchasePrice, renovationCost, currentValue, closeHref } = figures;
   const text = useText();
   const row = (label: string, minor: number | null, hint?: string) => (

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { day, money } from '~/i18n/format';
-import { direction, useLocale, useText } from '~/i18n/text';
+import { useLocale, useText } from '~/i18n/text';
+import { direction } from '~/i18n/words';
 import { Island } from '~/islands/island';
 import {
   phaseCreatePath,
@@ -25,7 +26,7 @@ import { People } from './parts/people';
 import { Photos } from './parts/photos';
 import { Timeline } from './parts/timeline';
 import { ValueCards } from './parts/value-cards';
-import type { ShownProjectPage } from './show.server';
+import type { projectShowLoader } from './show.server';
 
 export function ProjectShowScreen() {
   const {
@@ -48,7 +49,7 @@ export function ProjectShowScreen() {
     mayPlan,
     mayInvite,
     mayDelete,
-  } = useLoaderData() as ShownProjectPage;
+  } = useLoaderData<typeof projectShowLoader>();
   const text = useText();
   const locale = useLocale();
   const edit = projectEditPath(portal, project.id);
@@ -149,7 +150,7 @@ export function ProjectShowScreen() {
             <BudgetBreakdown
               projectId={project.id}
               phases={phases}
-              opens={milestones !== false}
+              opens={milestones !== null}
               extras={project.extraValues}
               currency={project.currency}
               portal={portal}

@@ -1,5 +1,6 @@
-import { useView, type View } from '~/http/view';
-import { type TextKey, useText } from '~/i18n/text';
+import { type FrameState, useFrame } from '~/http/frame';
+import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { dashboardPath, landingPath } from '~/paths';
 import { NoticePage } from '~/ui/empty-state';
 
@@ -12,7 +13,7 @@ const known = {
 } as const;
 
 /** What the page is called, in its heading and its tab. */
-export function errorTitle({ viewing, failed }: View, status: number): TextKey {
+export function errorTitle({ viewing, failed }: FrameState, status: number): TextKey {
   if (viewing && status === 403) return 'viewAs.refused.title';
   const kind = known[status as keyof typeof known] as (typeof known)[keyof typeof known] | undefined;
   return kind ? `shell.${kind}.title` : (failed ?? 'shell.error.title');
@@ -20,14 +21,14 @@ export function errorTitle({ viewing, failed }: View, status: number): TextKey {
 
 /** Every status that is not a page of its own: what happened, and a way on. */
 export function ErrorPage({ status }: { status: number }) {
-  const view = useView();
-  const { person, viewing, portal, cameFrom, reference } = view;
+  const frame = useFrame();
+  const { person, viewing, portal, cameFrom, reference } = frame;
   const text = useText();
   if (viewing && status === 403) return <RefusedWhileViewing backHref={cameFrom ?? dashboardPath(portal)} />;
   const kind: (typeof known)[keyof typeof known] | undefined = known[status as keyof typeof known];
   return (
     <NoticePage
-      title={text(errorTitle(view, status))}
+      title={text(errorTitle(frame, status))}
       action={{
         label: text(person ? 'shell.toDashboard' : 'shell.toStart'),
         href: person ? dashboardPath(portal) : landingPath(),

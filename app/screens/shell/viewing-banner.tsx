@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { useFrame } from '~/http/frame';
 import { roleWord } from '~/http/role-word';
-import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { viewEndPath } from '~/paths';
 import { Banner } from '~/ui/banner';
@@ -9,7 +9,7 @@ import { Hint } from '~/ui/text';
 
 /** Says on every page whose pages these are, while somebody looks on as them. */
 export function ViewingBanner() {
-  const { person, viewing } = useView();
+  const { person, viewing } = useFrame();
   const text = useText();
   if (!person || !viewing) return null;
   return (

@@ -1,5 +1,5 @@
+import { useFrame } from '~/http/frame';
 import type { Progress } from '~/http/long-work.server';
-import { useView } from '~/http/view';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { JobProgress } from '~/ui/progress';
@@ -18,7 +18,7 @@ export function ImportProgress({ progress, adding }: { progress: Progress; addin
       {...progress}
     >
       <Hint>
-        {text('transfer.goesOn')} <a href={useView().here}>{text('ui.table.refresh')}</a>
+        {text('transfer.goesOn')} <a href={useFrame().here}>{text('ui.table.refresh')}</a>
       </Hint>
     </JobProgress>
   );

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { Permission } from 'db/schema/person';
-import type { TextKey } from '~/i18n/text';
 import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { Check } from '~/ui/control';
 import { FieldError } from '~/ui/field-frame';
 import { Hint } from '~/ui/text';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
-import { type Text, type TextKey, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import type { Text, TextKey } from '~/i18n/words';
 import { Amount } from '~/ui/amount';
 import { Card } from '~/ui/card';
 import { RichText } from '~/ui/text';

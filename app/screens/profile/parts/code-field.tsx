@@ -1,4 +1,5 @@
-import { type TextKey, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { PlainTextField } from '~/ui/plain-field';
 
 type CodeFieldProps = { label: string; hint: string; error?: TextKey };

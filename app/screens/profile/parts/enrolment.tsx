@@ -1,4 +1,5 @@
-import { type TextKey, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { Island } from '~/islands/island';
 import { SubmitButton } from '~/ui/button';
 import { Form, FormErrors } from '~/ui/form';

@@ -1,5 +1,6 @@
 import { day } from '~/i18n/format';
-import { type Text, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 import { logoutPath, type PortalName, sessionEndPath } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';

@@ -1,12 +1,14 @@
 import { useText } from '~/i18n/text';
-import { imageFlags } from '~/models/projects/image-flags';
+import { imageFlags } from '~/models/projects/input';
 import { filePath } from '~/paths';
 import { MAX_FILES, MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { Check, Input, Select } from '~/ui/control';
 import { FileField } from '~/ui/file-field';
 import { PhotoRows } from '~/ui/lists';
 import { Picture } from '~/ui/picture';
-import type { ShownPhoto } from '../save.server';
+
+/** A picture in the form's row: the project's own, or an upload of an earlier try. */
+export type ShownPhoto = { flag: 'before' | 'after'; fileId: number; imageId?: number };
 
 const accept = 'image/jpeg,image/png,image/webp,image/gif';
 
