@@ -6,7 +6,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
 import { localeOf } from './locale.server';
 import { type Platform, platform } from './platform.server';
-import { pageTag } from './revision.server';
+import { pageTag, revision } from './revision.server';
 import { sessionToken } from './session-cookie.server';
 import { emptyView, type View } from './view';
 import { viewingOf } from './viewing.server';
@@ -52,7 +52,7 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
   const url = new URL(request.url);
   const token = sessionToken(request);
   // Before anything is read: what is written meanwhile outdates the page.
-  const tag = token ? tagFor(request) : null;
+  const at = revision();
   const session = token ? findSession(db, token, now) : null;
   const view = viewOf(context);
   view.locale = await localeOf(request, session?.actor?.locale);
@@ -64,7 +64,8 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
   view.viewing = viewing?.shown ?? null;
   view.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') view.toast = takeToast(session, db, now);
-  if (actor && !viewing && !view.toast) view.tag = tag;
+  view.tag = tagFor(at, request, session);
+  if (actor && !viewing && !view.toast) view.caching = 'private';
   return {
     db,
     secrets,
@@ -83,8 +84,12 @@ async function openVisit(request: Request, context: Context): Promise<Visit> {
   };
 }
 
-const tagFor = ({ headers }: Request): string =>
-  pageTag({ cookies: headers.get('cookie') ?? '', languages: headers.get('accept-language') ?? '' });
+const tagFor = (at: string, { headers }: Request, session: Session | null): string =>
+  pageTag(
+    at,
+    { cookies: headers.get('cookie') ?? '', languages: headers.get('accept-language') ?? '' },
+    session,
+  );
 
 const personIn = (actor: Actor) => ({
   name: actor.name,

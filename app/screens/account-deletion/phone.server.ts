@@ -16,7 +16,7 @@ import { contactSubject } from '~/models/sign-in/subject.server';
 import { deleteAccountVerifyPath } from '~/paths';
 
 export const deletionPhoneLoader = openLoader(({ url, view, text }) => {
-  Object.assign(view, { shell: 'narrow', title: text('accountDeletion.phone.title'), tag: null });
+  Object.assign(view, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
   const countries = countryOptions(view.locale);
   const dialed = `+${(url.searchParams.get('country_code') ?? '').replace(/\D/g, '')}`;
   const known = countries.find(({ dialCode }) => dialCode === dialed);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { newFormKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { portals } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -30,7 +31,7 @@ export const assetTypeCreateLoader = pageLoader(portals.admin, {}, ({ actor, url
     backHref: assetTypesPath() + url.search,
     isNew: true,
     projectCount: 0,
-    values: { form_key: randomUUID() },
+    values: { form_key: newFormKey(view) },
   } satisfies AssetTypeForm;
 });
 

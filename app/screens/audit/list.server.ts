@@ -17,7 +17,7 @@ function auditList({ db, actor, url, view, text }: Page) {
   if (!mayReadAudit(actor)) throw notFound();
   const state = readListQuery(url, { sortable: ['id'], filters: ['record'] });
   const { rows, total, isMore } = listAudit(db, actor, { ...state, record: state.filters.record });
-  Object.assign(view, { title: text('audit.title'), tag: null });
+  Object.assign(view, { title: text('audit.title'), caching: 'never' });
   return {
     title: view.title,
     path: auditPath(),

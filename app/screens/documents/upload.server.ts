@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { newFormKey } from '~/http/form-key.server';
 import { readUpload } from '~/http/form-upload.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
@@ -22,7 +23,7 @@ export const documentUploadLoader = (portal: Portal) =>
     return {
       action: projectUploadPath(portal, projectId),
       closeHref: projectPath(portal, projectId),
-      formKey: randomUUID(),
+      formKey: newFormKey(view),
     };
   });
 

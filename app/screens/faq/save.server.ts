@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { newFormKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { portals } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -25,7 +26,7 @@ export const faqCreateLoader = pageLoader(portals.admin, faqRule, ({ db, actor, 
   return {
     title: view.title,
     isNew: true,
-    values: { sort_order, is_active: 'on', form_key: randomUUID() },
+    values: { sort_order, is_active: 'on', form_key: newFormKey(view) },
   } satisfies FaqForm;
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
+import { newFormKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import type { Portal } from '~/http/portals.server';
 import { publicOrigin } from '~/http/public-origin.server';
@@ -36,7 +37,7 @@ export const inviteLoader = (portal: Portal) =>
         role_id: invitedRoles[0],
         country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
         project_ids: [String(project?.id)],
-        form_key: randomUUID(),
+        form_key: newFormKey(view),
       },
     };
   });

@@ -12,7 +12,7 @@ async function landing({ request, actor, session, view }: OpenPage) {
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   view.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
   view.title = textFor(view.locale)('landing.title');
-  view.isForEverybody = session === null;
+  if (!session) view.caching = 'everybody';
   return { dashboardHref: actor && dashboardPath(portalNameOf(actor)) };
 }
 

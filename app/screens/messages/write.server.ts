@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
+import { newFormKey } from '~/http/form-key.server';
 import { readUpload } from '~/http/form-upload.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
@@ -40,7 +41,7 @@ export const messageWriteLoader = (portal: Portal) =>
       phases: may(actor, 'phases.view')
         ? phasesOf(db, project.id).map(({ id, title }) => ({ id, title }))
         : [],
-      values: { form_key: randomUUID(), ...answering(page, project.id, receivers ?? []) },
+      values: { form_key: newFormKey(view), ...answering(page, project.id, receivers ?? []) },
     };
   });
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Permission, Role } from 'db/schema/person';
+import { newFormKey } from '~/http/form-key.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { roleWord } from '~/http/role-word';
@@ -63,7 +63,7 @@ export const personCreateLoader = (portal: Portal, kind: PeopleKind) =>
         country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
         permissions: isUser || kind === 'admin' ? [] : offeredTo(actor, role),
         role_id: isUser ? role : undefined,
-        form_key: randomUUID(),
+        form_key: newFormKey(view),
       },
     };
   });

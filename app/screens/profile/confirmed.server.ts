@@ -19,5 +19,5 @@ export function requireConfirmed(page: Page): void {
 
 /** No browser keeps these pages. */
 export function setTitle({ view }: Page, title: string): void {
-  Object.assign(view, { title, tag: null });
+  Object.assign(view, { title, caching: 'never' });
 }

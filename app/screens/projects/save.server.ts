@@ -3,6 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { typedAmount } from '~/http/form-fields';
+import { newFormKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -30,7 +31,7 @@ export const projectCreateLoader = (portal: Portal) =>
       assetTypes: assetTypeOptions(db, companyId),
       owners: ownersFor(db, actor),
       photos: [],
-      values: { form_key: randomUUID(), entrepreneur_id: String(actor.id) },
+      values: { form_key: newFormKey(view), entrepreneur_id: String(actor.id) },
     } satisfies ProjectForm;
   });
 

@@ -14,7 +14,7 @@ export const resumeLoader = pageLoader(
     if (!draft) throw redirect(dashboardPath(portalNameOf(actor)));
     view.title = text('shell.resume.title');
     // What was typed is nobody else's, and sent once.
-    view.tag = null;
+    view.caching = 'never';
     return draft satisfies Draft;
   },
 );

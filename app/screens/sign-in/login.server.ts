@@ -31,7 +31,7 @@ export const loginLoader = openLoader((page) => {
   Object.assign(page.view, { shell: 'narrow', title: page.text('signIn.member.title') });
   const byEmail = page.url.searchParams.get('by') === 'email';
   // The form with an e-mail asks everybody another captcha.
-  page.view.isForEverybody = page.session === null && !byEmail;
+  if (!page.session && !byEmail) page.view.caching = 'everybody';
   return {
     byEmail,
     redirectTo: safePath(page.url.searchParams.get('redirectTo')),

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { captchaError, issueCaptcha } from '~/http/captcha.server';
 import { deliverSoon } from '~/http/deliver.server';
+import { newFormKey } from '~/http/form-key.server';
 import { isLocale } from '~/http/locale.server';
 import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { portalNameOf } from '~/http/portals.server';
@@ -21,7 +22,7 @@ function supportPage({ actor, url, view, text }: OpenPage) {
   view.title = text('support.title');
   if (actor) Object.assign(view, { shell: 'app', portal: portalNameOf(actor) });
   const values: SupportValues = actor
-    ? { name: actor.name, email: actor.email ?? '', form_key: randomUUID() }
+    ? { name: actor.name, email: actor.email ?? '', form_key: newFormKey(view) }
     : {};
   return {
     title: view.title,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newFormKey } from '~/http/form-key.server';
 import { idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -18,7 +19,7 @@ export const milestoneCreateLoader = (portal: Portal) =>
   pageLoader(portal, { permission: 'milestones.create' }, (page) => {
     if (!mayWork(page.actor, 'milestones.create')) throw notFound();
     const phase = findPhase(page.db, page.actor, idParam(page.params, 'phaseId'));
-    const values = { form_key: randomUUID(), order: '1', progress: '0' };
+    const values = { form_key: newFormKey(page.view), order: '1', progress: '0' };
     return milestoneForm(page, { phase, project: phase.project, currency: phase.currency }, values);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newFormKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, type Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -22,7 +23,7 @@ export const phaseCreateLoader = (portal: Portal) =>
     if (!mayWork(actor, 'phases.create')) throw notFound();
     const project = findProject(db, actor, idParam(params, 'projectId'));
     const values = {
-      form_key: randomUUID(),
+      form_key: newFormKey(page.view),
       order: String(phasesOf(db, project.id).filter(({ depth }) => depth === 0).length + 1),
       progress: '0',
     };
