@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createLog } from '~/services/log/log.server';
 import { securityEvent } from '~/services/log/security.server';
+import { readSettings } from '~/services/settings/settings.server';
 
-function recorder(env: NodeJS.Dict<string> = { NODE_ENV: 'production' }) {
+function recorder() {
   const lines: string[] = [];
-  const log = createLog(env, { write: (line) => void lines.push(line) });
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
 }
 
@@ -58,6 +59,8 @@ test('target 36: a security event has one shape', () => {
 });
 
 test('tests are silent unless LOG_LEVEL is set', () => {
-  expect(createLog({ NODE_ENV: 'test' }).level).toBe('silent');
-  expect(createLog({ NODE_ENV: 'test', LOG_LEVEL: 'debug' }).level).toBe('debug');
+  const levelOf = (env: NodeJS.Dict<string>) => createLog(readSettings(env).logLevel).level;
+  expect(levelOf({})).toBe('info');
+  expect(levelOf({ NODE_ENV: 'test' })).toBe('silent');
+  expect(levelOf({ NODE_ENV: 'test', LOG_LEVEL: 'debug' })).toBe('debug');
 });

@@ -18,8 +18,8 @@ const KEY_BYTES = 32;
  * more), else `<dataDir>/secret.key`, made on first use. Throws when either is there but unusable, since a new
  * key would make everything sealed under the old one unreadable.
  */
-export function loadMasterKey(dataDir: string, env: NodeJS.Dict<string>): Buffer {
-  if (env.SECRET_KEY) return keyFromText(env.SECRET_KEY.trim(), 'SECRET_KEY');
+export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer {
+  if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
   const path = join(dataDir, 'secret.key');
   const kept = readKey(path);
   if (kept !== null) return keyFromText(kept, path);
