@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express';
+import { log } from '../app/services/log/log.server';
+
+/** A part of a path that is as long as a token may be one, such as that of a mailed link. */
+const tokens = /[\w-]{20,}/g;
+
+/** One line a request. The query stays out: it may carry a phone number or a code. */
+export const logRequests: RequestHandler = (req, res, next) => {
+  const start = performance.now();
+  res.once('close', () => {
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    const facts = {
+      method: req.method,
+      path: req.path.replace(tokens, '…'),
+      status: res.statusCode,
+      ms,
+      address: req.ip,
+    };
+    if (res.writableFinished) log.info(facts, 'request');
+    else log.warn(facts, 'request cut off');
+  });
+  next();
+};
