@@ -92,17 +92,13 @@ function sentRequest(req: ExpressRequest, res: ExpressResponse): Request {
 }
 
 function pageRequest(req: ExpressRequest, path: string): Request {
-  const headers = headersOf(req.headers);
-  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
+  const { 'content-type': _type, 'content-length': _length, ...headers } = headersOf(req.headers);
   return new Request(addressOf(req, path), { method: req.method === 'HEAD' ? 'HEAD' : 'GET', headers });
 }
 
 const addressOf = ({ protocol, headers }: ExpressRequest, path: string) =>
   new URL(`${protocol}://${headers.host}${path}`).href;
 
-function headersOf(all: ExpressRequest['headers']): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(all))
-    for (const each of Array.isArray(value) ? value : [value]) if (each) headers.append(name, each);
-  return headers;
-}
+/** Node joins what comes twice, but for one name that no request has. */
+const headersOf = ({ 'set-cookie': _none, ...headers }: ExpressRequest['headers']) =>
+  headers as Record<string, string>;
