@@ -20,13 +20,16 @@ export function gate({
   publicOrigin,
 }: Pick<Settings, 'proxyHops' | 'publicOrigin'>): RequestHandler {
   return (req, res, next) => {
+    res.once('finish', () => dropRest(req));
     settleHost(req, proxyHops);
     const { method, headers } = req;
     if (!plainHost.test(headers.host ?? '')) return answerPlainly(res, 400, 'Bad request');
     if (!methods.has(method)) return answerPlainly(res, 405, 'Method not allowed');
     if (isDataTransport(req)) return answerPlainly(res, 404, 'Not found');
+    const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
     if (isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
-    else if (isTooLarge(req, res)) res.locals.refused = 413;
+    else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;
+    else if (headers['transfer-encoding']) countBytes(req, res, limit);
     next();
   };
 }
@@ -58,18 +61,7 @@ function isDataTransport({ originalUrl, path }: Request): boolean {
   return isData || pathname !== path;
 }
 
-/** By the declared length, before a byte is read (docs/rules.md#uploads); where none is declared, by counting. */
-function isTooLarge(req: Request, res: Response): boolean {
-  const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
-  if (Number(req.headers['content-length'] ?? 0) > limit) {
-    cutLater(req);
-    return true;
-  }
-  res.once('finish', () => dropRest(req));
-  if (req.headers['transfer-encoding']) countBytes(req, res, limit);
-  return false;
-}
-
+/** A body that hides its length is cut where it passes the limit. */
 function countBytes(req: Request, res: Response, limit: number) {
   let received = 0;
   // Remix attaches its own reader before the first chunk arrives, since everything until there is synchronous.
@@ -86,10 +78,6 @@ function countBytes(req: Request, res: Response, limit: number) {
 function dropRest(req: Request) {
   if (req.complete || req.destroyed) return;
   req.removeAllListeners('data').resume();
-  cutLater(req);
-}
-
-function cutLater(req: Request) {
   const cut = setTimeout(() => req.destroy(), drainMs).unref();
   req.once('close', () => clearTimeout(cut));
 }

@@ -6,7 +6,7 @@ import { send } from './send';
 const form = 'application/x-www-form-urlencoded';
 const upload = 'multipart/form-data; boundary=x';
 
-describe('the limit on bodies (target 26)', () => {
+describe('the limit on bodies', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'empty' });

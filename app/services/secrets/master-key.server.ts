@@ -14,7 +14,7 @@ import { join } from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * The 32-byte key all other keys are derived from (targets 21, 22): `SECRET_KEY` (hex or base64, 32 bytes or
+ * The 32-byte key all other keys are derived from (docs/rules.md#secrets): `SECRET_KEY` (hex or base64, 32 bytes or
  * more), else `<dataDir>/secret.key`, made on first use. Throws when either is there but unusable, since a new
  * key would make everything sealed under the old one unreadable.
  */
