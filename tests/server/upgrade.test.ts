@@ -83,7 +83,7 @@ function olderData(last: number): { dataDir: string; tables: string[]; counts: R
 const backupsIn = (dataDir: string) =>
   existsSync(path.join(dataDir, 'backups')) ? readdirSync(path.join(dataDir, 'backups')) : [];
 
-describe.each(entries.slice(0, -1))('from $tag (target 6)', ({ idx }) => {
+describe.each(entries.slice(0, -1))('from $tag', ({ idx }) => {
   test('every row is kept, every reference leads somewhere, and a copy is made before', () => {
     const { dataDir, tables, counts } = olderData(idx);
     expect(Object.values(counts).filter((count) => Number(count) < 2)).toEqual([]);
@@ -110,7 +110,7 @@ test('the newest needs no migration, and no copy', () => {
   expect(backupsIn(dataDir)).toEqual([]);
 });
 
-test('a migration that breaks in the middle leaves the old schema, and the server does not start (target 6)', async () => {
+test('a migration that breaks in the middle leaves the old schema, and the server does not start', async () => {
   const broken = someMigrations((journal, copy) => {
     const tag = '9999_broken';
     const sql =
@@ -129,7 +129,7 @@ test('a migration that breaks in the middle leaves the old schema, and the serve
   expect(backupsIn(server.dataDir)).toHaveLength(1);
 });
 
-test('every connection keeps what was acknowledged (targets 2, 3)', () => {
+test('every connection keeps what was acknowledged', () => {
   const dataDir = folder('settings');
   openDatabase(dataDir).$client.close();
   const { $client } = connect(databaseFile(dataDir));

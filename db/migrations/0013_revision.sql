@@ -1,0 +1,4 @@
+CREATE TABLE `revision` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL
+);
