@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
+import { indexChanged } from './search-index';
 
 /**
  * A query built and compiled once for each open database. Building a Drizzle query costs more than SQLite
@@ -47,9 +48,15 @@ export function given<Name extends string>(...names: Name[]) {
  * Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. The
  * transaction is the connection itself, not one of Drizzle's wrappers, so that prepared queries serve inside it too.
  * A single insert that returns its id goes through here as well: outside a transaction it says yes on a full disk.
+ * What changed is written to the search indexes before it commits.
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
-  return db.$client.transaction(() => work(db)).immediate();
+  const run = db.$client.transaction(() => {
+    const result = work(db);
+    indexChanged(db);
+    return result;
+  });
+  return run.immediate();
 }
 
 /**

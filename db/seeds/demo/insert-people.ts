@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { companies } from '../../schema/company';
 import { type Permission, people as peopleTable, personPermissions } from '../../schema/person';
 import { assetTypes } from '../../schema/project';
-import { nameKey } from '../../search-text';
+import { nameKey } from '../../search-index';
 import { type AssetKey, type CompanyKey, companySpecs } from './companies';
 import { type PersonKey, type PersonSpec, people, personKeys } from './people';
 import type { DemoFiles } from './prepare-files';
