@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
+import { indexChanged } from './search-index';
 
 /**
  * A query built and compiled once for each open database. Building a Drizzle query costs more than SQLite
@@ -60,14 +61,18 @@ export const outdatePages = (db: Database) => void addOne(db).run();
  * Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. The
  * transaction is the connection itself, not one of Drizzle's wrappers, so that prepared queries serve inside it too.
  * A single insert that returns its id goes through here as well: outside a transaction it says yes on a full disk.
- * Whatever changes a page goes through here, for only then are the pages that were kept out of date.
+ * Whatever changes a page goes through here, for only then are the pages that were kept out of date; what changed is
+ * written to the search indexes before it commits.
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
   const { $client: client } = db;
   const isOutermost = !client.inTransaction;
   const transaction = client.transaction(() => {
     const result = work(db);
-    if (isOutermost) outdatePages(db);
+    if (isOutermost) {
+      indexChanged(db);
+      outdatePages(db);
+    }
     return result;
   });
   return transaction.immediate();

@@ -1,4 +1,0 @@
-CREATE TABLE `revision` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`count` integer NOT NULL
-);
