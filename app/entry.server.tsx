@@ -1,10 +1,11 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { frameOf, referenceFor } from '~/http/context.server';
+import { FrameProvider, type FrameState } from '~/http/frame';
 import { closePlatform, platform } from '~/http/platform.server';
-import { type View, ViewProvider } from '~/http/view';
-import { referenceFor, viewOf } from '~/http/visit.server';
-import { textFor, WordsProvider } from '~/i18n/text';
+import { WordsProvider } from '~/i18n/text';
+import { textFor } from '~/i18n/words';
 import { renderWithIslands } from '~/islands/island';
 import { log } from '~/services/log/log.server';
 
@@ -19,23 +20,25 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const view = viewOf(loadContext);
+  const frame = frameOf(loadContext);
   remixContext.serverHandoffStream = undefined;
   const page = await renderWithIslands(() =>
     renderToStaticMarkup(
-      <ViewProvider value={view}>
-        <WordsProvider value={{ locale: view.locale, text: textFor(view.locale) }}>
+      <FrameProvider value={frame}>
+        <WordsProvider value={{ locale: frame.locale, text: textFor(frame.locale) }}>
           <RemixServer context={remixContext} url={request.url} />
         </WordsProvider>
-      </ViewProvider>,
+      </FrameProvider>,
     ),
   );
   const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
-  const caching = status === 200 && request.method === 'GET' ? view.caching : 'never';
+  const caching = status === 200 && request.method === 'GET' ? frame.caching : 'never';
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cacheControl[caching]);
-  if (caching !== 'never') headers.set('ETag', view.tag);
-  const answer = loadContext.answer as { page?: { html: string; caching: View['caching'] } } | undefined;
+  if (caching !== 'never') headers.set('ETag', frame.tag);
+  const answer = loadContext.answer as
+    | { page?: { html: string; caching: FrameState['caching'] } }
+    | undefined;
   if (!answer) return new Response(html, { status, headers });
   // Our server sends the string itself; a stream around it would cost a tenth of the request.
   answer.page = { html, caching };

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, Links, Outlet, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useView } from '~/http/view';
-import { direction, useText } from '~/i18n/text';
+import { useFrame } from '~/http/frame';
+import { useText } from '~/i18n/text';
+import { direction } from '~/i18n/words';
 import { ErrorPage, errorTitle } from '~/screens/shell/error-page';
 import { Frame } from '~/screens/shell/frame';
 import styles from '~/ui/styles/index.css?url';
@@ -12,7 +13,7 @@ export const links = () => [
 ];
 
 function Document({ title, children }: { title: string; children: ReactNode }) {
-  const { locale } = useView();
+  const { locale } = useFrame();
   const text = useText();
   return (
     <html lang={locale} dir={direction(locale)}>
@@ -30,7 +31,7 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
 
 export default function Root() {
   return (
-    <Document title={useView().title}>
+    <Document title={useFrame().title}>
       <Frame>
         <Outlet />
       </Frame>
@@ -43,7 +44,7 @@ export function ErrorBoundary() {
   const text = useText();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <Document title={text(errorTitle(useView(), status))}>
+    <Document title={text(errorTitle(useFrame(), status))}>
       <Frame>
         <ErrorPage status={status} />
       </Frame>

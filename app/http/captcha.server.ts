@@ -1,4 +1,4 @@
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
 import type { OpenActionPage } from './page.server';
 import { platform } from './platform.server';

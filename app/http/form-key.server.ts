@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { View } from './view';
+import type { RequestContext } from './context.server';
 
 /**
- * A key for the form of a page, by which what it makes is made once. The page is not kept: two tabs of it would
- * share the key, and the second record would be taken for the first.
+ * The random key of a form that makes a record: sent twice, it makes one. Its page is kept by nobody: two tabs of it
+ * would share the key, and the second record would be taken for the first.
  */
-export function newFormKey(view: View): string {
-  view.caching = 'never';
+export function formKey({ frame }: Pick<RequestContext, 'frame'>): string {
+  frame.caching = 'never';
   return randomUUID();
 }

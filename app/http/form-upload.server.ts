@@ -1,4 +1,4 @@
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { takeDocument } from '~/models/files/document.server';
 import { ownUpload } from '~/models/files/own-upload.server';
 import { FileRefused } from '~/services/files/refused';

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
-import { defaultLocale, type Locale, locales } from '~/i18n/text';
+import { defaultLocale, isLocale, type Locale, locales } from '~/i18n/words';
 
 const yearSeconds = 365 * 24 * 3600;
 const localeCookie = createCookie('yesod_locale', {
@@ -19,8 +19,6 @@ const detector = new RemixI18Next({
     order: ['searchParams', 'cookie', 'header'],
   },
 });
-
-export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
 /** Most browsers name their first language so; to weigh all they take costs more than to find the session. */
 const firstLanguage = /^[\w-]+(?=,|$)/;

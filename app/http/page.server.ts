@@ -1,25 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Permission, Role } from 'db/schema/person';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
+import { oneLine } from '~/models/fields';
 import { type PortalName, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { withForm } from './body.server';
+import { contextOf, type RequestContext } from './context.server';
 import { refuseForeign } from './origin.server';
-import { admit, cameFrom, framed, notFound, type Portal, toLogin } from './portals.server';
+import { named } from './payload.server';
+import { admit, cameFrom, framed, notFound, portalOf, toLogin } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
+import { redirectWithToast } from './toast.server';
 import { keepTyped } from './typed.server';
-import { type Visit, visitOf } from './visit.server';
 
-/** A visit by somebody this page is for. */
-export type Page = Visit & { actor: Actor; portal: PortalName; params: Params };
+/** A request by somebody this address is for. */
+export type Page = RequestContext & {
+  actor: Actor;
+  portal: PortalName;
+  params: Params;
+  /** On to another page, which says once what was done. */
+  goTo: (
+    path: string,
+    said: TextKey,
+    values?: Record<string, string | number>,
+    kind?: 'good' | 'bad',
+  ) => Response;
+};
 export type ActionPage = Page & Sent;
 
-/** A visit to a page for everybody, signed in or not. */
-export type OpenPage = Visit & { params: Params };
+/** A request at an address for everybody, signed in or not. */
+export type OpenPage = RequestContext & { params: Params };
 export type OpenActionPage = OpenPage & Sent;
 
+type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
 
 /** Who may open a page: a named permission, or roles. Left out, everybody the portal admits. */
@@ -32,41 +47,47 @@ export type Rule = {
   failed?: TextKey;
 };
 
-/** The few things that may be sent while looking on as somebody else; everything else is refused. */
-type Passing = { whileViewing?: boolean };
+/** The few forms that may be sent while impersonating somebody, by whoever is signed in; all others are refused. */
+type Passing = { whileImpersonating?: boolean };
 
 /** A loader that authorises by itself: nothing in it runs before the portal and the rule have said yes. */
-export function pageLoader<Data>(portal: Portal, rule: Rule, load: (page: Page) => Data) {
+export function pageLoader<Data>(load: (page: Page) => Data): Loader<Data>;
+export function pageLoader<Data>(rule: Rule, load: (page: Page) => Data): Loader<Data>;
+export function pageLoader<Data>(
+  first: Rule | ((page: Page) => Data),
+  second?: (page: Page) => Data,
+): Loader<Data> {
+  const [rule, load] = typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    answering(async () => load(allow(portal, rule, await visitOf(request, context), params)));
+    answering(async () => load(allow(rule, await contextOf(request, context), params)));
 }
 
 /** The action beside it: same guard, plus the origin check and the limits on what a body may hold. */
-export function pageAction<Data>(portal: Portal, rule: Rule & Passing, act: (page: ActionPage) => Data) {
-  return ({ request, context, params }: ActionFunctionArgs) =>
+export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) => Data) {
+  return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
     answering(async () => {
       refuseForeign(request);
-      const visit = await visitOf(request, context);
-      if (!visit.actor && (await keepTyped(visit))) throw toLogin(visit, resumePath());
-      if (!rule.whileViewing) refuseViewing(visit);
-      const page = allow(portal, rule, visit, params);
+      const context = await contextOf(request, loadContext);
+      if (!context.actor && (await keepTyped(context))) throw toLogin(context, resumePath());
+      if (!rule.whileImpersonating) refuseImpersonated(context);
+      const page = allow(rule, context, params);
       return withForm(page, (form) => act({ ...page, ...sent(form) }));
     });
 }
 
 export function openLoader<Data>(load: (page: OpenPage) => Data) {
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    answering(async () => load({ ...(await visitOf(request, context)), params }));
+    answering(async () => load({ ...(await contextOf(request, context)), params }));
 }
 
-export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileViewing }: Passing = {}) {
-  return ({ request, context, params }: ActionFunctionArgs) =>
+export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImpersonating }: Passing = {}) {
+  return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
     answering(async () => {
       refuseForeign(request);
-      const visit = await visitOf(request, context);
-      if (!whileViewing) refuseViewing(visit);
+      const context = await contextOf(request, loadContext);
+      if (!whileImpersonating) refuseImpersonated(context);
       // Strangers upload nothing.
-      return withForm(visit, (form) => act({ ...visit, params, ...sent(form) }), MAX_FORM_BYTES);
+      return withForm(context, (form) => act({ ...context, params, ...sent(form) }), MAX_FORM_BYTES);
     });
 }
 
@@ -74,32 +95,44 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileVie
  * What was sent. Conform's own fields are taken out, for it throws on an intent or a state it cannot read; the few
  * forms with buttons of conform's look at `intent` first.
  */
-type Sent = { form: FormData; intent: string | null };
+type Sent = {
+  form: FormData;
+  intent: string | null;
+  /** What a field of the form holds, for words that repeat it. */
+  typed: (field: string) => string;
+};
 
 function sent(form: FormData): Sent {
   const asked = form.get('__intent__');
   form.delete('__intent__');
   form.delete('__state__');
-  return { form, intent: typeof asked === 'string' ? asked : null };
+  const typed = (field: string) => oneLine(String(form.get(field) ?? ''));
+  return { form, intent: typeof asked === 'string' ? asked : null, typed };
 }
 
-function allow(portal: Portal, rule: Rule, visit: Visit, params: Params): Page {
-  const actor = admit(portal, visit);
-  if (rule.isPrivate && visit.viewer) throw notFound();
+function allow(rule: Rule & Passing, context: RequestContext, params: Params): Page {
+  const actor = admit(context, rule.whileImpersonating);
+  if (rule.isPrivate && context.impersonator) throw notFound();
   if (rule.roles && !rule.roles.includes(actor.role)) throw notFound();
   if (rule.permission && !may(actor, rule.permission)) throw notFound();
-  if (rule.failed) visit.view.failed = rule.failed;
-  return { ...visit, actor, params, portal: portal.nameFor(actor) };
+  if (rule.failed) context.frame.failed = rule.failed;
+  return {
+    ...context,
+    actor,
+    params: { ...params, ...named(params) },
+    portal: portalOf(actor),
+    goTo: (path, said, values, kind) => redirectWithToast(context, path, context.text(said, values), kind),
+  };
 }
 
-/** Who looks on as somebody else changes nothing, neither theirs nor their own. */
-function refuseViewing(visit: Visit) {
-  const { viewer, actor } = visit;
-  if (!viewer) return;
+/** Whoever impersonates somebody changes nothing, neither theirs nor their own. */
+function refuseImpersonated(context: RequestContext) {
+  const { impersonator, actor } = context;
+  if (!impersonator) return;
   const detail = { as: actor?.id };
-  logSignIn(visit, { who: viewer.id, what: 'view-as.change', result: 'refused', detail });
-  visit.view.cameFrom = cameFrom(visit.request);
-  throw framed(visit, 403);
+  logSignIn(context, { who: impersonator.id, what: 'view-as.change', result: 'refused', detail });
+  context.frame.cameFrom = cameFrom(context.request);
+  throw framed(context, 403);
 }
 
 /** The id in the URL; anything but a whole positive number is a page that does not exist. */
@@ -110,7 +143,7 @@ export function idParam(params: Params, name: string): number {
 }
 
 /** Models refuse by name; out of sight and not allowed both read as 404. */
-async function answering<Data>(run: () => Promise<Data>): Promise<Data> {
+async function answering<Data>(run: () => Promise<Data>): Promise<Awaited<Data>> {
   try {
     return await run();
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { PendingSignIn } from '~/models/sessions/data.server';
 import { adminLoginPath, dashboardPath, loginPath, otpVerifyPath, twoFactorPath } from '~/paths';
-import { portalNameOf } from './portals.server';
-import type { Visit } from './visit.server';
+import type { RequestContext } from './context.server';
+import { portalOf } from './portals.server';
 
 /** The browser's sign-in that still lacks a proof; it is no more than that and opens no page of the product. */
 export type Pending = { id: number; pending: PendingSignIn };
 
-export function pendingOf({ session }: Pick<Visit, 'session'>): Pending | null {
+export function pendingOf({ session }: Pick<RequestContext, 'session'>): Pending | null {
   if (!session || session.actor || !session.data.pending) return null;
   return { id: session.id, pending: session.data.pending };
 }
@@ -19,5 +19,5 @@ export const loginPathOf = (door: PendingSignIn['door'], redirectTo?: string): s
   door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
 
 /** Where somebody who is signed in belongs; null for everybody else. */
-export const ownDashboard = ({ actor }: Pick<Visit, 'actor'>): string | null =>
-  actor && dashboardPath(portalNameOf(actor));
+export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string | null =>
+  actor && dashboardPath(portalOf(actor));

@@ -1,45 +1,42 @@
 import { redirect } from '@remix-run/node';
 import { type Actor, isAdmin } from '~/models/access/actor.server';
 import { adminLoginPath, dashboardPath, type PortalName } from '~/paths';
+import type { RequestContext } from './context.server';
 import { safePath } from './redirect-target.server';
 import { clearedSessionCookie, sessionToken } from './session-cookie.server';
-import type { Visit } from './visit.server';
 
-/** A door to the screens: where it is and who may come in (000 §4, §6). */
-export type Portal = {
-  /** The name links are built with; the `signedIn` door takes the actor's own portal. */
-  nameFor: (actor: Actor) => PortalName;
-  /** What to do with a signed-in actor at this door: let in, send to their own dashboard, or hide. */
-  admits: (actor: Actor) => 'in' | 'own-dashboard' | 'hidden';
-};
+/** Addresses that belong to no portal: whoever is signed in may come (docs/rules.md#portals). */
+const open = /^\/(projects\/show|entrepreneurs|files|resume|logout|view-as)(\/|$)/;
 
-export const portals = {
-  /** Entrepreneurs, investors and tenants; admins are sent to the admin dashboard. */
-  member: { nameFor: () => 'member', admits: (actor) => (isAdmin(actor) ? 'own-dashboard' : 'in') },
-  /** Super admin and company admins. */
-  admin: { nameFor: () => 'admin', admits: (actor) => (isAdmin(actor) ? 'in' : 'hidden') },
-  /** Routes without an auth flag in the spec: whoever is signed in. */
-  signedIn: { nameFor: (actor) => (isAdmin(actor) ? 'admin' : 'member'), admits: () => 'in' },
-} as const satisfies Record<string, Portal>;
+/** What a signed-in actor meets at an address: the screen, their own dashboard, or nothing. */
+function standingAt(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
+  if (open.test(path)) return 'admitted';
+  if (path.startsWith('/admin/')) return isAdmin(actor) ? 'admitted' : 'hidden';
+  return isAdmin(actor) ? 'elsewhere' : 'admitted';
+}
 
-export const portalNameOf = (actor: Actor): PortalName => (isAdmin(actor) ? 'admin' : 'member');
+export const portalOf = (actor: Actor): PortalName => (isAdmin(actor) ? 'admin' : 'member');
 
-/** The person at this door, or the redirect or 404 that answers instead. */
-export function admit(portal: Portal, visit: Visit): Actor {
-  const { actor, request } = visit;
-  if (!actor) throw toLogin(visit, request.method === 'GET' ? visit.view.here : cameFrom(request));
-  const answer = portal.admits(actor);
-  if (answer === 'own-dashboard') throw redirect(dashboardPath('admin'));
-  visit.view.shell = 'app';
-  visit.view.portal = portalNameOf(actor);
-  if (answer === 'hidden') throw notFound();
+/**
+ * The person an address is for, or the redirect or 404 that answers instead.
+ *
+ * @param isOpen for forms that whoever is signed in may send, wherever they stand
+ */
+export function admit(context: RequestContext, isOpen = false): Actor {
+  const { actor, request, url, frame } = context;
+  if (!actor) throw toLogin(context, request.method === 'GET' ? frame.here : cameFrom(request));
+  const standing = isOpen ? 'admitted' : standingAt(url.pathname, actor);
+  if (standing === 'elsewhere') throw redirect(dashboardPath('admin'));
+  frame.shell = 'app';
+  frame.portal = portalOf(actor);
+  if (standing === 'hidden') throw notFound();
   return actor;
 }
 
 /** No session, or one that is over: the cookie goes, and the page asked for is come back to after login. */
-export function toLogin(visit: Visit, redirectTo: string | undefined): Response {
-  const headers: HeadersInit = sessionToken(visit.request)
-    ? { 'Set-Cookie': clearedSessionCookie(visit.request) }
+export function toLogin(context: RequestContext, redirectTo: string | undefined): Response {
+  const headers: HeadersInit = sessionToken(context.request)
+    ? { 'Set-Cookie': clearedSessionCookie(context.request) }
     : {};
   return redirect(adminLoginPath({ redirectTo }), { headers });
 }
@@ -52,9 +49,9 @@ export function cameFrom(request: Request): string | undefined {
   return safePath(url.pathname + url.search);
 }
 
-/** An answer that is no page of its own, in the frame of whoever asks. */
-export function framed({ actor, view }: Visit, status: 403 | 404 | 413): Response {
-  if (actor) Object.assign(view, { shell: 'app', portal: portalNameOf(actor) });
+/** A status instead of a page, in the frame of whoever asks. */
+export function framed({ actor, frame }: RequestContext, status: 403 | 404 | 413): Response {
+  if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   return new Response(null, { status });
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from 'db/schema/person';
-import type { Text } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 
 /** A role in words: an admin under somebody else is a company user. */
 export const roleWord = (text: Text, { role, parentId }: { role: Role; parentId: number | null }): string =>

@@ -1,10 +1,10 @@
 import { type SecurityEvent, securityEvent } from '~/services/log/security.server';
-import type { Visit } from './visit.server';
+import type { RequestContext } from './context.server';
 
 type Entry = Pick<SecurityEvent, 'who' | 'what' | 'result' | 'detail'>;
 
 /** Notes a step of signing in or out (target 36); never what was typed. */
-export function logSignIn({ address, url }: Pick<Visit, 'address' | 'url'>, entry: Entry) {
+export function logSignIn({ address, url }: Pick<RequestContext, 'address' | 'url'>, entry: Entry) {
   // The last part of a mailed link's path is its secret.
   const path = url.pathname.replace(/(\/(?:enroll|confirm-email)\/).+/, '$1…');
   securityEvent({ ...entry, where: address, path });

@@ -1,18 +1,18 @@
-import { textFor } from '~/i18n/text';
+import { isLocale, textFor } from '~/i18n/words';
 import type { ChangedNotice } from '~/models/people/contact-notice.server';
 import type { PendingSignIn } from '~/models/sessions/data.server';
 import type { ComposeLink } from '~/models/sign-in/email-link.server';
 import type { Compose } from '~/models/sign-in/send-code.server';
 import type { Notice } from '~/models/sign-in/two-factor-notice.server';
 import { emailLinkPath, enrollLinkPath } from '~/paths';
-import { isLocale } from './locale.server';
+import type { RequestContext } from './context.server';
 import { publicOrigin } from './public-origin.server';
-import type { Visit } from './visit.server';
 
-type Asker = Pick<Visit, 'view'>;
+type Asker = Pick<RequestContext, 'frame'>;
 
 /** What is mailed and texted while signing in, in the person's language or else in that of who asks. */
-const wordsFor = ({ view }: Asker, locale: string | null) => textFor(isLocale(locale) ? locale : view.locale);
+const wordsFor = ({ frame }: Asker, locale: string | null) =>
+  textFor(isLocale(locale) ? locale : frame.locale);
 
 /** Each door has words of its own (000 §8). */
 export const loginToast = (asker: Asker, door: PendingSignIn['door']) => (locale: string | null) =>
@@ -40,7 +40,7 @@ export const mailedEnrolmentLink = (asker: Asker, base: string) => (locale: stri
 };
 
 /** Null where nobody knows by what origin people reach the site. */
-export function mailedEmailLink(asker: Pick<Visit, 'view' | 'mode' | 'url'>): ComposeLink | null {
+export function mailedEmailLink(asker: Pick<RequestContext, 'frame' | 'mode' | 'url'>): ComposeLink | null {
   const base = publicOrigin(asker);
   if (base === null) return null;
   return (locale, token) => {

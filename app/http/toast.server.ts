@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { saveSessionData } from '~/models/sessions/session.server';
-import type { Visit } from './visit.server';
+import type { RequestContext } from './context.server';
 
 /** Goes on to a page that shows the text once. Needs a session; without one the text is dropped. */
 export function redirectWithToast(
-  visit: Visit,
+  visit: RequestContext,
   to: string,
   text: string,
   kind: 'good' | 'bad' = 'good',

@@ -1,4 +1,4 @@
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 /** Runs what a limit may refuse; answers with the `seconds` to wait and the name of the limit when it did. */
 export async function withinLimits<Result>(
@@ -9,7 +9,7 @@ export async function withinLimits<Result>(
   try {
     return { seconds: 0, result: await run() };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many')
+    if (error instanceof AppError && error.code === 'limit')
       return { seconds: Number(error.values.seconds), limit: String(error.values.limit) };
     throw error;
   }

@@ -1,7 +1,7 @@
 import { keepDraft } from '~/models/drafts/draft.server';
 import { withForm } from './body.server';
+import type { RequestContext } from './context.server';
 import { sessionToken } from './session-cookie.server';
-import type { Visit } from './visit.server';
 
 /** Conform's own fields, and codes, which are nothing to keep. */
 const passing = new Set(['__intent__', '__state__', 'otp', 'code']);
@@ -10,7 +10,7 @@ const passing = new Set(['__intent__', '__state__', 'otp', 'code']);
  * Keeps a form that was sent when its session was already over, for its person to send again after login.
  * Files are not kept. @returns whether there is something to come back to
  */
-export async function keepTyped(visit: Visit): Promise<boolean> {
+export async function keepTyped(visit: RequestContext): Promise<boolean> {
   const { request, url, db, now } = visit;
   const token = sessionToken(request);
   if (!token) return false;

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from './text';
+import { defaultLocale, type Locale } from './words';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

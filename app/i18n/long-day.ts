@@ -1,4 +1,4 @@
-import type { Locale } from './text';
+import type { Locale } from './words';
 
 const formats: Record<Locale, Intl.DateTimeFormat> = {
   // Day before month in English too (001 §9).

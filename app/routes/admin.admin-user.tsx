@@ -1,5 +1,4 @@
-import { portals } from '~/http/portals.server';
 import { peopleListLoader } from '~/screens/people/list.server';
 
-export const loader = peopleListLoader(portals.admin, 'admin');
+export const loader = peopleListLoader('admin');
 export { PeopleListScreen as default } from '~/screens/people/list';

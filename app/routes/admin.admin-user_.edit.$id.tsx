@@ -1,7 +1,6 @@
-import { portals } from '~/http/portals.server';
 import { personEditLoader } from '~/screens/people/edit.server';
 import { personEditAction } from '~/screens/people/save.server';
 
-export const loader = personEditLoader(portals.admin, 'admin');
-export const action = personEditAction(portals.admin, 'admin');
+export const loader = personEditLoader('admin');
+export const action = personEditAction('admin');
 export { PersonFormScreen as default } from '~/screens/people/edit';

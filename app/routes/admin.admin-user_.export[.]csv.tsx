@@ -1,4 +1,3 @@
-import { portals } from '~/http/portals.server';
 import { peopleExportLoader } from '~/screens/people/export.server';
 
-export const loader = peopleExportLoader(portals.admin, 'admin');
+export const loader = peopleExportLoader('admin');

@@ -1,6 +1,5 @@
-import { portals } from '~/http/portals.server';
 import { peopleImportAction, peopleImportLoader } from '~/screens/people/import.server';
 
-export const loader = peopleImportLoader(portals.admin, 'admin');
-export const action = peopleImportAction(portals.admin, 'admin');
+export const loader = peopleImportLoader('admin');
+export const action = peopleImportAction('admin');
 export { PeopleImportScreen as default } from '~/screens/people/import';

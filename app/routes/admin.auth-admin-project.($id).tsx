@@ -1,5 +1,2 @@
-import { portals } from '~/http/portals.server';
-import { createdProjectsLoader } from '~/screens/projects/list.server';
-
-export const loader = createdProjectsLoader(portals.admin);
 export { ProjectListScreen as default } from '~/screens/projects/list';
+export { createdProjectsLoader as loader } from '~/screens/projects/list.server';

@@ -1,6 +1,5 @@
-import { portals } from '~/http/portals.server';
 import { peopleImportAction, peopleImportLoader } from '~/screens/people/import.server';
 
-export const loader = peopleImportLoader(portals.admin, 'entrepreneur');
-export const action = peopleImportAction(portals.admin, 'entrepreneur');
+export const loader = peopleImportLoader('entrepreneur');
+export const action = peopleImportAction('entrepreneur');
 export { PeopleImportScreen as default } from '~/screens/people/import';

@@ -1,7 +1,6 @@
-import { portals } from '~/http/portals.server';
 import { importCheckAction, importCheckLoader } from '~/screens/people/import-check.server';
 
-export const loader = importCheckLoader(portals.admin, 'entrepreneur');
-export const action = importCheckAction(portals.admin, 'entrepreneur');
+export const loader = importCheckLoader('entrepreneur');
+export const action = importCheckAction('entrepreneur');
 export { loaderHeaders as headers } from '~/http/loader-headers.server';
 export { ImportCheckScreen as default } from '~/screens/people/import-check';

@@ -1,6 +1,5 @@
-import { portals } from '~/http/portals.server';
 import { personDeleteAction, personDeleteLoader } from '~/screens/people/delete.server';
 
-export const loader = personDeleteLoader(portals.admin, 'user');
-export const action = personDeleteAction(portals.admin, 'user');
+export const loader = personDeleteLoader('user');
+export const action = personDeleteAction('user');
 export { PersonDeleteScreen as default } from '~/screens/people/delete';

@@ -1,7 +1,6 @@
-import { portals } from '~/http/portals.server';
 import { importCheckAction, importCheckLoader } from '~/screens/people/import-check.server';
 
-export const loader = importCheckLoader(portals.admin, 'user');
-export const action = importCheckAction(portals.admin, 'user');
+export const loader = importCheckLoader('user');
+export const action = importCheckAction('user');
 export { loaderHeaders as headers } from '~/http/loader-headers.server';
 export { ImportCheckScreen as default } from '~/screens/people/import-check';

@@ -1,1 +1,1 @@
-export { viewAsAction as action, viewAsLoader as loader } from '~/screens/view-as/start.server';
+export { viewAsAction as action, viewAsLoader as loader } from '~/screens/impersonation/start.server';

@@ -1,6 +1,5 @@
-import { portals } from '~/http/portals.server';
 import { answerAction, answerLoader } from '~/screens/invitations/answer.server';
 
-export const loader = answerLoader(portals.member, 'accept');
-export const action = answerAction(portals.member, 'accept');
+export const loader = answerLoader('accept');
+export const action = answerAction('accept');
 export { InvitationQuestionScreen as default } from '~/screens/invitations/question';

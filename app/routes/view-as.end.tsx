@@ -1,1 +1,1 @@
-export { viewEndAction as action, viewEndLoader as loader } from '~/screens/view-as/end.server';
+export { viewEndAction as action, viewEndLoader as loader } from '~/screens/impersonation/end.server';

@@ -1,4 +1,4 @@
-import type { Text, TextKey } from '~/i18n/text';
+import type { Text, TextKey } from '~/i18n/words';
 
 const keyShape = /^[a-z]\w*(\.\w+)+$/i;
 

@@ -1,5 +1,5 @@
 import type { Permission } from 'db/schema/person';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { landingPath, loginPath } from '~/paths';
 import { expect } from '../support/browser';
 import { chooseLanguage } from '../support/journey';

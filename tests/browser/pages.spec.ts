@@ -1,4 +1,4 @@
-import type { Locale } from '~/i18n/text';
+import type { Locale } from '~/i18n/words';
 import { accessibilityFaults, expect, test } from '../support/browser';
 import { client } from '../support/client';
 import { crawl, type Page, publicStarts, starts } from '../support/crawl';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { castProjects } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
-import { locales } from '~/i18n/text';
+import { locales } from '~/i18n/words';
 import { phasesPath } from '~/paths';
 import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';

@@ -1,7 +1,7 @@
 import { castProjects } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
-import type { Locale } from '~/i18n/text';
+import type { Locale } from '~/i18n/words';
 import { projectCreatePath, projectsPath } from '~/paths';
 import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';

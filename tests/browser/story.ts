@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
-import { type Locale, type Text, textFor } from '~/i18n/text';
+import { type Locale, type Text, textFor } from '~/i18n/words';
 import { adminLoginPath, loginPath } from '~/paths';
 import { accessibilityFaults, expect } from '../support/browser';
 import { chooseLanguage, logIn, shownCode, typeCode } from '../support/journey';

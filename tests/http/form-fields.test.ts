@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amount, isoDay, line, minorUnits, paragraph, recordId, typedAmount } from '~/http/form-fields';
+import { amount, isoDay, line, minorUnits, paragraph, recordId, typedAmount } from '~/models/fields';
 
 const errorOf = (
   schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
-import { type TextKey, textFor } from '~/i18n/text';
+import { type TextKey, textFor } from '~/i18n/words';
 import { keysOf } from '../support/words';
 import { specTexts } from './spec-texts';
 

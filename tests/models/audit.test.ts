@@ -1,6 +1,6 @@
 import { phases } from 'db/schema/work';
 import { describe, expect, test } from 'vitest';
-import { textFor } from '~/i18n/text';
+import { textFor } from '~/i18n/words';
 import { auditBatches, listAudit } from '~/models/audit/list.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { shownEntry } from '~/screens/audit/entry.server';
@@ -102,7 +102,7 @@ describe('what an entry says', () => {
         { field: 'Purchase price', from: null, to: '$1,800,000' },
         { field: 'End date', from: '02/01/2026', to: '04/03/2026' },
         { field: 'Phone', from: '+972500000001', to: '+972500000002' },
-        { field: 'Permissions', from: null, to: 'Projects (View), Plans and cards (Manage)' },
+        { field: 'Permissions', from: null, to: 'Projects (FrameState), Plans and cards (Manage)' },
         { field: 'odd', from: null, to: '{"a":1}' },
       ],
     });

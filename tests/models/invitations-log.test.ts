@@ -109,7 +109,7 @@ describe('invitations to projects', () => {
     expect(listProjectInvitations(db, investor, query).total).toBe(1);
   });
 
-  test('an entrepreneur’s are those they sent, to view and edit, never to answer', () => {
+  test('an entrepreneur’s are those they sent, to frame and edit, never to answer', () => {
     const { db, one, mine } = invitedWorld();
     const { rows } = listProjectInvitations(db, one.entrepreneur, query);
     expect(rows).toMatchObject([

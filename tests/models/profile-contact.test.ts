@@ -59,7 +59,7 @@ test('one’s own and somebody else’s are refused, and the latter counts as a 
   const { actor, entrepreneur, start } = signedIn();
   expect(start(mail(actor.email!))).toBe('same');
   for (let tries = 0; tries < 5; tries++) expect(start(mail(entrepreneur.email!))).toBe('taken');
-  expect(() => start(mail('new@example.test'))).toThrow('too-many');
+  expect(() => start(mail('new@example.test'))).toThrow('limit');
 });
 
 test('what somebody else took meanwhile stays theirs', () => {

@@ -21,7 +21,7 @@ function besiege(db: Database, email: string) {
     const sign = ask(db, email, { door: 'admin' });
     for (let tries = 0; tries < 3; tries++) tryAuthenticator(db, sign, '000000');
   }
-  expect(() => ask(db, email)).toThrow('too-many');
+  expect(() => ask(db, email)).toThrow('limit');
 }
 
 /** A person who signed in once, with the mark their browser was given. */
@@ -38,7 +38,7 @@ test('strangers cannot lock a person out of a browser they used before (target 2
   besiege(db, email);
   const asked = ask(db, email, { deviceMark });
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('signed-in');
-  expect(() => ask(db, email)).toThrow('too-many');
+  expect(() => ask(db, email)).toThrow('limit');
 });
 
 test('nor use up the tries at the authenticator', () => {
@@ -57,7 +57,7 @@ test('a known browser has five codes a day of its own, no more', () => {
     const sign = ask(db, email, { deviceMark });
     tryCode(db, sign, otherThan(codeFor(db, email)));
   }
-  expect(() => ask(db, email, { deviceMark })).toThrow('too-many');
+  expect(() => ask(db, email, { deviceMark })).toThrow('limit');
 });
 
 test.each([
@@ -68,5 +68,5 @@ test.each([
 ])('%s mark is no mark', (_what, markIn) => {
   const { db, email } = returning();
   besiege(db, email);
-  expect(() => ask(db, email, { deviceMark: markIn(db) })).toThrow('too-many');
+  expect(() => ask(db, email, { deviceMark: markIn(db) })).toThrow('limit');
 });

@@ -1,7 +1,7 @@
 import { connect } from 'db/client.server';
 import { write } from 'db/prepared';
 import { expect, test } from 'vitest';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { countOne, type LimitName, limits, refuseOver, sweepLimits } from '~/models/sign-in/limits.server';
 import { networkOf } from '~/models/sign-in/network';
 import { freshDatabase } from '../support/database';
@@ -26,7 +26,7 @@ function refusal(run: () => unknown): number | null {
     run();
     return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many') return Number(error.values.seconds);
+    if (error instanceof AppError && error.code === 'limit') return Number(error.values.seconds);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { limits } from '~/models/sign-in/limits.server';
 import { sendToSupport } from '~/models/support/send.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
@@ -62,7 +62,7 @@ test('a network may write so often an hour, and then waits; another one need not
   try {
     refusal();
   } catch (error) {
-    expect(error).toMatchObject({ code: 'too-many', values: { seconds: 1800 } });
+    expect(error).toMatchObject({ code: 'limit', values: { seconds: 1800 } });
   }
   expect(kept()).toHaveLength(mostAnHour);
   send(null, { address: '2001:db8:0:2::1' });

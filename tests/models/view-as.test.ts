@@ -5,10 +5,10 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
+import { viewableAmong } from '~/models/impersonation/allowed.server';
+import { endViewing, startViewing, stopViewing } from '~/models/impersonation/switch.server';
+import { findAllViewed, findViewed } from '~/models/impersonation/viewed.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
-import { viewableAmong } from '~/models/view-as/allowed.server';
-import { endViewing, startViewing, stopViewing } from '~/models/view-as/switch.server';
-import { findAllViewed, findViewed } from '~/models/view-as/viewed.server';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
 
@@ -35,15 +35,15 @@ function setUp() {
   };
   type Name = keyof typeof all;
   const names = Object.keys(all) as Name[];
-  const viewableBy = (viewer: Name) => {
+  const viewableBy = (impersonator: Name) => {
     const ids = viewableAmong(
       db,
-      all[viewer],
+      all[impersonator],
       names.map((name) => all[name].id),
     );
     return names.filter((name) => ids.has(all[name].id));
   };
-  const seenBy = (viewer: Actor, viewed: Actor) => findViewed(db, viewer, viewed.id)?.id ?? null;
+  const seenBy = (impersonator: Actor, viewed: Actor) => findViewed(db, impersonator, viewed.id)?.id ?? null;
   return { db, one, two, all, names, viewableBy, seenBy };
 }
 
@@ -65,9 +65,9 @@ describe('who looks on as whom', () => {
     expect(new Set(named)).toEqual(new Set(roles));
   });
 
-  test.each(Object.entries(table))('%s', (viewer, viewed) => {
+  test.each(Object.entries(table))('%s', (impersonator, viewed) => {
     const { all, names, viewableBy, seenBy } = setUp();
-    const by = viewer as keyof typeof all;
+    const by = impersonator as keyof typeof all;
     expect(viewableBy(by)).toEqual(viewed);
     for (const name of names)
       expect([name, seenBy(all[by], all[name])]).toEqual([name, viewed.includes(name) ? all[name].id : null]);
@@ -111,7 +111,7 @@ describe('a session', () => {
     const { db, all } = setUp();
     startSession(db, { token: 'token', personId: all.superadmin.id, now });
     const session = () => findSession(db, 'token', now)!;
-    const eyes = () => ({ session: session(), viewer: all.superadmin });
+    const eyes = () => ({ session: session(), impersonator: all.superadmin });
     const start = (actor: Actor, viewed: Actor, back: string) =>
       startViewing(db, eyes(), actor, viewed.id, back, now);
     const log = () =>
@@ -179,7 +179,7 @@ describe('a session', () => {
     ['the person deleted', 'tenant', { deletedAt: now }],
     ['the person moved to another company', 'tenant', { companyId: null }],
     ['the admin between switched off', 'admin', { isActive: false }],
-    ['the viewer’s role taken away', 'superadmin', { role: 'tenant' }],
+    ['the impersonator’s role taken away', 'superadmin', { role: 'tenant' }],
   ] as const)('sees through nobody any more: %s', (_name, who, change) => {
     const { db, all, start, viewed } = looking();
     start(all.superadmin, all.admin, '/');

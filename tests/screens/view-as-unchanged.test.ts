@@ -37,10 +37,10 @@ const everything = () =>
 describe.each(Object.entries(chains))('looking on as %s', (name, chain) => {
   test('every form of every route is refused, and nothing changes', async () => {
     expect(refused.length).toBeGreaterThan(60);
-    const viewer = await lookingOn(server, ...chain);
+    const impersonator = await lookingOn(server, ...chain);
     const before = everything();
     for (const { path } of refused)
-      expect([path, (await viewer.post(path, { name: 'Changed', otp: '111111' })).status]).toEqual([
+      expect([path, (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status]).toEqual([
         path,
         403,
       ]);
@@ -48,10 +48,10 @@ describe.each(Object.entries(chains))('looking on as %s', (name, chain) => {
   }, 60_000);
 
   test('no page changes anything, offers what would be refused, or is kept', async () => {
-    const viewer = await lookingOn(server, ...chain);
+    const impersonator = await lookingOn(server, ...chain);
     const before = everything();
     const role = name.split(' ').at(-1) ?? '';
-    const pages = await crawl(viewer, [...(starts[role] ?? []), ...publicStarts, paths.supportPath()]);
+    const pages = await crawl(impersonator, [...(starts[role] ?? []), ...publicStarts, paths.supportPath()]);
     expect(pages.length).toBeGreaterThan(20);
     for (const { path, status, html } of pages.filter(({ html }) => html !== '')) {
       expect([path, html.includes('<section class="viewing"')]).toEqual([path, true]);
@@ -73,13 +73,13 @@ function openForms(html: string): string[] {
 }
 
 test('an investor’s visits and unread messages stay theirs', async () => {
-  const viewer = await lookingOn(server, admin.email, investor.email);
+  const impersonator = await lookingOn(server, admin.email, investor.email);
   const own = client(server, investor.email);
   const visits = () => withDatabase(server, (db) => db.select().from(projectVisits).all());
   const unread = async (who: Client) =>
     Number(/Unread messages (\d+)/.exec(wordsOf((await who.get('/dashboard')).html))?.[1]);
   const linksOf = async (path: string, shape: RegExp) =>
-    tagsOf(mainOf((await viewer.get(path)).html), 'a').flatMap(({ href = '' }) =>
+    tagsOf(mainOf((await impersonator.get(path)).html), 'a').flatMap(({ href = '' }) =>
       shape.test(href) ? [href] : [],
     );
   const before = { unread: await unread(own), visits: visits() };
@@ -89,23 +89,25 @@ test('an investor’s visits and unread messages stay theirs', async () => {
     for (const path of [...letters, list.replace(/(\d+)\/messages$/, 'show/$1')])
       expect([path, (await who.get(path)).status]).toEqual([path, 200]);
   };
-  await walk(viewer);
-  expect({ unread: await unread(viewer), visits: visits() }).toEqual(before);
+  await walk(impersonator);
+  expect({ unread: await unread(impersonator), visits: visits() }).toEqual(before);
   await walk(own);
   expect(await unread(own)).toBeLessThan(before.unread);
   expect(visits()).not.toEqual(before.visits);
 });
 
 test('a refusal says why, with the way back and the way out', async () => {
-  const viewer = await lookingOn(server, admin.email, entrepreneur.email);
+  const impersonator = await lookingOn(server, admin.email, entrepreneur.email);
   const create = paths.projectCreatePath('member');
-  const answer = await viewer.post(create, projectForm(), { Referer: `${server.url}${create}?from=here` });
+  const answer = await impersonator.post(create, projectForm(), {
+    Referer: `${server.url}${create}?from=here`,
+  });
   expect(answer.status).toBe(403);
   expect(wordsOf(mainOf(answer.html))).toContain('Nothing can be changed while viewing');
   expect(answer.html).toContain('<title>Nothing can be changed while viewing · ');
   expect(tagsOf(mainOf(answer.html), 'a').map(({ href }) => href)).toEqual([`${create}?from=here`]);
   expect(answer.html).toContain(`action="${paths.viewEndPath()}"`);
-  const bare = await viewer.post(create, projectForm(), { Referer: 'https://evil.test//evil.test' });
+  const bare = await impersonator.post(create, projectForm(), { Referer: 'https://evil.test//evil.test' });
   expect(tagsOf(mainOf(bare.html), 'a').map(({ href }) => href)).toEqual(['/dashboard']);
 });
 
@@ -122,18 +124,18 @@ describe('a page a browser holds', () => {
   };
 
   test('from before is not good while viewing, nor after it; none is kept meanwhile', async () => {
-    const viewer = client(server, admin.email);
-    const before = await hold(viewer);
-    expect(await sees(viewer, before)).toMatchObject({ status: 304 });
-    await lookOn(server, viewer, user);
+    const impersonator = client(server, admin.email);
+    const before = await hold(impersonator);
+    expect(await sees(impersonator, before)).toMatchObject({ status: 304 });
+    await lookOn(server, impersonator, user);
     const during = { status: 200, isViewed: true, caching: 'no-store', tag: null };
-    expect(await sees(viewer, before)).toEqual(during);
-    expect(await sees(viewer, before)).toEqual(during);
-    await viewer.post(paths.viewEndPath());
-    expect(await sees(viewer, before)).toMatchObject({ status: 200, isViewed: false });
-    const after = await hold(viewer);
-    expect(await sees(viewer, after)).toMatchObject({ status: 304 });
-    await lookOn(server, viewer, user);
-    expect(await sees(viewer, after)).toEqual(during);
+    expect(await sees(impersonator, before)).toEqual(during);
+    expect(await sees(impersonator, before)).toEqual(during);
+    await impersonator.post(paths.viewEndPath());
+    expect(await sees(impersonator, before)).toMatchObject({ status: 200, isViewed: false });
+    const after = await hold(impersonator);
+    expect(await sees(impersonator, after)).toMatchObject({ status: 304 });
+    await lookOn(server, impersonator, user);
+    expect(await sees(impersonator, after)).toEqual(during);
   });
 });

@@ -31,54 +31,54 @@ const idOf = (email: string) => String(personWith(server, email).id);
 
 describe('from the super admin to a company admin to one of their people', () => {
   test('each step shows what that person sees, and leads back to where it began', async () => {
-    const viewer = client(server, superadmin.email);
+    const impersonator = client(server, superadmin.email);
     const admins = `${paths.companyAdminsPath()}?page=1`;
-    const list = await viewer.get(admins);
+    const list = await impersonator.get(admins);
     expect(offered(list.html).sort()).toEqual([idOf(admin.email), idOf(admin2.email)].sort());
     expect(tagsOf(list.html, 'input').filter(({ name }) => name === 'back')[0]?.value).toBe(admins);
     expect(bannerOf(list)).toBe('');
 
-    expect((await lookOn(server, viewer, admin.email, admins)).location).toBe('/admin/dashboard');
-    const dashboard = await viewer.get('/admin/dashboard');
+    expect((await lookOn(server, impersonator, admin.email, admins)).location).toBe('/admin/dashboard');
+    const dashboard = await impersonator.get('/admin/dashboard');
     expect(bannerOf(dashboard)).toBe(
       'You are viewing as Noa Levi (Company admin). Nothing can be changed. Logged in: Dana Peretz Stop viewing',
     );
     expect(dashboard.html).toContain(`href="${paths.projectsPath('admin')}"`);
-    expect(offered((await viewer.get(users)).html)).toContain(idOf(tenant.email));
+    expect(offered((await impersonator.get(users)).html)).toContain(idOf(tenant.email));
 
-    expect((await lookOn(server, viewer, tenant.email, users)).location).toBe('/dashboard');
-    expect(bannerOf(await viewer.get('/dashboard'))).toContain(
+    expect((await lookOn(server, impersonator, tenant.email, users)).location).toBe('/dashboard');
+    expect(bannerOf(await impersonator.get('/dashboard'))).toContain(
       'as Maya Friedman (Tenant). Nothing can be changed. Logged in: Dana Peretz › Noa Levi',
     );
     for (const path of ['/plans', '/404', '/contact-support'])
-      expect([path, bannerOf(await viewer.get(path))]).toEqual([path, expect.stringContaining('Maya')]);
-    expect((await viewer.get(users)).status).toBe(404);
+      expect([path, bannerOf(await impersonator.get(path))]).toEqual([path, expect.stringContaining('Maya')]);
+    expect((await impersonator.get(users)).status).toBe(404);
 
-    expect((await viewer.post(paths.viewEndPath())).location).toBe(users);
-    expect(bannerOf(await viewer.get(users))).toContain('Noa Levi (Company admin)');
-    expect((await viewer.post(paths.viewEndPath())).location).toBe(admins);
-    expect(bannerOf(await viewer.get(admins))).toBe('');
-    expect((await viewer.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
+    expect((await impersonator.post(paths.viewEndPath())).location).toBe(users);
+    expect(bannerOf(await impersonator.get(users))).toContain('Noa Levi (Company admin)');
+    expect((await impersonator.post(paths.viewEndPath())).location).toBe(admins);
+    expect(bannerOf(await impersonator.get(admins))).toBe('');
+    expect((await impersonator.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
   });
 
   test('pressed twice it is one step', async () => {
-    const viewer = await as(admin.email, tenant.email);
-    const again = await lookOn(server, viewer, tenant.email);
+    const impersonator = await as(admin.email, tenant.email);
+    const again = await lookOn(server, impersonator, tenant.email);
     expect([again.status, again.location]).toEqual([303, '/dashboard']);
-    expect((await viewer.post(paths.viewEndPath())).location).toBe(users);
-    expect(bannerOf(await viewer.get(users))).toBe('');
+    expect((await impersonator.post(paths.viewEndPath())).location).toBe(users);
+    expect(bannerOf(await impersonator.get(users))).toBe('');
   });
 
   test('a company user is called so, and both languages say it', async () => {
-    const viewer = await as(admin.email, 'keren.baruch@yesod.demo');
-    expect(bannerOf(await viewer.get('/admin/dashboard'))).toContain('Keren Baruch (Company user)');
-    await viewer.post(paths.languagePath(), { locale: 'he-IL' });
-    const words = bannerOf(await viewer.get('/admin/dashboard'));
+    const impersonator = await as(admin.email, 'keren.baruch@yesod.demo');
+    expect(bannerOf(await impersonator.get('/admin/dashboard'))).toContain('Keren Baruch (Company user)');
+    await impersonator.post(paths.languagePath(), { locale: 'he-IL' });
+    const words = bannerOf(await impersonator.get('/admin/dashboard'));
     expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לשנות דבר\./);
     // The language is the reader's own, not that of whoever they look on as.
     expect(personWith(server, admin.email).locale).toBe('he-IL');
     expect(personWith(server, 'keren.baruch@yesod.demo').locale).not.toBe('he-IL');
-    await viewer.post(paths.languagePath(), { locale: 'en-US' });
+    await impersonator.post(paths.languagePath(), { locale: 'en-US' });
   });
 
   test.each([
@@ -87,29 +87,29 @@ describe('from the super admin to a company admin to one of their people', () =>
     ['entrepreneur', entrepreneur.email, [tenant.email, admin.email]],
     ['company user', 'keren.baruch@yesod.demo', [tenant.email, admin.email]],
   ])('the %s looks on as nobody else', async (_name, email, others) => {
-    const viewer = client(server, email);
+    const impersonator = client(server, email);
     for (const other of others) {
-      const { status } = await lookOn(server, viewer, other);
+      const { status } = await lookOn(server, impersonator, other);
       expect([other, status]).toEqual([other, 404]);
     }
-    expect((await viewer.post(paths.viewAsPath(999_999))).status).toBe(404);
+    expect((await impersonator.post(paths.viewAsPath(999_999))).status).toBe(404);
   });
 
   test.each([['//evil.test'], ['https://evil.test/'], ['/\\evil.test'], ['']])(
     'and never leads back to “%s” (target 33)',
     async (back) => {
-      const viewer = client(server, admin.email);
-      await lookOn(server, viewer, tenant.email, back);
-      expect((await viewer.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
+      const impersonator = client(server, admin.email);
+      await lookOn(server, impersonator, tenant.email, back);
+      expect((await impersonator.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
     },
   );
 
   test('one person’s page has the button too', async () => {
-    const viewer = client(server, admin.email);
+    const impersonator = client(server, admin.email);
     const info = paths.usersInfoPath(personWith(server, tenant.email).id);
-    expect(offered(mainOf((await viewer.get(info)).html))).toEqual([idOf(tenant.email)]);
+    expect(offered(mainOf((await impersonator.get(info)).html))).toEqual([idOf(tenant.email)]);
     const own = paths.usersInfoPath(personWith(server, admin.email).id);
-    expect(offered(mainOf((await viewer.get(own)).html))).toEqual([]);
+    expect(offered(mainOf((await impersonator.get(own)).html))).toEqual([]);
     const everybody = await client(server, superadmin.email).get(`${paths.createdUsersPath()}?perPage=100`);
     expect(offered(everybody.html).sort()).toEqual([idOf(admin.email), idOf(admin2.email)].sort());
   });
@@ -146,8 +146,8 @@ describe('what stays the person’s own', () => {
 describe('in the log', () => {
   test('of the company, with the real person, in words of both languages', async () => {
     withDatabase(server, (db) => db.delete(auditLog).run());
-    const viewer = await as(superadmin.email, admin.email, tenant.email);
-    await viewer.post(paths.logoutPath());
+    const impersonator = await as(superadmin.email, admin.email, tenant.email);
+    await impersonator.post(paths.logoutPath());
     const reader = client(server, admin.email);
     const entries = async () =>
       [...mainOf((await reader.get(paths.auditPath())).html).matchAll(/<tr>.*?<\/tr>/gs)]
@@ -167,9 +167,9 @@ describe('in the log', () => {
   });
 
   test('of security: start, refusal and end', async () => {
-    const viewer = await as(admin.email, tenant.email);
-    await viewer.post(paths.supportPath());
-    await viewer.post(paths.viewEndPath());
+    const impersonator = await as(admin.email, tenant.email);
+    await impersonator.post(paths.supportPath());
+    await impersonator.post(paths.viewEndPath());
     const said = () =>
       server
         .output()
@@ -195,9 +195,9 @@ describe('it is over', () => {
   };
 
   test('by its button, and the browser forgets what it was shown', async () => {
-    const viewer = await as(admin.email, tenant.email);
-    expect((await viewer.get('/dashboard')).headers.get('cache-control')).toBe('no-store');
-    forgets(await viewer.post(paths.viewEndPath()));
+    const impersonator = await as(admin.email, tenant.email);
+    expect((await impersonator.get('/dashboard')).headers.get('cache-control')).toBe('no-store');
+    forgets(await impersonator.post(paths.viewEndPath()));
   });
 
   const change = (email: string, fields: Partial<typeof people.$inferInsert>) =>
@@ -208,41 +208,41 @@ describe('it is over', () => {
     ['the admin between is moved', admin.email, { companyId: 2 }, { companyId: 1 }],
   ])('when %s: back in one’s own account, and the form is not carried out', async (_, email, lost, back) => {
     for (const method of ['get', 'post'] as const) {
-      const viewer = await as(superadmin.email, admin.email, tenant.email);
+      const impersonator = await as(superadmin.email, admin.email, tenant.email);
       change(email, lost);
-      const answer = await viewer[method](paths.projectCreatePath('member'));
+      const answer = await impersonator[method](paths.projectCreatePath('member'));
       expect([answer.status, answer.location]).toEqual([303, '/admin/dashboard']);
       forgets(answer);
       change(email, back);
-      const home = await viewer.get('/admin/dashboard');
+      const home = await impersonator.get('/admin/dashboard');
       expect(wordsOf(home.html)).toContain('The viewing is over: this account cannot be viewed any more.');
       expect([bannerOf(home), wordsOf(home.html).includes('Dana Peretz')]).toEqual(['', true]);
     }
   });
 
-  test('when the viewer is gone: to the login', async () => {
-    const viewer = await as(admin.email, tenant.email);
+  test('when the impersonator is gone: to the login', async () => {
+    const impersonator = await as(admin.email, tenant.email);
     change(admin.email, { isActive: false });
-    const answer = await viewer.get('/dashboard');
+    const answer = await impersonator.get('/dashboard');
     change(admin.email, { isActive: true });
     expect(answer.location).toContain(paths.adminLoginPath());
   });
 
   test('when the session ran out; what was typed is not kept for either', async () => {
-    const viewer = await as(admin.email, entrepreneur.email);
+    const impersonator = await as(admin.email, entrepreneur.email);
     withDatabase(server, (db) => db.update(sessions).set({ lastSeenAt: 1 }).run());
-    const late = await viewer.post(paths.projectCreatePath('member'), { name: 'Typed late' });
+    const late = await impersonator.post(paths.projectCreatePath('member'), { name: 'Typed late' });
     expect(late.location).toBe(paths.adminLoginPath());
     expect(withDatabase(server, (db) => db.select().from(drafts).all())).toEqual([]);
     expect(bannerOf(await client(server, admin.email).get('/admin/dashboard'))).toBe('');
   });
 
-  test('by logging out, at the viewer’s own login', async () => {
-    const viewer = await as(superadmin.email, admin.email, tenant.email);
-    expect(tagsOf(mainOf((await viewer.get(paths.logoutPath())).html), 'button')[0]).not.toHaveProperty(
+  test('by logging out, at the impersonator’s own login', async () => {
+    const impersonator = await as(superadmin.email, admin.email, tenant.email);
+    expect(tagsOf(mainOf((await impersonator.get(paths.logoutPath())).html), 'button')[0]).not.toHaveProperty(
       'disabled',
     );
-    expect((await viewer.post(paths.logoutPath())).location).toBe(paths.adminLoginPath());
-    expect((await viewer.get('/dashboard')).status).toBe(302);
+    expect((await impersonator.post(paths.logoutPath())).location).toBe(paths.adminLoginPath());
+    expect((await impersonator.get('/dashboard')).status).toBe(302);
   });
 });

@@ -19,11 +19,19 @@ export function builtRoutes() {
     return route ? addressOf(route.parentId) + (route.path ? `/${route.path}` : '') : '';
   };
   return {
-    all: routes.map(({ id, methods }) => ({ id, methods, address: addressOf(id) || '/' })),
+    all: routes.flatMap(({ id, methods }) =>
+      expanded(addressOf(id) || '/').map((address) => ({ id, methods, address })),
+    ),
     /** The route that answers at a path. */
     idAt: (path: string) => matchRoutes(tree, path.split('?')[0] ?? '')?.at(-1)?.route.id,
   };
 }
+
+/** One address, or two where the portal's part may be left out: `/admin?/projects`. */
+const expanded = (address: string): string[] =>
+  address.startsWith('/admin?/')
+    ? [address.replace('/admin?/', '/'), address.replace('/admin?/', '/admin/')]
+    : [address];
 
 /** In a process of its own, which opens no database and is gone afterwards. */
 function readManifest(): BuiltRoute[] {

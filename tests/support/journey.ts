@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Words } from '~/i18n/en';
-import type { Locale } from '~/i18n/text';
+import type { Locale } from '~/i18n/words';
 import { expect } from './browser';
 import type { RunningServer } from './server';
 import { signedIn } from './session';

@@ -5,14 +5,14 @@ import type { RunningServer } from './server';
 
 /** Somebody signed in who looks on as the next person, who looks on as the next. */
 export async function lookingOn(server: RunningServer, email: string, ...others: string[]): Promise<Client> {
-  const viewer = client(server, email);
+  const impersonator = client(server, email);
   for (const other of others) {
-    const answer = await lookOn(server, viewer, other);
+    const answer = await lookOn(server, impersonator, other);
     if (answer.status !== 303) throw new Error(`${email} does not look on as ${other}: ${answer.status}`);
   }
-  return viewer;
+  return impersonator;
 }
 
 /** Presses the button of that person. */
-export const lookOn = (server: RunningServer, viewer: Client, email: string, back = '/admin/users') =>
-  viewer.post(viewAsPath(personWith(server, email).id), { back });
+export const lookOn = (server: RunningServer, impersonator: Client, email: string, back = '/admin/users') =>
+  impersonator.post(viewAsPath(personWith(server, email).id), { back });

@@ -16,13 +16,14 @@ export type Route = {
 /** Every route there is, read from the files' names, so that no test can forget one. */
 export const routes: Route[] = readdirSync(folder)
   .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => {
+  .flatMap((name) => {
     const file = path.join(folder, name);
     const source = readFileSync(file, 'utf8');
     const id = name.replace(/\.tsx?$/, '');
     const exports = (what: string) =>
       new RegExp(`export (const ${what}\\b|\\{[^}]*\\b${what}\\b[^}]*\\})`).test(source);
-    return { id, file, path: addressOf(id), hasLoader: exports('loader'), hasAction: exports('action') };
+    const has = { hasLoader: exports('loader'), hasAction: exports('action') };
+    return addressesOf(id).map((path) => ({ id, file, path, ...has }));
   });
 
 /** Remix's flat file names: `.` parts, `$x` is a parameter, `_index` is nothing, `x_` is x, `[.]` is a point. */
@@ -32,4 +33,11 @@ function addressOf(id: string): string {
     .filter((part) => !part.startsWith('_'))
     .map((part) => (part.includes('$') ? '1' : part.replace(/_$/, '').replaceAll('\0', '.')));
   return `/${named.join('/')}`;
+}
+
+/** One shell serves both portals where its first part may be left out: `(admin).projects.create`. */
+function addressesOf(id: string): string[] {
+  return id.startsWith('(admin).')
+    ? [addressOf(id.slice('(admin).'.length)), addressOf(id.replace('(admin)', 'admin'))]
+    : [addressOf(id)];
 }

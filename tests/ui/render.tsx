@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Locale, textFor, WordsProvider } from '~/i18n/text';
+import { WordsProvider } from '~/i18n/text';
+import { type Locale, textFor } from '~/i18n/words';
 
 /** The HTML of a piece in a page of one language. */
 export function html(piece: ReactElement, locale: Locale = 'en-US'): string {

@@ -4,7 +4,7 @@ import { assetTypes, projects } from 'db/schema/project';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { findAssetType } from './find.server';
 import { assertKeeper } from './held.server';
 

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { assetTypes } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { assetTypesHeldBy } from './held.server';
 
 /** An asset type of the actor's company. @throws AppError `not-found` */

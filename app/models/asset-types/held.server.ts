@@ -2,7 +2,7 @@ import type { Permission } from 'db/schema/person';
 import { assetTypes } from 'db/schema/project';
 import { eq, type SQL } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 type AssetTypePermission = Extract<Permission, `asset-types.${string}`>;
 

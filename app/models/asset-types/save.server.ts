@@ -5,7 +5,7 @@ import { nameKey } from 'db/search-text';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { once } from '~/models/submissions/once.server';
 import { findAssetType } from './find.server';
 import { assertKeeper } from './held.server';

@@ -7,7 +7,7 @@ import { assetTypes, projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { type ListQuery, mostCounted, pageOf, totalUpTo } from '~/models/lists/list-query.server';
 import { mostFound } from '~/models/lists/search.server';
 import { entriesAbout } from './about.server';

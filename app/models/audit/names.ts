@@ -13,6 +13,7 @@ export const auditRecords = [
   'card',
   'faq',
 ] as const;
+export type AuditRecord = (typeof auditRecords)[number];
 
 /** What is done to them: an action is a record and one of these, `project.create`. */
 export const auditVerbs = [
@@ -34,3 +35,4 @@ export const auditVerbs = [
   'unsubscribe',
   'recovery-codes',
 ] as const;
+export type AuditVerb = (typeof auditVerbs)[number];

@@ -3,7 +3,7 @@ import { given, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/desk';
 import type { Actor } from '~/models/access/actor.server';
 
-type Change = Record<string, { from?: unknown; to?: unknown }>;
+export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
 /** Notes who changed what; called inside the transaction of the change itself. */
 export function recordAudit(
@@ -15,7 +15,7 @@ export function recordAudit(
     recordId: number;
     projectId?: number;
     companyId?: number | null;
-    changes?: Change;
+    changes?: AuditChange;
     now: number;
   },
 ) {
@@ -33,7 +33,7 @@ const addEntry = prepared((db) =>
 );
 
 /** The fields of `after` that differ from `before`, with both values. */
-export function changesBetween<T extends Record<string, unknown>>(before: T, after: Partial<T>): Change {
+export function changesBetween<T extends Record<string, unknown>>(before: T, after: Partial<T>): AuditChange {
   return Object.fromEntries(
     Object.entries(after)
       .filter(([key, to]) => before[key] !== to)

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, desc, eq } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 /** @throws AppError `forbidden` for whoever does not pay for a company */
 function assertPayer(actor: Actor) {

@@ -4,7 +4,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { returnOnInvestment } from '~/models/projects/figures';
 
 /** Sums in minor units of one currency; `roi` in percent, null where nothing was invested. */

@@ -6,7 +6,7 @@ import { projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { mayHandleDocuments } from './allowed.server';

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { faqs } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 /** @throws AppError `forbidden` for whoever is not the super admin */
 export function assertFaqKeeper(actor: Actor) {

@@ -4,7 +4,7 @@ import { faqs } from 'db/schema/desk';
 import { eq, max } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { once } from '~/models/submissions/once.server';
 import { assertFaqKeeper, findFaq } from './find.server';
 

@@ -7,7 +7,7 @@ import { projectImages, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { messagesVisibleTo } from '~/models/messages/visible.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';

@@ -5,7 +5,7 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { InvitationClosed } from './refused';
 import { isInvitedRole } from './roles';
 import { addressedTo } from './visible.server';

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { projects } from 'db/schema/project';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { mayInvite } from './visible.server';
 

@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { InviteRefused } from './refused';
 import { isInvitedRole } from './roles';

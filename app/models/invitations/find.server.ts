@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { invitationsVisibleTo } from './visible.server';
 
 /** One invitation, for the question that is asked about it. @throws AppError `not-found` when out of sight */

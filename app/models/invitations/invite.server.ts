@@ -3,7 +3,7 @@ import { write } from 'db/prepared';
 import { invitations } from 'db/schema/invitation';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { sendMessage } from '~/models/outbox/send.server';
 import { once } from '~/models/submissions/once.server';
 import { randomToken } from '~/services/secrets/random.server';

@@ -4,7 +4,7 @@ import { invitations } from 'db/schema/invitation';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { InvitationClosed } from './refused';
 import { invitationsVisibleTo, mayInvite } from './visible.server';
 

@@ -8,7 +8,7 @@ import { phases } from 'db/schema/work';
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { messagesVisibleTo } from './visible.server';
 
 const receiver = alias(people, 'receiver');

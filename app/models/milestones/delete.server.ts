@@ -4,7 +4,7 @@ import { milestones, phases } from 'db/schema/work';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { mayWork } from '~/models/work/allowed.server';
 import { findMilestone } from './find.server';
 

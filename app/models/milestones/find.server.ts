@@ -4,7 +4,7 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 /** One milestone of a project the actor sees, with its phase and project. @throws AppError `not-found` */

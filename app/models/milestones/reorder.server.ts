@@ -4,7 +4,7 @@ import { milestones } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { mayWork } from '~/models/work/allowed.server';
 import { type Place, placed } from '~/models/work/place.server';
 import { findMilestone } from './find.server';

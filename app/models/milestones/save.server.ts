@@ -4,7 +4,7 @@ import { milestones, phases } from 'db/schema/work';
 import { and, count, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { findPhase } from '~/models/phases/find.server';
 import { phasesAfter } from '~/models/phases/links.server';
 import { once } from '~/models/submissions/once.server';

@@ -4,7 +4,7 @@ import { companies } from 'db/schema/company';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { once } from '~/models/submissions/once.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Adding, insertPerson, type PersonInput } from './create.server';

@@ -5,7 +5,7 @@ import { people, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { chosenPermissions, saveGrants } from '~/models/permissions/grant.server';
 import { once } from '~/models/submissions/once.server';
 import { randomToken } from '~/services/secrets/random.server';

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions } from 'db/schema/person';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { peopleVisibleTo } from './visible.server';
 
 /** One person the actor may see. @throws AppError `not-found` */

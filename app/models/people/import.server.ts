@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import type { Permission, Role } from 'db/schema/person';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { chosenPermissions } from '~/models/permissions/grant.server';
 import { offeredTo } from '~/models/permissions/held.server';
 import { once } from '~/models/submissions/once.server';

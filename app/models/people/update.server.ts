@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { mayManage } from './allowed.server';
 import { contactColumns, isMemberElsewhere, refuseTaken } from './contact.server';

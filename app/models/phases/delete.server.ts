@@ -4,7 +4,7 @@ import { milestones, phases } from 'db/schema/work';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { mostMilestones, WorkRefused } from '~/models/work/refused';

@@ -5,7 +5,7 @@ import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 /** One phase of a project the actor sees, with that project. @throws AppError `not-found` */

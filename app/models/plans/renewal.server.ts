@@ -4,7 +4,7 @@ import { subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { isRunning, mayChoosePlan, ownSubscription, type Subscription } from './subscription.server';
 
 /** Only a paid plan that runs renews by itself; a trial ends. */

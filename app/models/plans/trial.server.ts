@@ -4,7 +4,7 @@ import { plans, subscriptions } from 'db/schema/billing';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { isRunning, mayChoosePlan, newestSubscription } from './subscription.server';
 
 const day = 86_400_000;

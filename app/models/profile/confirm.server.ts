@@ -3,7 +3,7 @@ import { write } from 'db/prepared';
 import { sessions } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import type { Session } from '~/models/sessions/session.server';
 import type { Contact } from '~/models/sign-in/account.server';
 import { isCodeOf } from '~/models/sign-in/challenge.server';

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 /** What a person sees of themselves. @throws AppError `not-found` */
 export function findProfile(db: Database, actor: Actor) {

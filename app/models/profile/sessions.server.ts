@@ -3,7 +3,7 @@ import { write } from 'db/prepared';
 import { sessions } from 'db/schema/sign-in';
 import { and, desc, eq, gt, or } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { endSession, endSessionsOf, life } from '~/models/sessions/session.server';
 
 /** Nobody reads on beyond these; ending all others ends the rest too. */

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { disableTwoFactor } from '~/models/sign-in/disable-two-factor.server';
 import { type EnrolmentTry, startEnrolment, tryEnrolment } from '~/models/sign-in/enrolment.server';
 import { newRecoveryCodes } from '~/models/sign-in/recovery-codes.server';

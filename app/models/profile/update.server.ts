@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { isOwnUnusedUpload } from '~/models/people/photo.server';
 import { PersonRefused } from '~/models/people/refused';
 import { findProfile } from './find.server';

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { rateLimits } from 'db/schema/sign-in';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -57,7 +57,7 @@ export function waitFor(tx: Database, name: LimitName, subject: string | number,
 /** @throws AppError `too-many` with `limit` and the `seconds` to wait, when the subject has had its share. */
 export function refuseOver(tx: Database, name: LimitName, subject: string | number, now: number) {
   const wait = waitFor(tx, name, subject, now);
-  if (wait > 0) throw new AppError('too-many', { limit: name, seconds: Math.ceil(wait / 1000) });
+  if (wait > 0) throw new AppError('limit', { limit: name, seconds: Math.ceil(wait / 1000) });
 }
 
 /** Takes one back, of something that turned out well. */

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import {
   type ListPage,
   type ListQuery,

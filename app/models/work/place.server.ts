@@ -1,4 +1,4 @@
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 
 /** Where a row goes among its siblings: one up, one down, or before another (null: to the end). */
 export type Place = 'up' | 'down' | { before: number | null };

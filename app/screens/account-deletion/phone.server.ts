@@ -15,9 +15,9 @@ import { countryOptions, defaultCountry } from '~/models/people/countries.server
 import { contactSubject } from '~/models/sign-in/subject.server';
 import { deleteAccountVerifyPath } from '~/paths';
 
-export const deletionPhoneLoader = openLoader(({ url, view, text }) => {
-  Object.assign(view, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
-  const countries = countryOptions(view.locale);
+export const deletionPhoneLoader = openLoader(({ url, frame, text }) => {
+  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
+  const countries = countryOptions(frame.locale);
   const dialed = `+${(url.searchParams.get('country_code') ?? '').replace(/\D/g, '')}`;
   const known = countries.find(({ dialCode }) => dialCode === dialed);
   const usual = countries.find(({ iso }) => iso === defaultCountry);

@@ -8,7 +8,7 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { textedCode } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { withinLimits } from '~/http/too-many.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { deletionIn, type PendingDeletion } from '~/models/account-deletion/pending.server';
 import { removeBytes } from '~/models/account-deletion/photo.server';
 import { proveDeletion } from '~/models/account-deletion/prove.server';
@@ -30,10 +30,10 @@ type Answer = {
 type Pending = { session: Session; deletion: PendingDeletion };
 
 export const verifyDeletionLoader = openLoader((page) => {
-  const { session, view, text, mode, db, secrets, now, request } = page;
+  const { session, frame, text, mode, db, secrets, now, request } = page;
   const deletion = session && deletionIn(session.data);
   if (!deletion && request.method !== 'POST') throw redirect(loginPath());
-  Object.assign(view, { shell: 'narrow', title: text('accountDeletion.code.title'), caching: 'never' });
+  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.code.title'), caching: 'never' });
   const dashboardHref = ownDashboard(page);
   if (!deletion) return { pending: null, dashboardHref };
   const { proof, sentTo, sentAt } = deletion;
@@ -43,7 +43,7 @@ export const verifyDeletionLoader = openLoader((page) => {
 });
 
 export const verifyDeletionAction = openAction(async (page) => {
-  page.view.failed = 'signIn.errors.failed';
+  page.frame.failed = 'signIn.errors.failed';
   const { session, text } = page;
   const deletion = session && deletionIn(session.data);
   if (!session || !deletion)

@@ -1,28 +1,27 @@
 import { data } from '@remix-run/node';
 import { idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { may } from '~/models/access/actor.server';
 import { deleteAssetType, dependentsOf } from '~/models/asset-types/delete.server';
 import { findAssetType } from '~/models/asset-types/find.server';
 import { assertKeeper } from '~/models/asset-types/held.server';
-import { AppError } from '~/models/errors.server';
-import { mayRestoreProjects } from '~/models/projects/archive.server';
+import { AppError } from '~/models/errors';
+import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
 
 /** Asks before an asset type is deleted, over the list it stands in; with projects of it, says which. */
-export const assetTypeDeleteLoader = pageLoader(portals.admin, {}, question);
+export const assetTypeDeleteLoader = pageLoader({}, question);
 
-function question({ db, actor, url, view, text, params }: Page) {
+function question({ db, actor, url, frame, text, params }: Page) {
   assertKeeper(actor, 'asset-types.delete');
   const { id, name } = findAssetType(db, actor, idParam(params, 'id'));
   const { projectCount, deletedCount, newest } = dependentsOf(db, actor, id);
   const isInUse = projectCount + deletedCount > 0;
-  view.title = text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', { name });
+  frame.title = text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', { name });
   const seesProjects = may(actor, 'projects.view');
   return {
     id,
-    title: view.title,
+    title: frame.title,
     action: assetTypeDeletePath(id) + url.search,
     closeHref: assetTypesPath() + url.search,
     isInUse,
@@ -30,13 +29,13 @@ function question({ db, actor, url, view, text, params }: Page) {
     deletedCount,
     newest: seesProjects ? newest : [],
     seesProjects,
-    mayRestore: mayRestoreProjects(actor),
+    mayRestore: restoreProject.permits(actor),
   };
 }
 
 export type AssetTypeQuestion = ReturnType<typeof question>;
 
-export const assetTypeDeleteAction = pageAction(portals.admin, {}, (page) => {
+export const assetTypeDeleteAction = pageAction({}, (page) => {
   const { db, actor, now, text, params, url } = page;
   try {
     const name = deleteAssetType(db, actor, idParam(params, 'id'), now);

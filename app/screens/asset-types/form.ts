@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '~/http/form-fields';
+import { line } from '~/models/fields';
 
 /** The fields of an asset type (001 §5), by the names of the spec's payload. */
 export const assetTypeSchema = z.object({

@@ -1,24 +1,19 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
 import { mayKeepAssetTypes } from '~/models/asset-types/held.server';
 import { assetTypeSorts, listAssetTypes } from '~/models/asset-types/list.server';
 import { assetTypesPath } from '~/paths';
 
 /** The asset types of a company (001 §2). */
-export const assetTypeListLoader = pageLoader(
-  portals.admin,
-  { failed: 'assetType.errors.listFailed' },
-  assetTypeList,
-);
+export const assetTypeListLoader = pageLoader({ failed: 'assetType.errors.listFailed' }, assetTypeList);
 
-function assetTypeList({ db, actor, url, view, text }: Page) {
+function assetTypeList({ db, actor, url, frame, text }: Page) {
   const state = readListQuery(url, { sortable: assetTypeSorts });
-  view.title = text('assetType.list.title');
+  frame.title = text('assetType.list.title');
   return {
     ...listAssetTypes(db, actor, state),
-    title: view.title,
+    title: frame.title,
     path: assetTypesPath(),
     state,
     seesProjects: may(actor, 'projects.view'),

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { findAssetType } from '~/models/asset-types/find.server';
 import { assertKeeper } from '~/models/asset-types/held.server';
 import { createAssetType, NameTaken, renameAssetType } from '~/models/asset-types/save.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { assetTypesPath } from '~/paths';
 import { type AssetTypeFields, assetTypeSchema } from './form';
 
@@ -23,37 +22,33 @@ export type AssetTypeForm = {
   values: Partial<Record<keyof AssetTypeFields, string>>;
 };
 
-export const assetTypeCreateLoader = pageLoader(portals.admin, {}, ({ actor, url, view, text }) => {
+export const assetTypeCreateLoader = pageLoader({}, ({ actor, url, frame, text }) => {
   assertKeeper(actor, 'asset-types.create');
-  view.title = text('assetType.form.createTitle');
+  frame.title = text('assetType.form.createTitle');
   return {
-    title: view.title,
+    title: frame.title,
     backHref: assetTypesPath() + url.search,
     isNew: true,
     projectCount: 0,
-    values: { form_key: newFormKey(view) },
+    values: { form_key: formKey({ frame }) },
   } satisfies AssetTypeForm;
 });
 
-export const assetTypeEditLoader = pageLoader(
-  portals.admin,
-  { failed: 'assetType.errors.loadFailed' },
-  (page) => {
-    const { db, actor, url, view, text, params } = page;
-    assertKeeper(actor, 'asset-types.edit');
-    const { name, version, projectCount } = findAssetType(db, actor, idParam(params, 'id'));
-    view.title = text('assetType.form.editTitle', { name });
-    return {
-      title: view.title,
-      backHref: assetTypesPath() + url.search,
-      isNew: false,
-      projectCount,
-      values: { name, version: String(version) },
-    } satisfies AssetTypeForm;
-  },
-);
+export const assetTypeEditLoader = pageLoader({ failed: 'assetType.errors.loadFailed' }, (page) => {
+  const { db, actor, url, frame, text, params } = page;
+  assertKeeper(actor, 'asset-types.edit');
+  const { name, version, projectCount } = findAssetType(db, actor, idParam(params, 'id'));
+  frame.title = text('assetType.form.editTitle', { name });
+  return {
+    title: frame.title,
+    backHref: assetTypesPath() + url.search,
+    isNew: false,
+    projectCount,
+    values: { name, version: String(version) },
+  } satisfies AssetTypeForm;
+});
 
-export const assetTypeCreateAction = pageAction(portals.admin, {}, (page) => {
+export const assetTypeCreateAction = pageAction({}, (page) => {
   assertKeeper(page.actor, 'asset-types.create');
   return save(page, ({ name, form_key = randomUUID() }) => {
     createAssetType(page.db, page.actor, name, form_key, page.now);
@@ -61,7 +56,7 @@ export const assetTypeCreateAction = pageAction(portals.admin, {}, (page) => {
   });
 });
 
-export const assetTypeEditAction = pageAction(portals.admin, {}, (page) => {
+export const assetTypeEditAction = pageAction({}, (page) => {
   assertKeeper(page.actor, 'asset-types.edit');
   const { id } = findAssetType(page.db, page.actor, idParam(page.params, 'id'));
   return save(page, ({ name, version = 0 }) => {

@@ -1,5 +1,5 @@
 import { day, money } from '~/i18n/format';
-import type { Text, TextKey } from '~/i18n/text';
+import type { Text, TextKey } from '~/i18n/words';
 import type { AuditEntry } from '~/models/audit/list.server';
 import { type FieldName, fieldKinds, spokenBy } from './fields';
 

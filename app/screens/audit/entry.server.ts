@@ -1,5 +1,5 @@
 import { day } from '~/i18n/format';
-import type { Text } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 import type { AuditEntry } from '~/models/audit/list.server';
 import { auditRecords, auditVerbs } from '~/models/audit/names';
 import { shownChanges } from './changes.server';

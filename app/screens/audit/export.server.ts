@@ -1,8 +1,8 @@
 import { csvDownload } from '~/http/csv-download.server';
 import { readListQuery } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { notFound, portals } from '~/http/portals.server';
-import type { Text } from '~/i18n/text';
+import { notFound } from '~/http/portals.server';
+import type { Text } from '~/i18n/words';
 import { type AuditEntry, auditBatches } from '~/models/audit/list.server';
 import { mayReadAudit } from '~/models/audit/visible.server';
 import { shownEntry } from './entry.server';
@@ -11,7 +11,7 @@ import { auditRule } from './list.server';
 const columns = ['when', 'who', 'action', 'record', 'name', 'project', 'company', 'changes'] as const;
 
 /** The log as the list's search and filter narrow it, oldest first. */
-export const auditExportLoader = pageLoader(portals.admin, auditRule, (page) => {
+export const auditExportLoader = pageLoader(auditRule, (page) => {
   const { db, actor, url, text } = page;
   if (!mayReadAudit(actor)) throw notFound();
   const { search, filters } = readListQuery(url, { sortable: [], filters: ['record'] });

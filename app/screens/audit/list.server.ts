@@ -1,6 +1,6 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { notFound, portals } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { listAudit } from '~/models/audit/list.server';
 import { auditRecords } from '~/models/audit/names';
 import { mayReadAudit } from '~/models/audit/visible.server';
@@ -11,15 +11,15 @@ import { shownEntry } from './entry.server';
 export const auditRule = { roles: ['superadmin', 'admin'] } as const;
 
 /** Who did what to which record, and when; a company's own for its admin. */
-export const auditListLoader = pageLoader(portals.admin, auditRule, auditList);
+export const auditListLoader = pageLoader(auditRule, auditList);
 
-function auditList({ db, actor, url, view, text }: Page) {
+function auditList({ db, actor, url, frame, text }: Page) {
   if (!mayReadAudit(actor)) throw notFound();
   const state = readListQuery(url, { sortable: ['id'], filters: ['record'] });
   const { rows, total, isMore } = listAudit(db, actor, { ...state, record: state.filters.record });
-  Object.assign(view, { title: text('audit.title'), caching: 'never' });
+  Object.assign(frame, { title: text('audit.title'), caching: 'never' });
   return {
-    title: view.title,
+    title: frame.title,
     path: auditPath(),
     exportHref: listHref(auditExportPath(), state, {}),
     state,

@@ -1,10 +1,9 @@
 import { pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { companyDashboard } from './company.server';
 import { superAdminDashboard } from './super-admin.server';
 
 /** One address, two dashboards (000 §6): the super admin's, and a company's for its admins and their users. */
-export const adminDashboardLoader = pageLoader(portals.admin, {}, (page) =>
+export const adminDashboardLoader = pageLoader({}, (page) =>
   page.actor.role === 'superadmin' ? superAdminDashboard(page) : companyDashboard(page),
 );
 

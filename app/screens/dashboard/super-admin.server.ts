@@ -2,8 +2,8 @@ import type { Page } from '~/http/page.server';
 import { dashboardSummary } from '~/models/dashboard/summary.server';
 
 /** Everybody's figures (000 §2.8). */
-export function superAdminDashboard({ db, actor, view, text }: Page) {
-  view.title = text('dashboard.title');
+export function superAdminDashboard({ db, actor, frame, text }: Page) {
+  frame.title = text('dashboard.title');
   return { kind: 'super-admin' as const, summary: dashboardSummary(db, actor) };
 }
 

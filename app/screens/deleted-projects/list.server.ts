@@ -1,20 +1,19 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { deletedProjectSorts, listDeletedProjects } from '~/models/projects/deleted.server';
 import { deletedProjectsPath } from '~/paths';
 
 /** Whoever may delete a company's projects may see what was deleted, and bring it back (001 §2). */
 export const deletedProjectsRule = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
 
-export const deletedProjectsLoader = pageLoader(portals.admin, deletedProjectsRule, deletedProjects);
+export const deletedProjectsLoader = pageLoader(deletedProjectsRule, deletedProjects);
 
-function deletedProjects({ db, actor, url, view, text }: Page) {
+function deletedProjects({ db, actor, url, frame, text }: Page) {
   const state = readListQuery(url, { sortable: deletedProjectSorts });
-  view.title = text('deletedProject.list.title');
+  frame.title = text('deletedProject.list.title');
   return {
     ...listDeletedProjects(db, actor, state),
-    title: view.title,
+    title: frame.title,
     path: deletedProjectsPath(),
     state,
   };

@@ -1,29 +1,21 @@
-import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
-import { redirectWithToast } from '~/http/toast.server';
-import { restoreProject } from '~/models/projects/archive.server';
-import { findDeletedProject } from '~/models/projects/deleted.server';
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { deletedProjectsPath, projectRestorePath } from '~/paths';
-import { deletedProjectsRule } from './list.server';
 
 /** Asks before a deleted project comes back, over the list it stands in. */
-export const restoreLoader = pageLoader(
-  portals.admin,
-  deletedProjectsRule,
-  ({ db, actor, url, view, text, params }) => {
-    const { id, name } = findDeletedProject(db, actor, idParam(params, 'id'));
-    view.title = text('deletedProject.restore.title', { name });
-    return {
-      title: view.title,
-      action: projectRestorePath(id) + url.search,
-      closeHref: deletedProjectsPath() + url.search,
-    };
-  },
-);
+export const restoreLoader = pageLoader((page) => {
+  const { url, frame, text, params } = page;
+  const { id, name } = projectRestoration(page, params);
+  frame.title = text('deletedProject.restore.title', { name });
+  return {
+    title: frame.title,
+    action: projectRestorePath(id) + url.search,
+    closeHref: deletedProjectsPath() + url.search,
+  };
+});
 
-export const restoreAction = pageAction(portals.admin, deletedProjectsRule, (page) => {
-  const { db, actor, now, text, params, url } = page;
-  const name = restoreProject(db, actor, idParam(params, 'id'), now);
-  const back = deletedProjectsPath() + url.search;
-  return redirectWithToast(page, back, text('deletedProject.restore.done', { name }));
+export const restoreAction = formAction(restoreProject, {
+  done: (page, { name }) =>
+    page.goTo(deletedProjectsPath() + page.url.search, 'deletedProject.restore.done', { name }),
 });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '~/ui/dialog';
 import type { documentDeleteLoader } from './delete.server';
 
 export function DocumentDeleteScreen() {
-  const { title, action, closeHref } = useLoaderData<ReturnType<typeof documentDeleteLoader>>();
+  const { title, action, closeHref } = useLoaderData<typeof documentDeleteLoader>();
   const text = useText();
   return (
     <ConfirmDialog

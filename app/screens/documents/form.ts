@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '~/http/form-fields';
+import { line } from '~/models/fields';
 
 /** Names of what a project keeps: documents and pictures of every kind there is room for (001 §5). */
 export const documentEndings = ['.pdf', '.docx', '.jpg', '.jpeg', '.png', '.webp', '.gif'] as const;

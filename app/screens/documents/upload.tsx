@@ -11,8 +11,8 @@ import { documentEndings } from './form';
 import type { documentUploadAction, documentUploadLoader } from './upload.server';
 
 export function DocumentUploadScreen() {
-  const { action, closeHref, formKey } = useLoaderData<ReturnType<typeof documentUploadLoader>>();
-  const refused = useActionData<ReturnType<typeof documentUploadAction>>();
+  const { action, closeHref, formKey } = useLoaderData<typeof documentUploadLoader>();
+  const refused = useActionData<typeof documentUploadAction>();
   const text = useText();
   const [form, fields] = useForm<{ name: string; form_key: string }>({
     id: 'upload',

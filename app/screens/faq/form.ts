@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraph } from '~/http/form-fields';
+import { line, paragraph } from '~/models/fields';
 
 /** Both languages are required (001 §5); the names are those of the spec's payload. */
 export const faqSchema = z.object({

@@ -1,6 +1,5 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { faqSorts, listFaqs } from '~/models/faq/list.server';
 import { faqPath } from '~/paths';
 
@@ -8,13 +7,13 @@ import { faqPath } from '~/paths';
 export const faqRule = { roles: ['superadmin'] } as const;
 
 /** The questions of the public page (001 §2), in the order they stand there unless asked otherwise. */
-export const faqListLoader = pageLoader(portals.admin, faqRule, faqList);
+export const faqListLoader = pageLoader(faqRule, faqList);
 
-function faqList({ db, actor, url, view, text }: Page) {
+function faqList({ db, actor, url, frame, text }: Page) {
   const asked = readListQuery(url, { sortable: faqSorts });
   const state = asked.orderBy === 'id' ? { ...asked, orderBy: 'sort_order', order: 'asc' as const } : asked;
-  view.title = text('faq.list.title');
-  return { ...listFaqs(db, actor, state), title: view.title, path: faqPath(), state };
+  frame.title = text('faq.list.title');
+  return { ...listFaqs(db, actor, state), title: frame.title, path: faqPath(), state };
 }
 
 export type FaqList = ReturnType<typeof faqList>;

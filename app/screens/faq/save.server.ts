@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
-import type { TextKey } from '~/i18n/text';
-import { AppError } from '~/models/errors.server';
+import type { TextKey } from '~/i18n/words';
+import { AppError } from '~/models/errors';
 import { findFaq } from '~/models/faq/find.server';
 import { createFaq, type FaqInput, nextFaqOrder, updateFaq } from '~/models/faq/save.server';
 import { faqPath } from '~/paths';
@@ -20,21 +19,21 @@ export type FaqForm = {
   values: Partial<Record<keyof FaqFields, string>>;
 };
 
-export const faqCreateLoader = pageLoader(portals.admin, faqRule, ({ db, actor, view, text }) => {
+export const faqCreateLoader = pageLoader(faqRule, ({ db, actor, frame, text }) => {
   const sort_order = String(nextFaqOrder(db, actor));
-  view.title = text('faq.form.createTitle');
+  frame.title = text('faq.form.createTitle');
   return {
-    title: view.title,
+    title: frame.title,
     isNew: true,
-    values: { sort_order, is_active: 'on', form_key: newFormKey(view) },
+    values: { sort_order, is_active: 'on', form_key: formKey({ frame }) },
   } satisfies FaqForm;
 });
 
-export const faqEditLoader = pageLoader(portals.admin, faqRule, ({ db, actor, view, text, params }) => {
+export const faqEditLoader = pageLoader(faqRule, ({ db, actor, frame, text, params }) => {
   const faq = findFaq(db, actor, idParam(params, 'id'));
-  view.title = text('faq.form.editTitle');
+  frame.title = text('faq.form.editTitle');
   return {
-    title: view.title,
+    title: frame.title,
     isNew: false,
     values: {
       ...{ question_en: faq.questionEn, answer_en: faq.answerEn },
@@ -46,13 +45,13 @@ export const faqEditLoader = pageLoader(portals.admin, faqRule, ({ db, actor, vi
   } satisfies FaqForm;
 });
 
-export const faqCreateAction = pageAction(portals.admin, faqRule, (page) =>
+export const faqCreateAction = pageAction(faqRule, (page) =>
   save(page, 'faq.toast.created', (input, { form_key = randomUUID() }) =>
     createFaq(page.db, page.actor, input, form_key, page.now),
   ),
 );
 
-export const faqEditAction = pageAction(portals.admin, faqRule, (page) => {
+export const faqEditAction = pageAction(faqRule, (page) => {
   const { id } = findFaq(page.db, page.actor, idParam(page.params, 'id'));
   return save(page, 'faq.toast.updated', (input, { version = 0 }) =>
     updateFaq(page.db, page.actor, id, input, version, page.now),

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { idParam, pageLoader } from '~/http/page.server';
-import { notFound, portals } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { openFile } from '~/models/files/open.server';
 
 /** Serves an upload, access checked each time; nothing a person uploaded can run on our origin (target 28). */
-export const openFileLoader = pageLoader(portals.signedIn, {}, async (page) => {
+export const openFileLoader = pageLoader({}, async (page) => {
   const { db, dataDir, actor, params, url, request } = page;
   const asked = url.searchParams.get('size');
   const size = asked === 'thumb' || asked === 'card' ? asked : 'full';

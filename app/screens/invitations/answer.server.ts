@@ -1,5 +1,4 @@
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { acceptInvitation, rejectInvitation } from '~/models/invitations/answer.server';
 import { findInvitation } from '~/models/invitations/find.server';
@@ -18,12 +17,12 @@ const answers = {
 type AnswerName = keyof typeof answers;
 
 /** Asks before an invitation is accepted or rejected. */
-export const answerLoader = (portal: Portal, name: AnswerName) =>
-  pageLoader(portal, rule, ({ db, actor, url, view, text, params }) => {
+export const answerLoader = (name: AnswerName) =>
+  pageLoader(rule, ({ db, actor, url, frame, text, params }) => {
     const { id, projectName, invitedBy, role } = findInvitation(db, actor, idParam(params, 'id'));
-    view.title = text(`invitation.answer.${name}Title`);
+    frame.title = text(`invitation.answer.${name}Title`);
     return {
-      title: view.title,
+      title: frame.title,
       words: text(`invitation.answer.${name}Text`, {
         inviter: isolated(invitedBy ?? text('invitation.answer.somebody')),
         project: isolated(projectName),
@@ -36,8 +35,8 @@ export const answerLoader = (portal: Portal, name: AnswerName) =>
     };
   });
 
-export const answerAction = (portal: Portal, name: AnswerName) =>
-  pageAction(portal, rule, (page) => {
+export const answerAction = (name: AnswerName) =>
+  pageAction(rule, (page) => {
     const { db, actor, now, text, params, url } = page;
     const back = projectInvitationsPath() + url.search;
     const { answer, done, again } = answers[name];

@@ -1,18 +1,17 @@
-import { isLocale } from '~/http/locale.server';
-import type { Visit } from '~/http/visit.server';
-import { textFor } from '~/i18n/text';
+import type { RequestContext } from '~/http/context.server';
+import { isLocale, textFor } from '~/i18n/words';
 import type { ComposeInvitation } from '~/models/invitations/refused';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 
 /** The text message of an invitation, in the invited person's language, or a stranger's in that of who invites. */
 export const composeInvitation =
   ({
-    view,
+    frame,
     origin,
     inviter,
-  }: Pick<Visit, 'view'> & { origin: string | null; inviter: string }): ComposeInvitation =>
+  }: Pick<RequestContext, 'frame'> & { origin: string | null; inviter: string }): ComposeInvitation =>
   ({ person, projects, ...invited }) => {
-    const language = person && isLocale(person.locale) ? person.locale : view.locale;
+    const language = person && isLocale(person.locale) ? person.locale : frame.locale;
     const text = textFor(language);
     const values = {
       inviter,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '~/http/form-fields';
+import { recordId } from '~/models/fields';
 import { invitedRoles } from '~/models/invitations/roles';
 import { typedPhone } from '~/models/people/typed-phone.server';
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { projectChoices } from '~/models/invitations/choices.server';
@@ -20,50 +19,48 @@ import { isolatedNumber } from './isolated';
 const rule = { permission: 'invitations.create' } as const;
 
 /** The dialog over a project in which somebody is invited to it, and to others at the same time (001 §5). */
-export const inviteLoader = (portal: Portal) =>
-  pageLoader(portal, rule, ({ db, actor, view, text, portal, params }) => {
-    const choices = projectChoices(db, actor, idParam(params, 'id'));
-    const [project] = choices;
-    const countries = countryOptions(view.locale);
-    view.title = text('invitation.invite.title', { project: project?.name });
-    return {
-      title: view.title,
-      action: projectInvitePath(portal, idParam(params, 'id')),
-      closeHref: projectPath(portal, idParam(params, 'id')),
-      roles: invitedRoles,
-      countries,
-      projects: choices,
-      values: {
-        role_id: invitedRoles[0],
-        country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
-        project_ids: [String(project?.id)],
-        form_key: newFormKey(view),
-      },
-    };
-  });
+export const inviteLoader = pageLoader(rule, ({ db, actor, frame, text, portal, params }) => {
+  const choices = projectChoices(db, actor, idParam(params, 'id'));
+  const [project] = choices;
+  const countries = countryOptions(frame.locale);
+  frame.title = text('invitation.invite.title', { project: project?.name });
+  return {
+    title: frame.title,
+    action: projectInvitePath(portal, idParam(params, 'id')),
+    closeHref: projectPath(portal, idParam(params, 'id')),
+    roles: invitedRoles,
+    countries,
+    projects: choices,
+    values: {
+      role_id: invitedRoles[0],
+      country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
+      project_ids: [String(project?.id)],
+      form_key: formKey({ frame }),
+    },
+  };
+});
 
-export const inviteAction = (portal: Portal) =>
-  pageAction(portal, rule, (page) => {
-    projectChoices(page.db, page.actor, idParam(page.params, 'id'));
-    const submission = parseWithZod(page.form, { schema: inviteSchema });
-    if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 422 });
-    try {
-      return invite(page, submission.value);
-    } catch (error) {
-      if (!(error instanceof InviteRefused)) throw error;
-      const words = page.text(`invitation.errors.${error.reason}`, { projects: error.projects.join(', ') });
-      return data(
-        { lastResult: submission.reply({ fieldErrors: { phone_number: [words] } }) },
-        { status: 422 },
-      );
-    }
-  });
+export const inviteAction = pageAction(rule, (page) => {
+  projectChoices(page.db, page.actor, idParam(page.params, 'id'));
+  const submission = parseWithZod(page.form, { schema: inviteSchema });
+  if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 422 });
+  try {
+    return invite(page, submission.value);
+  } catch (error) {
+    if (!(error instanceof InviteRefused)) throw error;
+    const words = page.text(`invitation.errors.${error.reason}`, { projects: error.projects.join(', ') });
+    return data(
+      { lastResult: submission.reply({ fieldErrors: { phone_number: [words] } }) },
+      { status: 422 },
+    );
+  }
+});
 
 type Invitation = InviteInput & { formKey?: string };
 
 function invite(page: ActionPage, { formKey = randomUUID(), ...input }: Invitation): Response {
-  const { db, secrets, actor, now, view, text, portal, params } = page;
-  const compose = composeInvitation({ view, origin: publicOrigin(page), inviter: actor.name });
+  const { db, secrets, actor, now, frame, text, portal, params } = page;
+  const compose = composeInvitation({ frame, origin: publicOrigin(page), inviter: actor.name });
   inviteToProjects(db, secrets, actor, { input, compose, formKey, now });
   deliverSoon();
   const { countryCode, national } = input.phone;

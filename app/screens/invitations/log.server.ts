@@ -1,6 +1,5 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { invitationSorts, listInvitations } from '~/models/invitations/log.server';
 import { isInvitedRole } from '~/models/invitations/roles';
@@ -10,18 +9,17 @@ import { invitationLink } from './compose.server';
 const previewLength = 50;
 
 /** The invitation log (001 §2): who was invited, and how it went. */
-export const invitationLogLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'invitations.view' }, log);
+export const invitationLogLoader = pageLoader({ permission: 'invitations.view' }, log);
 
 function log(page: Page) {
-  const { db, actor, url, view, text, portal } = page;
+  const { db, actor, url, frame, text, portal } = page;
   const state = readListQuery(url, { sortable: invitationSorts, filters: ['status'] });
   const { rows, total, isMore } = listInvitations(db, actor, state);
   // Shown to whoever asks, so their own address is as good as the public one.
   const origin = publicOrigin(page) ?? url.origin;
-  view.title = text('invitation.log.title');
+  frame.title = text('invitation.log.title');
   return {
-    title: view.title,
+    title: frame.title,
     portal,
     path: invitationLogPath(portal),
     state,
@@ -36,7 +34,7 @@ function log(page: Page) {
         code &&
         invitationLink(origin, {
           ...{ role: row.role, countryCode, national: phone.slice(countryCode.length), code },
-          ...{ language: view.locale, hasAccount },
+          ...{ language: frame.locale, hasAccount },
         }),
     })),
   };

@@ -1,24 +1,21 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { listProjectInvitations } from '~/models/invitations/pending.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { projectInvitationsPath } from '~/paths';
 
 /** Invitations to projects and what there is to answer (001 §2). */
-export const projectInvitationsLoader = (portal: Portal) =>
-  pageLoader(
-    portal,
-    { permission: 'invitations.view', failed: 'invitation.errors.loadFailed' },
-    invitationsPage,
-  );
+export const projectInvitationsLoader = pageLoader(
+  { permission: 'invitations.view', failed: 'invitation.errors.loadFailed' },
+  invitationsPage,
+);
 
-function invitationsPage({ db, actor, url, view, text, portal }: Page) {
+function invitationsPage({ db, actor, url, frame, text, portal }: Page) {
   const state = readListQuery(url, { sortable: [] });
-  view.title = text('invitation.pending.title');
+  frame.title = text('invitation.pending.title');
   return {
     ...listProjectInvitations(db, actor, state),
-    title: view.title,
+    title: frame.title,
     portal,
     path: projectInvitationsPath(),
     state,

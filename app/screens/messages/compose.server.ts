@@ -1,18 +1,17 @@
-import { isLocale } from '~/http/locale.server';
-import type { Visit } from '~/http/visit.server';
-import { textFor } from '~/i18n/text';
+import type { RequestContext } from '~/http/context.server';
+import { isLocale, textFor } from '~/i18n/words';
 import type { ComposeNotice } from '~/models/messages/refused';
 import { projectMessagePath } from '~/paths';
 
 /** The e-mail about a message, in its reader's language, with the way to it through the reader's own portal. */
 export const composeNotice =
   ({
-    view,
+    frame,
     origin,
     sender,
-  }: Pick<Visit, 'view'> & { origin: string | null; sender: string }): ComposeNotice =>
+  }: Pick<RequestContext, 'frame'> & { origin: string | null; sender: string }): ComposeNotice =>
   ({ locale, role }, { id, subject, project }) => {
-    const text = textFor(isLocale(locale) ? locale : view.locale);
+    const text = textFor(isLocale(locale) ? locale : frame.locale);
     const values = { sender, subject, project: project.name };
     const path = projectMessagePath(role === 'admin' ? 'admin' : 'member', project.id, id);
     const link = origin && new URL(path, origin).href;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraph, recordId } from '~/http/form-fields';
+import { line, paragraph, recordId } from '~/models/fields';
 
 /** What may go with a message (001 §5). */
 export const attachmentEndings = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as const;

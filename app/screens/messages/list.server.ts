@@ -1,26 +1,24 @@
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { listMessages, type MessageFilter } from '~/models/messages/list.server';
 import { receiverTypeAsked, writesToOwnerOnly } from '~/models/messages/receiver-types';
 import { mayWriteMessages } from '~/models/messages/visible.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 import { messageParams, readMessageState } from './list-query';
 
 const atOnce = 20;
 
 /** A project's messages as cards, newest first, and the way to the older ones (001 §2). */
-export const messageListLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'messages.view' }, list);
+export const messageListLoader = pageLoader({ permission: 'messages.view' }, list);
 
-function list({ db, actor, params, url, view, text, portal }: Page) {
+function list({ db, actor, params, url, frame, text, portal }: Page) {
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
   const state = readMessageState(url);
   const { rows, next } = listMessages(db, actor, id, { ...state, most: atOnce });
   const href = (changes: MessageFilter & { before?: number }) =>
     projectMessagesPath(portal, id, messageParams(changes));
   const { before, ...filter } = state;
-  view.title = text('message.list.of', { project: name });
+  frame.title = text('message.list.of', { project: name });
   return {
     project: { name, href: projectPath(portal, id) },
     rows: rows.map((row) => ({ ...row, href: projectMessagePath(portal, id, row.id, messageParams(state)) })),

@@ -1,5 +1,4 @@
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { documentKind } from '~/models/documents/kind';
 import { findMessage, openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
@@ -8,18 +7,17 @@ import { projectMessagesPath, projectWritePath } from '~/paths';
 import { messageParams, readMessageState } from './list-query';
 
 /** One message over the list it was opened from; opening it marks it read, unless on somebody else's behalf. */
-export const messageShowLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'messages.view' }, show);
+export const messageShowLoader = pageLoader({ permission: 'messages.view' }, show);
 
-function show({ db, actor, viewer, params, url, now, view, portal }: Page) {
+function show({ db, actor, impersonator, params, url, now, frame, portal }: Page) {
   const projectId = idParam(params, 'id');
   const messageId = idParam(params, 'messageId');
-  const message = viewer
+  const message = impersonator
     ? findMessage(db, actor, projectId, messageId)
     : openMessage(db, actor, projectId, messageId, now);
   const mayAnswer = mayWriteMessages(actor) && message.senderId !== actor.id && message.senderName !== null;
   const { id, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
-  view.title = subject;
+  frame.title = subject;
   return {
     ...{ subject, senderName, createdAt, phase },
     text: message.message,

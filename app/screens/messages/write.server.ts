@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { readUpload } from '~/http/form-upload.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { may } from '~/models/access/actor.server';
@@ -16,7 +16,7 @@ import { MessageRefused } from '~/models/messages/refused';
 import { type MessageInput, sendToProject } from '~/models/messages/send.server';
 import { mayWriteMessages } from '~/models/messages/visible.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { projectPath, projectWritePath } from '~/paths';
 import { composeNotice } from './compose.server';
 import { attachmentEndings, type MessageValues, messageSchema } from './form';
@@ -24,26 +24,22 @@ import { attachmentEndings, type MessageValues, messageSchema } from './form';
 const rule = { permission: 'messages.create' } as const;
 
 /** The dialog over a project in which somebody writes about it; investors and tenants to its owner only. */
-export const messageWriteLoader = (portal: Portal) =>
-  pageLoader(portal, rule, (page) => {
-    const { db, actor, view, text, portal } = page;
-    const project = projectHere(page);
-    /** Null for those who have nothing to choose. */
-    const receivers = writesToOwnerOnly(actor.role) ? null : receiverChoices(db, actor, project);
-    view.title = text('message.write.title', { project: project.name });
-    return {
-      title: view.title,
-      action: projectWritePath(portal, project.id),
-      closeHref: projectPath(portal, project.id),
-      owner: project.entrepreneur.name,
-      receivers:
-        receivers?.map(({ type, people }) => ({ type, name: receiverTypeName(type), people })) ?? null,
-      phases: may(actor, 'phases.view')
-        ? phasesOf(db, project.id).map(({ id, title }) => ({ id, title }))
-        : [],
-      values: { form_key: newFormKey(view), ...answering(page, project.id, receivers ?? []) },
-    };
-  });
+export const messageWriteLoader = pageLoader(rule, (page) => {
+  const { db, actor, frame, text, portal } = page;
+  const project = projectHere(page);
+  /** Null for those who have nothing to choose. */
+  const receivers = writesToOwnerOnly(actor.role) ? null : receiverChoices(db, actor, project);
+  frame.title = text('message.write.title', { project: project.name });
+  return {
+    title: frame.title,
+    action: projectWritePath(portal, project.id),
+    closeHref: projectPath(portal, project.id),
+    owner: project.entrepreneur.name,
+    receivers: receivers?.map(({ type, people }) => ({ type, name: receiverTypeName(type), people })) ?? null,
+    phases: may(actor, 'phases.view') ? phasesOf(db, project.id).map(({ id, title }) => ({ id, title })) : [],
+    values: { form_key: formKey(page), ...answering(page, project.id, receivers ?? []) },
+  };
+});
 
 /** What a form begins with that answers a message: who wrote it, about what. */
 function answering(
@@ -65,34 +61,33 @@ function answering(
   };
 }
 
-export const messageWriteAction = (portal: Portal) =>
-  pageAction(portal, rule, async (page) => {
-    const { id } = projectHere(page);
-    const { kept, error } = await readUpload(page, 'file', attachmentEndings);
-    const submission = parseWithZod(page.form, { schema: messageSchema });
-    const refuse = (fieldErrors: Record<string, string[]> = {}, fileError = error) =>
-      data({ lastResult: submission.reply({ fieldErrors }), kept, fileError }, { status: 422 });
-    if (submission.status !== 'success' || error) return refuse();
-    const { receiver_type, receiver_id, phase_id, form_key = randomUUID(), ...words } = submission.value;
-    const input: MessageInput = {
-      ...words,
-      receiverType: receiver_type,
-      receiverId: receiver_id ?? null,
-      phaseId: phase_id ?? null,
-      fileId: kept?.fileId ?? null,
-    };
-    try {
-      return send(page, id, input, form_key);
-    } catch (refusal) {
-      if (!(refusal instanceof MessageRefused)) throw refusal;
-      const why = `message.refused.${refusal.reason}` as const;
-      return refusal.field === 'file' ? refuse({}, page.text(why)) : refuse({ [refusal.field]: [why] });
-    }
-  });
+export const messageWriteAction = pageAction(rule, async (page) => {
+  const { id } = projectHere(page);
+  const { kept, error } = await readUpload(page, 'file', attachmentEndings);
+  const submission = parseWithZod(page.form, { schema: messageSchema });
+  const refuse = (fieldErrors: Record<string, string[]> = {}, fileError = error) =>
+    data({ lastResult: submission.reply({ fieldErrors }), kept, fileError }, { status: 422 });
+  if (submission.status !== 'success' || error) return refuse();
+  const { receiver_type, receiver_id, phase_id, form_key = randomUUID(), ...words } = submission.value;
+  const input: MessageInput = {
+    ...words,
+    receiverType: receiver_type,
+    receiverId: receiver_id ?? null,
+    phaseId: phase_id ?? null,
+    fileId: kept?.fileId ?? null,
+  };
+  try {
+    return send(page, id, input, form_key);
+  } catch (refusal) {
+    if (!(refusal instanceof MessageRefused)) throw refusal;
+    const why = `message.refused.${refusal.reason}` as const;
+    return refusal.field === 'file' ? refuse({}, page.text(why)) : refuse({ [refusal.field]: [why] });
+  }
+});
 
 function send(page: ActionPage, projectId: number, input: MessageInput, formKey: string): Response {
-  const { db, secrets, actor, now, view, text, portal } = page;
-  const compose = composeNotice({ view, origin: publicOrigin(page), sender: actor.name });
+  const { db, secrets, actor, now, frame, text, portal } = page;
+  const compose = composeNotice({ frame, origin: publicOrigin(page), sender: actor.name });
   sendToProject(db, secrets, actor, projectId, { input, compose, formKey, now });
   deliverSoon();
   return redirectWithToast(page, projectPath(portal, projectId), text('message.write.done'));

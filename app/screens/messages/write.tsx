@@ -14,8 +14,8 @@ import type { messageWriteAction, messageWriteLoader } from './write.server';
 
 export function MessageWriteScreen() {
   const { title, action, closeHref, owner, receivers, phases, values } =
-    useLoaderData<ReturnType<typeof messageWriteLoader>>();
-  const refused = useActionData<ReturnType<typeof messageWriteAction>>();
+    useLoaderData<typeof messageWriteLoader>();
+  const refused = useActionData<typeof messageWriteAction>();
   const text = useText();
   const [form, fields] = useForm<MessageValues>({
     id: 'message',

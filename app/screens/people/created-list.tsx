@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { useView } from '~/http/view';
+import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { auditPath, createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
 import { PageHead } from '~/ui/page-head';
@@ -10,7 +10,7 @@ import { viewAsActions } from './parts/view-as';
 
 export function CreatedUsersScreen() {
   const { title, path, state, rows, total, isMore } = useLoaderData() as CreatedUsers;
-  const { here } = useView();
+  const { here } = useFrame();
   const text = useText();
   return (
     <>

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { deletePerson } from '~/models/people/delete.server';
 import { departureOf } from '~/models/people/departure.server';
@@ -12,16 +12,15 @@ import { abilities } from './kind.server';
 const rule = { permission: 'people.delete' } as const;
 
 /** Asks before somebody is deleted, over the list they stand in; and who takes their projects over (001 §5). */
-export const personDeleteLoader = (portal: Portal, kind: PeopleKind) =>
-  pageLoader(portal, rule, (page) => question(page, kind));
+export const personDeleteLoader = (kind: PeopleKind) => pageLoader(rule, (page) => question(page, kind));
 
 function question(page: Page, kind: PeopleKind) {
-  const { db, actor, url, view, text, portal, params } = page;
+  const { db, actor, url, frame, text, portal, params } = page;
   const person = findPerson(db, actor, idParam(params, 'id'));
   if (!abilities(page, kind).may(person, 'delete')) throw notFound();
   const { name, companyName: company } = person;
   const { needs, projects, candidates } = departureOf(db, person);
-  view.title = text('person.delete.title', { name });
+  frame.title = text('person.delete.title', { name });
   const reasons = {
     nothing: text(kind === 'user' ? 'person.delete.users' : 'person.delete.text'),
     owner:
@@ -36,7 +35,7 @@ function question(page: Page, kind: PeopleKind) {
   });
   const isStuck = needs !== 'nothing' && candidates.length === 0;
   return {
-    title: view.title,
+    title: frame.title,
     reason: isStuck ? noHeir : reasons[needs],
     needs,
     isStuck,
@@ -48,8 +47,8 @@ function question(page: Page, kind: PeopleKind) {
 
 export type PersonQuestion = ReturnType<typeof question>;
 
-export const personDeleteAction = (portal: Portal, kind: PeopleKind) =>
-  pageAction(portal, rule, (page) => {
+export const personDeleteAction = (kind: PeopleKind) =>
+  pageAction(rule, (page) => {
     const { db, actor, form, now, url, text, portal, params } = page;
     abilities(page, kind);
     try {

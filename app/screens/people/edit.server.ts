@@ -1,7 +1,7 @@
 import type { Permission, Role } from 'db/schema/person';
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { roleWord } from '~/http/role-word';
 import { companyOptions } from '~/models/people/companies.server';
 import { type CountryOption, countryOptions, defaultCountry } from '~/models/people/countries.server';
@@ -38,16 +38,16 @@ export type PersonForm = {
   };
 };
 
-export const personCreateLoader = (portal: Portal, kind: PeopleKind) =>
-  pageLoader(portal, { permission: 'people.create' }, (page): PersonForm => {
-    const { db, actor, view, text } = page;
+export const personCreateLoader = (kind: PeopleKind) =>
+  pageLoader({ permission: 'people.create' }, (page): PersonForm => {
+    const { db, actor, frame, text } = page;
     const { addable } = abilities(page, kind);
     const [role] = addable;
     if (!role) throw notFound();
     requirePlan(page);
-    const countries = countryOptions(view.locale);
+    const countries = countryOptions(frame.locale);
     const isUser = kind === 'user';
-    view.title = text(`person.kind.${kind}.create`);
+    frame.title = text(`person.kind.${kind}.create`);
     return {
       ...shared(page, kind, countries),
       isNew: true,
@@ -63,22 +63,22 @@ export const personCreateLoader = (portal: Portal, kind: PeopleKind) =>
         country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
         permissions: isUser || kind === 'admin' ? [] : offeredTo(actor, role),
         role_id: isUser ? role : undefined,
-        form_key: newFormKey(view),
+        form_key: formKey(page),
       },
     };
   });
 
-export const personEditLoader = (portal: Portal, kind: PeopleKind) =>
-  pageLoader(portal, { permission: 'people.edit' }, (page): PersonForm => {
-    const { db, actor, view, text, params } = page;
+export const personEditLoader = (kind: PeopleKind) =>
+  pageLoader({ permission: 'people.edit' }, (page): PersonForm => {
+    const { db, actor, frame, text, params } = page;
     const person = findPerson(db, actor, idParam(params, 'id'));
     if (!abilities(page, kind).may(person, 'edit')) throw notFound();
     const { name, photoFileId } = person;
     const canJoin = kind === 'user' && (person.role === 'investor' || person.role === 'tenant');
     const memberOf = canJoin ? membershipsOf(db, actor, person.id) : [];
-    view.title = text(kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle', { name });
+    frame.title = text(kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle', { name });
     return {
-      ...shared(page, kind, countryOptions(view.locale)),
+      ...shared(page, kind, countryOptions(frame.locale)),
       isNew: false,
       permissions: kind === 'admin' ? null : grantable(actor, person.role),
       roles: null,
@@ -95,8 +95,8 @@ export const personEditLoader = (portal: Portal, kind: PeopleKind) =>
     };
   });
 
-const shared = ({ view, portal }: Page, kind: PeopleKind, countries: CountryOption[]) => ({
-  title: view.title,
+const shared = ({ frame, portal }: Page, kind: PeopleKind, countries: CountryOption[]) => ({
+  title: frame.title,
   kind,
   backHref: peoplePath(portal, kind),
   countries,

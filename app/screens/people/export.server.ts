@@ -2,7 +2,6 @@ import type { Permission } from 'db/schema/person';
 import type { CsvCell } from '~/http/csv.server';
 import { csvDownload } from '~/http/csv-download.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { roleWord } from '~/http/role-word';
 import { type Actor, isColleague, may } from '~/models/access/actor.server';
 import { peopleBatches } from '~/models/people/export.server';
@@ -25,8 +24,8 @@ const ofPeople = [
 const ofCompanyAdmins = ['name', 'email', 'countryCode', 'phone', 'address', 'companyName'] as const;
 
 /** A list of people as a file, narrowed and searched as the list is; an import reads the same columns. */
-export const peopleExportLoader = (portal: Portal, kind: PeopleKind) =>
-  pageLoader(portal, { permission: 'people.view' }, (page) => {
+export const peopleExportLoader = (kind: PeopleKind) =>
+  pageLoader({ permission: 'people.view' }, (page) => {
     abilities(page, kind);
     const { state, filter } = kind === 'user' ? askedUsers(page) : askedPeople(page, kind);
     const header = kind === 'admin' ? ofCompanyAdmins : ofPeople;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField, phoneField } from '~/http/contact-fields';
-import { line, recordId } from '~/http/form-fields';
+import { line, recordId } from '~/models/fields';
 import type { PeopleKind } from '~/paths';
 
 type Circumstances = { kind: PeopleKind; isNew: boolean; countryCode: string };

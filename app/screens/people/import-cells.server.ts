@@ -1,6 +1,6 @@
 import type { Role } from 'db/schema/person';
 import { type CsvRecord, isFormula, withoutApostrophe } from '~/http/csv.server';
-import { locales, textFor } from '~/i18n/text';
+import { locales, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { assertImportable, type ImportedPerson } from '~/models/people/import.server';
 import { PersonRefused } from '~/models/people/refused';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { outcomeOf, type Progress } from '~/http/long-work.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { count } from '~/i18n/format';
 import { companyNameOf } from '~/models/people/companies.server';
@@ -16,13 +16,13 @@ import { importable, importRule } from './kind.server';
 const refreshAfter = 1;
 
 /** What a staged file would add, and every mistake in it, before anything is written. */
-export const importCheckLoader = (portal: Portal, kind: PeopleKind) =>
-  pageLoader(portal, importRule, async (page) => {
-    const { text, view } = page;
+export const importCheckLoader = (kind: PeopleKind) =>
+  pageLoader(importRule, async (page) => {
+    const { text, frame } = page;
     const { staged, company } = stagedOf(page, kind);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(page.portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
-    Object.assign(view, { title, caching: 'never' });
+    Object.assign(frame, { title, caching: 'never' });
     const said = await afterYes(page, kind);
     const shown = { title, list, company, errors: said.errors, adding: said.progress !== undefined };
     const checked = said.progress ?? (await checkedSoFar(page, staged));
@@ -30,7 +30,7 @@ export const importCheckLoader = (portal: Portal, kind: PeopleKind) =>
       return data<ImportCheck>({ ...shown, progress: null, preview: previewOf(page, staged, checked) });
     return data<ImportCheck>(
       { ...shown, progress: { ...checked }, preview: null },
-      { headers: { Refresh: `${refreshAfter};url=${view.here}` } },
+      { headers: { Refresh: `${refreshAfter};url=${frame.here}` } },
     );
   });
 
@@ -47,8 +47,8 @@ export type ImportCheck = {
 };
 
 /** Adds them all, or says what changed since the page was drawn. */
-export const importCheckAction = (portal: Portal, kind: PeopleKind) =>
-  pageAction(portal, importRule, async (page) => {
+export const importCheckAction = (kind: PeopleKind) =>
+  pageAction(importRule, async (page) => {
     const { staged } = stagedOf(page, kind);
     const key = String(page.form.get('form_key') ?? '') || randomUUID();
     const added = await outcomeOf(additionOf(page, staged, key));
@@ -91,7 +91,7 @@ function toList(page: Page, kind: PeopleKind, key: string): Response {
   const path = peoplePath(page.portal, kind);
   const added = madeOnce(page.db, page.actor, key);
   if (added === undefined) return redirect(path, 303);
-  const many = { count: added, shown: count(added, page.view.locale) };
+  const many = { count: added, shown: count(added, page.frame.locale) };
   return redirectWithToast(page, path, page.text('transfer.done', many));
 }
 

@@ -1,5 +1,5 @@
 import { byteOrderMark, type CsvRecord } from '~/http/csv.server';
-import { locales, type TextKey, textFor } from '~/i18n/text';
+import { locales, type TextKey, textFor } from '~/i18n/words';
 import type { PeopleKind } from '~/paths';
 
 /** The columns a file of people may have; an export has them under its words, a program may use these names. */

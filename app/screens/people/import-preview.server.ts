@@ -1,7 +1,7 @@
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { readListQuery } from '~/http/list.server';
 import type { Page } from '~/http/page.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { peopleImportCheckPath, peopleImportPath } from '~/paths';
 import type { ImportRow } from './import-cells.server';
 import { type FileUnreadable, type ImportColumn, importColumns } from './import-columns.server';
@@ -24,7 +24,7 @@ export function previewOf(page: Page, { kind, hash, companyId }: Staged, checked
     state,
     action: peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId }),
     againHref: peopleImportPath(portal, kind),
-    formKey: newFormKey(page.view),
+    formKey: formKey(page),
   };
 }
 

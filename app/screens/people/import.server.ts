@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { roleWord } from '~/http/role-word';
 import { stageUpload } from '~/models/files/staged.server';
 import { companyNameOf, companyOptions } from '~/models/people/companies.server';
@@ -14,16 +13,16 @@ import { importable, importRule } from './kind.server';
 const mostImportBytes = 8 * 1024 * 1024;
 
 /** Asks for a file of people. */
-export const peopleImportLoader = (portal: Portal, kind: PeopleKind) =>
-  pageLoader(portal, importRule, (page) => importForm(page, kind));
+export const peopleImportLoader = (kind: PeopleKind) =>
+  pageLoader(importRule, (page) => importForm(page, kind));
 
 function importForm(page: Page, kind: PeopleKind) {
-  const { db, actor, text, portal, view } = page;
+  const { db, actor, text, portal, frame } = page;
   const { roles, needsCompany } = importable(page, kind);
   const { needed, optional } = columnsFor[kind];
-  view.title = text('transfer.importTitle', { people: text(`person.kind.${kind}.list`) });
+  frame.title = text('transfer.importTitle', { people: text(`person.kind.${kind}.list`) });
   return {
-    title: view.title,
+    title: frame.title,
     list: { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) },
     exportHref: peopleExportPath(portal, kind),
     needed: needed.map((column) => text(importColumns[column])),
@@ -50,8 +49,8 @@ export type ImportForm = ReturnType<typeof importForm>;
 export type ImportFormRefusal = { file?: string; company?: string; companyId?: number };
 
 /** Keeps the file and leads to what it would add. */
-export const peopleImportAction = (portal: Portal, kind: PeopleKind) =>
-  pageAction(portal, importRule, async (page) => {
+export const peopleImportAction = (kind: PeopleKind) =>
+  pageAction(importRule, async (page) => {
     const { db, actor, dataDir, form, now, text, portal } = page;
     const { needsCompany } = importable(page, kind);
     const upload = form.get('people');

@@ -1,25 +1,25 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import { notFound, portals } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { roleWord } from '~/http/role-word';
 import { isColleague } from '~/models/access/actor.server';
+import { viewableAmong } from '~/models/impersonation/allowed.server';
 import { findPerson } from '~/models/people/find.server';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
 import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
-import { viewableAmong } from '~/models/view-as/allowed.server';
 import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
 import { abilities } from './kind.server';
 import { shownRows } from './rows.server';
 
 /** Users with their plans (001 §2): a list of them, or one with everything about the subscription. */
-export const usersInfoLoader = pageLoader(portals.admin, { permission: 'billing' }, (page) =>
+export const usersInfoLoader = pageLoader({ permission: 'billing' }, (page) =>
   page.params.id === undefined
     ? { list: plansList(page), one: null }
     : { list: null, one: plansOfOne(page, idParam(page.params, 'id')) },
 );
 
 function plansList(page: Page) {
-  const { db, actor, url, view, text } = page;
+  const { db, actor, url, frame, text } = page;
   const state = readListQuery(url, { sortable: peopleSorts });
   const { rows, total, isMore } = listPeople(db, actor, state, {});
   const able = abilities(page, 'user');
@@ -29,9 +29,9 @@ function plansList(page: Page) {
     if (!known.has(companyId)) known.set(companyId, companyPlan(db, companyId));
     return known.get(companyId) ?? null;
   };
-  view.title = text('person.info.title');
+  frame.title = text('person.info.title');
   return {
-    title: view.title,
+    title: frame.title,
     backHref: cameFrom(actor),
     path: usersInfoPath(),
     state,
@@ -45,15 +45,15 @@ function plansList(page: Page) {
 }
 
 function plansOfOne(page: Page, id: number) {
-  const { db, actor, view, text } = page;
+  const { db, actor, frame, text } = page;
   abilities(page, 'user');
   const person = findPerson(db, actor, id);
   // A guest is seen here, but what their own company pays is not.
   if (actor.role !== 'superadmin' && !isColleague(actor, person)) throw notFound();
   const { name, email, address, companyName, countryCode, phoneNumber, createdAt } = person;
-  view.title = text('person.info.of', { name });
+  frame.title = text('person.info.of', { name });
   return {
-    title: view.title,
+    title: frame.title,
     ...{ name, email, address, companyName, createdAt },
     role: roleWord(text, person),
     phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,

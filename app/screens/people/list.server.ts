@@ -1,6 +1,5 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
 import type { PeopleFilter } from '~/models/people/list-rows.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
@@ -10,8 +9,8 @@ import { abilities } from './kind.server';
 import { type ShownPerson, shownRows, siblingsOf } from './rows.server';
 
 /** Entrepreneurs, tenants, investors and company admins (001 §2): one list with a role. */
-export const peopleListLoader = (portal: Portal, kind: Exclude<PeopleKind, 'user'>) =>
-  pageLoader(portal, { permission: 'people.view' }, (page) => {
+export const peopleListLoader = (kind: Exclude<PeopleKind, 'user'>) =>
+  pageLoader({ permission: 'people.view' }, (page) => {
     const { state, filter } = askedPeople(page, kind);
     const shown = peopleList(page, kind, state, filter);
     return { ...shown, siblings: siblingsOf(page, kind), turn: turnOf(page, kind, filter.areGuests) };
@@ -65,14 +64,14 @@ export function peopleList(
   state: PeopleList['state'],
   filter: PeopleFilter,
 ): PeopleList {
-  const { db, actor, now, view, text, portal } = page;
+  const { db, actor, now, frame, text, portal } = page;
   const able = abilities(page, kind);
   const { rows, total, isMore } = listPeople(db, actor, state, filter);
   const isReader = actor.role === 'investor' || actor.role === 'tenant';
   const emptyGuests = filter.areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
-  view.title = text(`person.kind.${kind}.${filter.areGuests ? 'guests' : 'list'}`);
+  frame.title = text(`person.kind.${kind}.${filter.areGuests ? 'guests' : 'list'}`);
   return {
-    title: view.title,
+    title: frame.title,
     portal,
     kind,
     path: peoplePath(portal, kind),

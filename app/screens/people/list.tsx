@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { useView } from '~/http/view';
+import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { personCreatePath, personDeletePath, personEditPath, planPath } from '~/paths';
 import { Alert } from '~/ui/alert';
@@ -20,7 +20,7 @@ export function PeopleListScreen() {
   const list = useLoaderData() as PeopleList;
   const { title, portal, kind, path, state, rows, total, isMore, columns, hasPlan, filters, siblings, turn } =
     list;
-  const { here } = useView();
+  const { here } = useFrame();
   const text = useText();
   const add = {
     label: text(`person.kind.${kind}.add`),

@@ -1,9 +1,9 @@
 import type { Permission } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
 import { roleWord } from '~/http/role-word';
+import { viewableAmong } from '~/models/impersonation/allowed.server';
 import { mayList, personRoles } from '~/models/people/allowed.server';
 import type { PersonRow } from '~/models/people/list.server';
-import { viewableAmong } from '~/models/view-as/allowed.server';
 import { type PeopleKind, peoplePath } from '~/paths';
 import type { abilities } from './kind.server';
 

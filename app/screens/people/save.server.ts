@@ -4,10 +4,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, idParam, pageAction } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { changedNotice } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { createCompanyAdmin, updateCompanyAdmin } from '~/models/people/company-admins.server';
 import { createPerson, type PersonInput } from '~/models/people/create.server';
 import { findPerson } from '~/models/people/find.server';
@@ -19,8 +19,8 @@ import { namedAsFields, type PersonFields, personSchema } from './form.server';
 import { abilities, requirePlan } from './kind.server';
 import { readPhoto } from './photo.server';
 
-export const personCreateAction = (portal: Portal, kind: PeopleKind) =>
-  pageAction(portal, { permission: 'people.create' }, async (page) => {
+export const personCreateAction = (kind: PeopleKind) =>
+  pageAction({ permission: 'people.create' }, async (page) => {
     const { addable } = abilities(page, kind);
     if (addable.length === 0) throw notFound();
     requirePlan(page);
@@ -41,8 +41,8 @@ export const personCreateAction = (portal: Portal, kind: PeopleKind) =>
     });
   });
 
-export const personEditAction = (portal: Portal, kind: PeopleKind) =>
-  pageAction(portal, { permission: 'people.edit' }, async (page) => {
+export const personEditAction = (kind: PeopleKind) =>
+  pageAction({ permission: 'people.edit' }, async (page) => {
     const { db, secrets, actor, now, text, params } = page;
     const person = findPerson(db, actor, idParam(params, 'id'));
     if (!abilities(page, kind).may(person, 'edit')) throw notFound();

@@ -1,6 +1,5 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { portals } from '~/http/portals.server';
 import { mayReadAudit } from '~/models/audit/visible.server';
 import { peopleSorts } from '~/models/people/list.server';
 import { projectChoicesFor } from '~/models/people/memberships.server';
@@ -11,7 +10,7 @@ import { siblingsOf } from './rows.server';
 const shownRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 
 /** Everybody of a company, by role and project (001 §2); `?roles=` and `?project_id=` as in the spec's call. */
-export const companyUserListLoader = pageLoader(portals.admin, { permission: 'people.view' }, (page) => {
+export const companyUserListLoader = pageLoader({ permission: 'people.view' }, (page) => {
   const { actor, text } = page;
   const { state, projects, filter } = askedUsers(page);
   return {

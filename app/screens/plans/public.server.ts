@@ -1,5 +1,5 @@
 import { type OpenPage, openLoader } from '~/http/page.server';
-import { portalNameOf } from '~/http/portals.server';
+import { portalOf } from '~/http/portals.server';
 import { roleOfCode } from '~/models/plans/user-code.server';
 import { adminLoginPath, loginPath, planPath, signupPath } from '~/paths';
 import { offer } from './offer.server';
@@ -11,12 +11,12 @@ import { offer } from './offer.server';
 export const publicPlansLoader = openLoader(publicPlans);
 
 function publicPlans(page: OpenPage) {
-  const { db, actor, url, view, text } = page;
-  view.title = text('plan.public.title');
+  const { db, actor, url, frame, text } = page;
+  frame.title = text('plan.public.title');
   const userCode = url.searchParams.get('userCode') ?? '';
   const role = userCode ? roleOfCode(db, userCode.slice(0, 200)) : null;
   const plans = offer(page);
-  if (actor) return { plans, isForOne: false, chooseHref: planPath(portalNameOf(actor)), signIn: null };
+  if (actor) return { plans, isForOne: false, chooseHref: planPath(portalOf(actor)), signIn: null };
   const isAdmin = role === null || role === 'admin' || role === 'superadmin';
   const loginHref = isAdmin
     ? adminLoginPath({ redirectTo: planPath('admin') })

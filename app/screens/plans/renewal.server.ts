@@ -1,5 +1,4 @@
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { findRenewable, setRenewal } from '~/models/plans/renewal.server';
 import { planPath, planSubscribePath, planUnsubscribePath } from '~/paths';
@@ -9,12 +8,12 @@ type Renewal = 'subscribe' | 'unsubscribe';
 
 const paths = { subscribe: planSubscribePath, unsubscribe: planUnsubscribePath };
 
-export const renewalLoader = (portal: Portal, renewal: Renewal) =>
-  pageLoader(portal, {}, ({ db, actor, now, view, text, portal, params }) => {
+export const renewalLoader = (renewal: Renewal) =>
+  pageLoader({}, ({ db, actor, now, frame, text, portal, params }) => {
     const { id, title, expiredAt } = findRenewable(db, actor, idParam(params, 'id'), now);
-    view.title = text(`plan.${renewal}.title`, { plan: title });
+    frame.title = text(`plan.${renewal}.title`, { plan: title });
     return {
-      ...{ title: view.title, renewal, expiredAt },
+      ...{ title: frame.title, renewal, expiredAt },
       action: paths[renewal](portal, id),
       closeHref: planPath(portal),
     };
@@ -22,8 +21,8 @@ export const renewalLoader = (portal: Portal, renewal: Renewal) =>
 
 export type RenewalQuestion = Awaited<ReturnType<ReturnType<typeof renewalLoader>>>;
 
-export const renewalAction = (portal: Portal, renewal: Renewal) =>
-  pageAction(portal, {}, (page) => {
+export const renewalAction = (renewal: Renewal) =>
+  pageAction({}, (page) => {
     const { db, actor, now, text, portal, params } = page;
     setRenewal(db, actor, idParam(params, 'id'), renewal === 'subscribe', now);
     return redirectWithToast(page, planPath(portal), text('plan.updated'));

@@ -1,5 +1,4 @@
 import { type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { canRenew } from '~/models/plans/renewal.server';
 import { isRunning, mayChoosePlan, newestSubscription } from '~/models/plans/subscription.server';
 import { mayStartTrial } from '~/models/plans/trial.server';
@@ -7,14 +6,14 @@ import { planSubscribePath, planUnsubscribePath, transactionsPath } from '~/path
 import { offer } from './offer.server';
 
 /** Choose Your Plan (001 §2). Who does not pay sees the plans, but not what the company has. */
-export const planLoader = (portal: Portal) => pageLoader(portal, {}, planPage);
+export const planLoader = pageLoader({}, planPage);
 
 function planPage(page: Page) {
-  const { db, actor, view, text, portal } = page;
-  view.title = text('plan.title');
+  const { db, actor, frame, text, portal } = page;
+  frame.title = text('plan.title');
   const isPayer = mayChoosePlan(actor);
   return {
-    title: view.title,
+    title: frame.title,
     portal,
     isPayer,
     plans: offer(page),

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { codeMessage } from '~/http/sign-in-messages.server';
 import { withinLimits } from '~/http/too-many.server';
@@ -22,47 +22,45 @@ function contactParam({ params }: Page): 'email' | 'phone' {
 }
 
 /** Asks for a new e-mail address or phone. */
-export const changeLoader = (portal: Portal) =>
-  pageLoader(portal, { isPrivate: true }, (page) => {
-    const { db, actor, view, text, portal } = page;
-    const contact = contactParam(page);
-    if (page.request.method !== 'POST') requireConfirmed(page);
-    setTitle(page, text(`profile.contact.${contact}.title`));
-    const { email, phone, countryCode } = findProfile(db, actor);
-    const countries = contact === 'phone' ? countryOptions(view.locale) : [];
-    const preset = countryCode ?? countries.find(({ iso }) => iso === defaultCountry)?.dialCode;
-    return { portal, contact, current: contact === 'email' ? email : phone, countries, preset };
-  });
+export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { db, actor, frame, text, portal } = page;
+  const contact = contactParam(page);
+  if (page.request.method !== 'POST') requireConfirmed(page);
+  setTitle(page, text(`profile.contact.${contact}.title`));
+  const { email, phone, countryCode } = findProfile(db, actor);
+  const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
+  const preset = countryCode ?? countries.find(({ iso }) => iso === defaultCountry)?.dialCode;
+  return { portal, contact, current: contact === 'email' ? email : phone, countries, preset };
+});
 
-export type ChangePage = Awaited<ReturnType<ReturnType<typeof changeLoader>>>;
+export type ChangePage = Awaited<ReturnType<typeof changeLoader>>;
 
-export const changeAction = (portal: Portal) =>
-  pageAction(portal, {}, async (page) => {
-    const contact = contactParam(page);
-    requireConfirmed(page);
-    const { form, actor } = page;
-    const submission = parseWithZod(form, { schema: contact === 'email' ? emailSchema : phoneSchema });
-    const refuse = (fieldErrors: Record<string, string[]> = {}) =>
-      data<ChangeAnswer>({ lastResult: submission.reply({ fieldErrors }) }, { status: 422 });
-    if (submission.status !== 'success') return refuse();
-    const { value } = submission;
-    const { seconds, limit, result } = await withinLimits(() => start(page, value));
-    const log = { who: actor.id, what: `profile.change-${contact}` } as const;
-    if (result === undefined) {
-      logSignIn(page, { ...log, result: 'limited', detail: { limit } });
-      const headers = { 'Retry-After': String(seconds) };
-      return data<ChangeAnswer>(
-        { lastResult: submission.reply(), limitedFor: seconds },
-        { status: 429, headers },
-      );
-    }
-    logSignIn(page, { ...log, result: result === 'sent' ? 'allowed' : 'failed', detail: { result } });
-    const field = contact === 'email' ? 'email' : 'phone_number';
-    if (result === 'same') return refuse({ [field]: [`profile.contact.${contact}.same`] });
-    if (result === 'taken') return refuse({ [field]: [`person.errors.${contact}Taken`] });
-    deliverSoon();
-    return redirect(profileCodePath(page.portal), 303);
-  });
+export const changeAction = pageAction({}, async (page) => {
+  const contact = contactParam(page);
+  requireConfirmed(page);
+  const { form, actor } = page;
+  const submission = parseWithZod(form, { schema: contact === 'email' ? emailSchema : phoneSchema });
+  const refuse = (fieldErrors: Record<string, string[]> = {}) =>
+    data<ChangeAnswer>({ lastResult: submission.reply({ fieldErrors }) }, { status: 422 });
+  if (submission.status !== 'success') return refuse();
+  const { value } = submission;
+  const { seconds, limit, result } = await withinLimits(() => start(page, value));
+  const log = { who: actor.id, what: `profile.change-${contact}` } as const;
+  if (result === undefined) {
+    logSignIn(page, { ...log, result: 'limited', detail: { limit } });
+    const headers = { 'Retry-After': String(seconds) };
+    return data<ChangeAnswer>(
+      { lastResult: submission.reply(), limitedFor: seconds },
+      { status: 429, headers },
+    );
+  }
+  logSignIn(page, { ...log, result: result === 'sent' ? 'allowed' : 'failed', detail: { result } });
+  const field = contact === 'email' ? 'email' : 'phone_number';
+  if (result === 'same') return refuse({ [field]: [`profile.contact.${contact}.same`] });
+  if (result === 'taken') return refuse({ [field]: [`person.errors.${contact}Taken`] });
+  deliverSoon();
+  return redirect(profileCodePath(page.portal), 303);
+});
 
 function start(page: ActionPage, contact: Parameters<typeof startContactChange>[2]['contact']) {
   const { db, secrets, actor, address, now } = page;

@@ -1,12 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, type Page, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { changedNotice, codeMessage } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { withinLimits } from '~/http/too-many.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { latestCode } from '~/models/outbox/read.server';
 import { contactChangeIn, resendContactCode } from '~/models/profile/change-contact.server';
 import type { ContactChange } from '~/models/profile/pending.server';
@@ -29,34 +28,32 @@ export type ChangeCodePage = {
 };
 
 /** Asks for the code that went to the new e-mail address or phone. */
-export const changeCodeLoader = (portal: Portal) =>
-  pageLoader(portal, { isPrivate: true }, (page): ChangeCodePage => {
-    const { db, secrets, mode, now, text, portal } = page;
-    setTitle(page, text('profile.contact.codeTitle'));
-    const change = contactChangeIn(sessionOf(page));
-    if (!change) throw redirect(profilePath(portal));
-    const { to, sentAt } = change;
-    const contact = kindOf(change);
-    return {
-      ...{ portal, contact, to },
-      wait: Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000)),
-      demoCode: mode === 'demo' ? latestCode(db, secrets, to, sentAt) : null,
-    };
-  });
+export const changeCodeLoader = pageLoader({ isPrivate: true }, (page): ChangeCodePage => {
+  const { db, secrets, mode, now, text, portal } = page;
+  setTitle(page, text('profile.contact.codeTitle'));
+  const change = contactChangeIn(sessionOf(page));
+  if (!change) throw redirect(profilePath(portal));
+  const { to, sentAt } = change;
+  const contact = kindOf(change);
+  return {
+    ...{ portal, contact, to },
+    wait: Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000)),
+    demoCode: mode === 'demo' ? latestCode(db, secrets, to, sentAt) : null,
+  };
+});
 
-export const changeCodeAction = (portal: Portal) =>
-  pageAction(portal, {}, async (page) => {
-    const contact = contactChangeIn(sessionOf(page));
-    if (!contact) return redirect(profilePath(page.portal), 303);
-    const isResend = page.form.get('step') === 'resend';
-    const { seconds, limit, result } = await withinLimits(() =>
-      isResend ? resend(page, contact) : prove(page, contact),
-    );
-    if (result) return result;
-    const what = `profile.prove-${kindOf(contact)}`;
-    logSignIn(page, { who: page.actor.id, what, result: 'limited', detail: { limit } });
-    return tooMany(seconds);
-  });
+export const changeCodeAction = pageAction({}, async (page) => {
+  const contact = contactChangeIn(sessionOf(page));
+  if (!contact) return redirect(profilePath(page.portal), 303);
+  const isResend = page.form.get('step') === 'resend';
+  const { seconds, limit, result } = await withinLimits(() =>
+    isResend ? resend(page, contact) : prove(page, contact),
+  );
+  if (result) return result;
+  const what = `profile.prove-${kindOf(contact)}`;
+  logSignIn(page, { who: page.actor.id, what, result: 'limited', detail: { limit } });
+  return tooMany(seconds);
+});
 
 const asking = (page: Page, contact: ContactChange) => {
   const { actor, address, now } = page;

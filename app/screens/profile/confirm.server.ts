@@ -1,12 +1,11 @@
 import { data, redirect } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, type Page, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { safePath } from '~/http/redirect-target.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { codeMessage } from '~/http/sign-in-messages.server';
 import { withinLimits } from '~/http/too-many.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { latestCode } from '~/models/outbox/read.server';
 import {
   confirmByCode,
@@ -23,33 +22,31 @@ import { sessionOf, setTitle } from './confirmed.server';
 
 export type ConfirmAnswer = { error?: TextKey; limitedFor?: number; wait?: number };
 
-export const confirmLoader = (portal: Portal) =>
-  pageLoader(portal, { isPrivate: true }, (page) => {
-    const { db, secrets, actor, mode, now, text, portal } = page;
-    setTitle(page, text('profile.confirm.title'));
-    const { confirmation } = pendingIn(sessionOf(page));
-    const isSecondFactor = findProfile(db, actor).twoFactorEnabled;
-    const sent = isSecondFactor ? undefined : confirmation;
-    return {
-      portal,
-      isSecondFactor,
-      sentTo: sent?.to ?? null,
-      wait: sent ? Math.max(0, Math.ceil((sent.sentAt + resendWait - now) / 1000)) : 0,
-      demoCode: mode === 'demo' && sent ? latestCode(db, secrets, sent.to, sent.sentAt) : null,
-      canSend: ownContact(db, actor) !== null,
-    };
-  });
+export const confirmLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { db, secrets, actor, mode, now, text, portal } = page;
+  setTitle(page, text('profile.confirm.title'));
+  const { confirmation } = pendingIn(sessionOf(page));
+  const isSecondFactor = findProfile(db, actor).twoFactorEnabled;
+  const sent = isSecondFactor ? undefined : confirmation;
+  return {
+    portal,
+    isSecondFactor,
+    sentTo: sent?.to ?? null,
+    wait: sent ? Math.max(0, Math.ceil((sent.sentAt + resendWait - now) / 1000)) : 0,
+    demoCode: mode === 'demo' && sent ? latestCode(db, secrets, sent.to, sent.sentAt) : null,
+    canSend: ownContact(db, actor) !== null,
+  };
+});
 
-export type ConfirmPage = Awaited<ReturnType<ReturnType<typeof confirmLoader>>>;
+export type ConfirmPage = Awaited<ReturnType<typeof confirmLoader>>;
 
-export const confirmAction = (portal: Portal) =>
-  pageAction(portal, {}, async (page) => {
-    const isSend = page.form.get('step') === 'send';
-    const { seconds, limit, result } = await withinLimits(() => (isSend ? send(page) : prove(page)));
-    if (result) return result;
-    logSignIn(page, { who: page.actor.id, what: 'confirm', result: 'limited', detail: { limit } });
-    return tooMany(seconds);
-  });
+export const confirmAction = pageAction({}, async (page) => {
+  const isSend = page.form.get('step') === 'send';
+  const { seconds, limit, result } = await withinLimits(() => (isSend ? send(page) : prove(page)));
+  if (result) return result;
+  logSignIn(page, { who: page.actor.id, what: 'confirm', result: 'limited', detail: { limit } });
+  return tooMany(seconds);
+});
 
 const asking = (page: Page) => {
   const { actor, address, now } = page;

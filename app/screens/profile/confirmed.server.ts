@@ -18,6 +18,6 @@ export function requireConfirmed(page: Page): void {
 }
 
 /** No browser keeps these pages. */
-export function setTitle({ view }: Page, title: string): void {
-  Object.assign(view, { title, caching: 'never' });
+export function setTitle({ frame }: Page, title: string): void {
+  Object.assign(frame, { title, caching: 'never' });
 }

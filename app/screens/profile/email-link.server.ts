@@ -9,10 +9,10 @@ export type EmailLinkPage = EmailLink & { title: string; onHref: string; isSigne
 
 /** Where a mailed link leads: a page that asks. Opening it changes nothing, for mail scanners open it too. */
 export const emailLinkLoader = openLoader((page) => {
-  const { db, secrets, view, text, params, now } = page;
+  const { db, secrets, frame, text, params, now } = page;
   const link = readEmailLink(db, secrets, params.token ?? '', now);
   const title = text(`profile.emailLink.${link.state}Title`);
-  Object.assign(view, { shell: 'narrow', title, caching: 'never' });
+  Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   const own = ownDashboard(page);
   const answer: EmailLinkPage = { ...link, title, onHref: own ?? loginPath(), isSignedIn: own !== null };
   return data(answer, { status: link.state === 'dead' ? 404 : 200 });

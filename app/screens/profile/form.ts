@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line } from '~/http/form-fields';
-import { locales } from '~/i18n/text';
+import { locales } from '~/i18n/words';
+import { line } from '~/models/fields';
 
 /** What people change about themselves at once; e-mail and phone take a code. */
 export const profileSchema = z.object({

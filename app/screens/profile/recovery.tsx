@@ -6,7 +6,7 @@ import { RecoveryCodes } from './parts/recovery-codes';
 import type { RecoveryAnswer, recoveryLoader } from './recovery.server';
 
 export function RecoveryScreen() {
-  const { portal } = useLoaderData<ReturnType<typeof recoveryLoader>>();
+  const { portal } = useLoaderData<typeof recoveryLoader>();
   const codes = (useActionData() as RecoveryAnswer | undefined)?.codes;
   const text = useText();
   const breadcrumbs = [

@@ -4,10 +4,9 @@ import { data } from '@remix-run/node';
 import { readUpload } from '~/http/form-upload.server';
 import { localeCookieHeader } from '~/http/locale.server';
 import { pageAction } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { textFor } from '~/i18n/text';
-import { AppError } from '~/models/errors.server';
+import { textFor } from '~/i18n/words';
+import { AppError } from '~/models/errors';
 import { PersonRefused } from '~/models/people/refused';
 import { updateProfile } from '~/models/profile/update.server';
 import { profilePath } from '~/paths';
@@ -23,30 +22,28 @@ export type ProfileRefused = {
 
 const photoEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 
-export const profileAction = (portal: Portal) =>
-  pageAction(portal, {}, async (page) => {
-    const { db, actor, now } = page;
-    const photo = await readUpload(page, 'profile_photo', photoEndings);
-    const submission = parseWithZod(page.form, { schema: profileSchema });
-    const refuse = (fieldErrors: Record<string, string[]>, version?: number) =>
-      data<ProfileRefused>(
-        { lastResult: submission.reply({ fieldErrors }), photoId: photo.kept?.fileId, version },
-        { status: version === undefined ? 422 : 409 },
-      );
-    if (submission.status !== 'success' || photo.error)
-      return refuse(photo.error ? { profile_photo: [photo.error] } : {});
-    const { name, address = null, language, version } = submission.value;
-    try {
-      const input = { name, address, locale: language, photoFileId: photo.kept?.fileId };
-      updateProfile(db, actor, input, version, now);
-    } catch (error) {
-      if (error instanceof PersonRefused) return refuse({ [error.field]: [`person.errors.${error.reason}`] });
-      if (error instanceof AppError && error.code === 'stale')
-        return refuse({}, Number(error.values.version));
-      throw error;
-    }
-    const said = textFor(language)('profile.saved');
-    const answer = redirectWithToast(page, profilePath(page.portal), said);
-    answer.headers.append('Set-Cookie', await localeCookieHeader(language));
-    return answer;
-  });
+export const profileAction = pageAction({}, async (page) => {
+  const { db, actor, now } = page;
+  const photo = await readUpload(page, 'profile_photo', photoEndings);
+  const submission = parseWithZod(page.form, { schema: profileSchema });
+  const refuse = (fieldErrors: Record<string, string[]>, version?: number) =>
+    data<ProfileRefused>(
+      { lastResult: submission.reply({ fieldErrors }), photoId: photo.kept?.fileId, version },
+      { status: version === undefined ? 422 : 409 },
+    );
+  if (submission.status !== 'success' || photo.error)
+    return refuse(photo.error ? { profile_photo: [photo.error] } : {});
+  const { name, address = null, language, version } = submission.value;
+  try {
+    const input = { name, address, locale: language, photoFileId: photo.kept?.fileId };
+    updateProfile(db, actor, input, version, now);
+  } catch (error) {
+    if (error instanceof PersonRefused) return refuse({ [error.field]: [`person.errors.${error.reason}`] });
+    if (error instanceof AppError && error.code === 'stale') return refuse({}, Number(error.values.version));
+    throw error;
+  }
+  const said = textFor(language)('profile.saved');
+  const answer = redirectWithToast(page, profilePath(page.portal), said);
+  answer.headers.append('Set-Cookie', await localeCookieHeader(language));
+  return answer;
+});

@@ -1,5 +1,4 @@
 import { type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { roleWord } from '~/http/role-word';
 import { mayReadAudit } from '~/models/audit/visible.server';
 import { findProfile } from '~/models/profile/find.server';
@@ -10,10 +9,10 @@ import { browserName } from './browser-name';
 import { sessionOf, setTitle } from './confirmed.server';
 
 /** A person's own page. Its parts are private enough that no browser keeps them. */
-export const profileLoader = (portal: Portal) => pageLoader(portal, {}, show);
+export const profileLoader = pageLoader({}, show);
 
 function show(page: Page) {
-  const { db, actor, viewer, view, text, portal } = page;
+  const { db, actor, impersonator, frame, text, portal } = page;
   const { updatedAt, locale, ...profile } = findProfile(db, actor);
   setTitle(page, text('profile.title'));
   return {
@@ -21,8 +20,8 @@ function show(page: Page) {
     profile,
     role: roleWord(text, actor),
     version: String(updatedAt),
-    language: locale ?? view.locale,
-    security: viewer ? null : securityOf(page),
+    language: locale ?? frame.locale,
+    security: impersonator ? null : securityOf(page),
   };
 }
 

@@ -2,12 +2,11 @@ import { data, redirect } from '@remix-run/node';
 import { toString as drawQr } from 'qrcode';
 import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, type Page, pageAction, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { disabledNotice, enrolledNotice } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { withinLimits } from '~/http/too-many.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { findProfile } from '~/models/profile/find.server';
 import { beginTwoFactor, disableOwnTwoFactor, enableTwoFactor } from '~/models/profile/two-factor.server';
 import { readEnrolment } from '~/models/sign-in/enrolment.server';
@@ -18,16 +17,15 @@ import { requireConfirmed, sessionOf, setTitle } from './confirmed.server';
 
 export type TwoFactorAnswer = { error?: TextKey; limitedFor?: number; codes?: string[] };
 
-export const twoFactorLoader = (portal: Portal) =>
-  pageLoader(portal, { isPrivate: true }, async (page) => {
-    const { db, actor, text, portal } = page;
-    setTitle(page, text('profile.twoFactor.title'));
-    const { twoFactorEnabled: isOn } = findProfile(db, actor);
-    const enrolment = isOn ? null : await enrolmentOf(page);
-    return { portal, isOn, enrolment, codesLeft: recoveryCodesLeft(db, actor.id) };
-  });
+export const twoFactorLoader = pageLoader({ isPrivate: true }, async (page) => {
+  const { db, actor, text, portal } = page;
+  setTitle(page, text('profile.twoFactor.title'));
+  const { twoFactorEnabled: isOn } = findProfile(db, actor);
+  const enrolment = isOn ? null : await enrolmentOf(page);
+  return { portal, isOn, enrolment, codesLeft: recoveryCodesLeft(db, actor.id) };
+});
 
-export type TwoFactorPage = Awaited<ReturnType<ReturnType<typeof twoFactorLoader>>>;
+export type TwoFactorPage = Awaited<ReturnType<typeof twoFactorLoader>>;
 
 /** The key being set up in this very session, as a drawing to scan and as four-letter groups to type. */
 async function enrolmentOf(page: Page) {
@@ -40,16 +38,15 @@ async function enrolmentOf(page: Page) {
   };
 }
 
-export const twoFactorAction = (portal: Portal) =>
-  pageAction(portal, {}, async (page) => {
-    const step = page.form.get('step');
-    if (step === 'start') return start(page);
-    const { seconds, result } = await withinLimits(() => (step === 'disable' ? disable(page) : enable(page)));
-    if (result) return result;
-    logSignIn(page, { who: page.actor.id, what: '2fa.verify', result: 'limited' });
-    const headers = { 'Retry-After': String(seconds) };
-    return data<TwoFactorAnswer>({ limitedFor: seconds }, { status: 429, headers });
-  });
+export const twoFactorAction = pageAction({}, async (page) => {
+  const step = page.form.get('step');
+  if (step === 'start') return start(page);
+  const { seconds, result } = await withinLimits(() => (step === 'disable' ? disable(page) : enable(page)));
+  if (result) return result;
+  logSignIn(page, { who: page.actor.id, what: '2fa.verify', result: 'limited' });
+  const headers = { 'Retry-After': String(seconds) };
+  return data<TwoFactorAnswer>({ limitedFor: seconds }, { status: 429, headers });
+});
 
 function start(page: ActionPage) {
   const { db, secrets, actor, now, portal } = page;
@@ -61,7 +58,7 @@ function start(page: ActionPage) {
 
 /** The codes are in this very answer and nowhere else: asked for again, the page has them no more. */
 function enable(page: ActionPage) {
-  const { db, secrets, actor, form, address, now, text, view, portal } = page;
+  const { db, secrets, actor, form, address, now, text, frame, portal } = page;
   // A reload of the answer with the codes sends the form again.
   if (findProfile(db, actor).twoFactorEnabled) return redirect(twoFactorSettingsPath(portal), 303);
   const sessionId = sessionOf(page).id;
@@ -76,7 +73,7 @@ function enable(page: ActionPage) {
   logSignIn(page, { who: actor.id, what: '2fa.enable', result: isOn ? 'allowed' : 'failed' });
   if (outcome.verdict !== 'passed') return refuse(`profile.twoFactor.${outcome.verdict}`);
   deliverSoon();
-  view.toast = { kind: 'good', text: text('profile.twoFactor.enabled') };
+  frame.toast = { kind: 'good', text: text('profile.twoFactor.enabled') };
   return data<TwoFactorAnswer>({ codes: outcome.codes });
 }
 

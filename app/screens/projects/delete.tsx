@@ -6,7 +6,7 @@ import type { projectDeleteLoader } from './delete.server';
 const parts = ['phases', 'milestones', 'documents', 'messages'] as const;
 
 export function ProjectDeleteScreen() {
-  const { title, contents, action, closeHref } = useLoaderData<ReturnType<typeof projectDeleteLoader>>();
+  const { title, contents, action, closeHref } = useLoaderData<typeof projectDeleteLoader>();
   const text = useText();
   const held = parts.filter((part) => contents[part] > 0);
   return (

@@ -1,8 +1,7 @@
 import type { CsvCell } from '~/http/csv.server';
 import { csvDownload } from '~/http/csv-download.server';
-import { typedAmount } from '~/http/form-fields';
 import { pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
+import { typedAmount } from '~/models/fields';
 import { projectBatches } from '~/models/projects/export.server';
 import { wedge } from '~/models/projects/figures';
 import { askedProjects } from './list.server';
@@ -22,19 +21,18 @@ const columns = [
 ];
 
 /** A list of projects as a file, narrowed and searched as the list is. Amounts are plain figures, so that they add up. */
-export const projectsExportLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view' }, (page) => {
-    const { db, actor, text } = page;
-    const { search, filters } = askedProjects(page);
-    const filter = {
-      createdBy: Number(filters.created_by) || undefined,
-      assetTypeId: Number(filters.asset_type_id) || undefined,
-    };
-    const header = columns.map((column) =>
-      text(column === 'currency' ? 'transfer.currency' : `project.field.${column}`),
-    );
-    return csvDownload('projects.csv', header, rowsOf(projectBatches(db, actor, search, filter)));
-  });
+export const projectsExportLoader = pageLoader({ permission: 'projects.view' }, (page) => {
+  const { db, actor, text } = page;
+  const { search, filters } = askedProjects(page);
+  const filter = {
+    createdBy: Number(filters.created_by) || undefined,
+    assetTypeId: Number(filters.asset_type_id) || undefined,
+  };
+  const header = columns.map((column) =>
+    text(column === 'currency' ? 'transfer.currency' : `project.field.${column}`),
+  );
+  return csvDownload('projects.csv', header, rowsOf(projectBatches(db, actor, search, filter)));
+});
 
 function* rowsOf(batches: ReturnType<typeof projectBatches>): Generator<CsvCell[][]> {
   for (const batch of batches) {

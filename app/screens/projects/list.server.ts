@@ -1,25 +1,24 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/options.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { creatorName } from '~/models/people/name.server';
-import { mayDeleteProjects } from '~/models/projects/archive.server';
+import { deleteProject } from '~/models/projects/delete.server';
 import { listProjects } from '~/models/projects/list.server';
 import { projectSorts } from '~/models/projects/list-ways.server';
-import { mayCreateProjects, mayEditProjects } from '~/models/projects/visible.server';
+import { createProject, updateProject } from '~/models/projects/save.server';
 import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
 import { type ListState, listHref } from '~/ui/list-state';
 
 const named = ['created_by', 'asset_type_id'];
 
 /** The projects a person may see, narrowed by `?created_by=` and `?asset_type_id=` (001 §2, §7). */
-export const projectListLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view' }, (page) => {
-    const query = askedProjects(page);
-    return projectList(page, query, Number(query.filters.created_by) || undefined, projectsPath(page.portal));
-  });
+export const projectListLoader = pageLoader({ permission: 'projects.view' }, (page) => {
+  const query = askedProjects(page);
+  return projectList(page, query, Number(query.filters.created_by) || undefined, projectsPath(page.portal));
+});
 
 /** What the list, and its file, is narrowed to. */
 export function askedProjects({ url }: Page) {
@@ -29,16 +28,15 @@ export function askedProjects({ url }: Page) {
 }
 
 /** The same list under the super admin's address for one creator; without an id, everybody's. */
-export const createdProjectsLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'projects.view' }, (page) => {
-    const creator = page.params.id === undefined ? undefined : idParam(page.params, 'id');
-    if (creator !== undefined && !creatorName(page.db, page.actor, creator)) throw notFound();
-    const query = readListQuery(page.url, { sortable: projectSorts, filters: ['asset_type_id'] });
-    return projectList(page, query, creator, createdProjectsPath(creator));
-  });
+export const createdProjectsLoader = pageLoader({ permission: 'projects.view' }, (page) => {
+  const creator = page.params.id === undefined ? undefined : idParam(page.params, 'id');
+  if (creator !== undefined && !creatorName(page.db, page.actor, creator)) throw notFound();
+  const query = readListQuery(page.url, { sortable: projectSorts, filters: ['asset_type_id'] });
+  return projectList(page, query, creator, createdProjectsPath(creator));
+});
 
 function projectList(
-  { db, actor, view, text, portal }: Page,
+  { db, actor, frame, text, portal }: Page,
   query: ReturnType<typeof readListQuery>,
   createdBy: number | undefined,
   path: string,
@@ -46,9 +44,9 @@ function projectList(
   const assetTypeId = Number(query.filters.asset_type_id) || undefined;
   const { rows, total, isMore } = listProjects(db, actor, query, { createdBy, assetTypeId });
   const name = createdBy === undefined ? undefined : creatorName(db, actor, createdBy);
-  view.title = name ? text('project.list.of', { name }) : text('project.list.title');
+  frame.title = name ? text('project.list.of', { name }) : text('project.list.title');
   return {
-    title: view.title,
+    title: frame.title,
     portal,
     path,
     exportHref: listHref(projectsExportPath(portal), exported(query, createdBy), {}),
@@ -57,9 +55,9 @@ function projectList(
     total,
     isMore,
     assetTypes: actor.companyId === null || portal !== 'admin' ? [] : assetTypeOptions(db, actor.companyId),
-    mayCreate: mayCreateProjects(actor),
-    mayEdit: mayEditProjects(actor),
-    mayDelete: mayDeleteProjects(actor),
+    mayCreate: createProject.permits(actor),
+    mayEdit: updateProject.permits(actor),
+    mayDelete: deleteProject.permits(actor),
     /** Null where the page of one's own invitations is not to be seen. */
     waiting:
       portal === 'member' && may(actor, 'invitations.view') ? countPendingInvitations(db, actor) : null,

@@ -1,8 +1,8 @@
-import { useView, type View } from '~/http/view';
-import { type TextKey, useText } from '~/i18n/text';
+import { type FrameState, useFrame } from '~/http/frame';
+import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { dashboardPath, landingPath } from '~/paths';
-import { ButtonLink } from '~/ui/button';
-import { HouseDrawing } from '~/ui/house-drawing';
+import { NoticePage } from '~/ui/empty-state';
 
 const known = {
   400: 'badRequest',
@@ -13,7 +13,7 @@ const known = {
 } as const;
 
 /** What the page is called, in its heading and its tab. */
-export function errorTitle({ viewing, failed }: View, status: number): TextKey {
+export function errorTitle({ viewing, failed }: FrameState, status: number): TextKey {
   if (viewing && status === 403) return 'viewAs.refused.title';
   const kind = known[status as keyof typeof known] as (typeof known)[keyof typeof known] | undefined;
   return kind ? `shell.${kind}.title` : (failed ?? 'shell.error.title');
@@ -21,21 +21,22 @@ export function errorTitle({ viewing, failed }: View, status: number): TextKey {
 
 /** Every status that is not a page of its own: what happened, and a way on. */
 export function ErrorPage({ status }: { status: number }) {
-  const view = useView();
-  const { person, viewing, portal, cameFrom, reference } = view;
+  const frame = useFrame();
+  const { person, viewing, portal, cameFrom, reference } = frame;
   const text = useText();
   if (viewing && status === 403) return <RefusedWhileViewing backHref={cameFrom ?? dashboardPath(portal)} />;
   const kind: (typeof known)[keyof typeof known] | undefined = known[status as keyof typeof known];
   return (
-    <div className="error-page">
-      <HouseDrawing />
-      <h1>{text(errorTitle(view, status))}</h1>
+    <NoticePage
+      title={text(errorTitle(frame, status))}
+      action={{
+        label: text(person ? 'shell.toDashboard' : 'shell.toStart'),
+        href: person ? dashboardPath(portal) : landingPath(),
+      }}
+    >
       <p>{text(`shell.${kind ?? 'error'}.text`)}</p>
       {reference && <p>{text('shell.error.reference', { reference })}</p>}
-      <ButtonLink href={person ? dashboardPath(portal) : landingPath()} kind="primary">
-        {text(person ? 'shell.toDashboard' : 'shell.toStart')}
-      </ButtonLink>
-    </div>
+    </NoticePage>
   );
 }
 
@@ -43,13 +44,11 @@ export function ErrorPage({ status }: { status: number }) {
 function RefusedWhileViewing({ backHref }: { backHref: string }) {
   const text = useText();
   return (
-    <div className="error-page">
-      <HouseDrawing />
-      <h1>{text('viewAs.refused.title')}</h1>
+    <NoticePage
+      title={text('viewAs.refused.title')}
+      action={{ label: text('viewAs.refused.back'), href: backHref }}
+    >
       <p>{text('viewAs.refused.text')}</p>
-      <ButtonLink href={backHref} kind="primary">
-        {text('viewAs.refused.back')}
-      </ButtonLink>
-    </div>
+    </NoticePage>
   );
 }

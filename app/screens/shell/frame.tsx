@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useFrame } from '~/http/frame';
 import { roleWord } from '~/http/role-word';
-import { useView } from '~/http/view';
 import { useText } from '~/i18n/text';
 import { dashboardPath, landingPath, languagePath, logoutPath } from '~/paths';
 import { ReadOnlyProvider } from '~/ui/button';
@@ -11,15 +11,15 @@ import { ViewingBanner } from './viewing-banner';
 
 /** The header and sidebar around every screen, by what its loader said of the page. */
 export function Frame({ children }: { children: ReactNode }) {
-  const view = useView();
+  const frame = useFrame();
   const text = useText();
-  const language = { action: languagePath(), back: view.here, current: view.locale };
-  const banner = view.viewing && <ViewingBanner />;
-  const toast = view.toast && <Toast kind={view.toast.kind}>{view.toast.text}</Toast>;
-  const main = <ReadOnlyProvider value={view.viewing !== null}>{children}</ReadOnlyProvider>;
-  if (view.shell === 'app' && view.person) {
-    const { name, role, may } = view.person;
-    const path = view.here.split('?')[0] ?? '';
+  const language = { action: languagePath(), back: frame.here, current: frame.locale };
+  const banner = frame.viewing && <ViewingBanner />;
+  const toast = frame.toast && <Toast kind={frame.toast.kind}>{frame.toast.text}</Toast>;
+  const main = <ReadOnlyProvider value={frame.viewing !== null}>{children}</ReadOnlyProvider>;
+  if (frame.shell === 'app' && frame.person) {
+    const { name, role, may } = frame.person;
+    const path = frame.here.split('?')[0] ?? '';
     const isAt = (href: string) => href !== '' && (path === href || path.startsWith(`${href}/`));
     const item = ({ label, href, also = [], icon, children }: NavigationItem): ShellItem => ({
       label: text(label),
@@ -33,8 +33,8 @@ export function Frame({ children }: { children: ReactNode }) {
     return (
       <AppShell
         nav={items(navigation[role])}
-        homeHref={dashboardPath(view.portal)}
-        user={{ name, role: roleWord(text, view.person) }}
+        homeHref={dashboardPath(frame.portal)}
+        user={{ name, role: roleWord(text, frame.person) }}
         language={language}
         logoutHref={logoutPath()}
         toast={toast}
@@ -44,8 +44,8 @@ export function Frame({ children }: { children: ReactNode }) {
       </AppShell>
     );
   }
-  const homeHref = view.person ? dashboardPath(view.portal) : landingPath();
-  const Shell = view.shell === 'narrow' ? NarrowShell : PublicShell;
+  const homeHref = frame.person ? dashboardPath(frame.portal) : landingPath();
+  const Shell = frame.shell === 'narrow' ? NarrowShell : PublicShell;
   return (
     <Shell homeHref={homeHref} language={language} toast={toast} banner={banner}>
       {main}

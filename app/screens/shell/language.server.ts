@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { isLocale, localeCookieHeader } from '~/http/locale.server';
+import { localeCookieHeader } from '~/http/locale.server';
 import { openAction, openLoader } from '~/http/page.server';
 import { safePath } from '~/http/redirect-target.server';
+import { isLocale } from '~/i18n/words';
 import { setLocale } from '~/models/people/locale.server';
 import { landingPath } from '~/paths';
 
@@ -9,18 +10,18 @@ export const languageLoader = openLoader(() => redirect(landingPath()));
 
 /** Keeps the language in a cookie and, for somebody signed in, in the profile: their own, whoever they look on as. */
 export const languageAction = openAction(
-  async ({ db, actor, viewer, form, now }) => {
+  async ({ db, actor, impersonator, form, now }) => {
     const locale = form.get('locale');
     const back = safePath(form.get('back')) ?? landingPath();
     if (!isLocale(locale)) return redirect(back, 303);
-    const reader = viewer ?? actor;
+    const reader = impersonator ?? actor;
     if (reader) setLocale(db, reader, locale, now);
     return redirect(withoutLanguage(back), {
       status: 303,
       headers: { 'Set-Cookie': await localeCookieHeader(locale) },
     });
   },
-  { whileViewing: true },
+  { whileImpersonating: true },
 );
 
 /** `?lang=` outranks the cookie, so it must not survive a choice. */

@@ -1,5 +1,5 @@
 import type { Permission, Role } from 'db/schema/person';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import {
   assetTypesPath,
   cardsPath,

@@ -1,5 +1,6 @@
 import { day, money } from '~/i18n/format';
-import { type Text, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 import type { listTransactions } from '~/models/transactions/list.server';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';

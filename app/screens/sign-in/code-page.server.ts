@@ -7,7 +7,7 @@ import { resendWait } from '~/models/sign-in/start.server';
 
 /** What a code page shows of a pending sign-in; before the first proof nothing depends on the account. */
 export async function codePage(page: OpenPage, session: Pending) {
-  const { view, text, mode, db, secrets, now } = page;
+  const { frame, text, mode, db, secrets, now } = page;
   const { proof, isKnown, door, channel, sentTo, sentAt } = session.pending;
   const step = isKnown ? proof : 'code';
   const titles = {
@@ -15,7 +15,7 @@ export async function codePage(page: OpenPage, session: Pending) {
     authenticator: 'signIn.code.titleAuthenticator',
     enrolment: 'signIn.enroll.title',
   } as const;
-  Object.assign(view, { shell: 'narrow', title: text(titles[step]) });
+  Object.assign(frame, { shell: 'narrow', title: text(titles[step]) });
   return {
     title: text(titles[step]),
     ...{ step, door, channel, sentTo },

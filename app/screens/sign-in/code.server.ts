@@ -7,7 +7,7 @@ import { clearedSessionCookie, sessionCookie } from '~/http/session-cookie.serve
 import { logSignIn } from '~/http/sign-in-log.server';
 import { type Answer, authenticate } from '~/http/strategies.server';
 import { withinLimits } from '~/http/too-many.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import type { SignedIn } from '~/models/sign-in/sign-in.server';
 import { dashboardPath, twoFactorPath } from '~/paths';
 import { codePage } from './code-page.server';
@@ -44,7 +44,7 @@ function requireHere(page: OpenPage, session: Pending | null, door: Door) {
 
 export const codeAction = (door: Door) =>
   openAction(async (page) => {
-    page.view.failed = 'signIn.errors.failed';
+    page.frame.failed = 'signIn.errors.failed';
     const session = pendingOf(page);
     if (!session) return redirect(ownDashboard(page) ?? loginPathOf(door), 303);
     const { seconds, limit, result } = await withinLimits(() => authenticate(page, session));

@@ -8,11 +8,11 @@ import { twoFactorPath } from '~/paths';
 export type EnrollLinkData = { isLive: boolean; title: string };
 
 /** Where a mailed link leads: a page that asks. Opening it uses nothing up, for mail scanners open it too. */
-export const enrollLinkLoader = openLoader(({ db, secrets, view, text, params, now, request }) => {
+export const enrollLinkLoader = openLoader(({ db, secrets, frame, text, params, now, request }) => {
   // After a post this is drawn only when the link was dead.
   const isLive = request.method !== 'POST' && isLiveLink(db, secrets, params.token ?? '', now);
   const title = text(isLive ? 'signIn.enroll.title' : 'signIn.enroll.deadTitle');
-  Object.assign(view, { shell: 'narrow', title });
+  Object.assign(frame, { shell: 'narrow', title });
   return data<EnrollLinkData>({ isLive, title }, { status: isLive ? 200 : 404 });
 });
 

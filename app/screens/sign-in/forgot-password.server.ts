@@ -1,6 +1,6 @@
 import { openLoader } from '~/http/page.server';
 
-export const forgotPasswordLoader = openLoader(({ view, text }) => {
-  Object.assign(view, { shell: 'narrow', title: text('signIn.forgot.title') });
+export const forgotPasswordLoader = openLoader(({ frame, text }) => {
+  Object.assign(frame, { shell: 'narrow', title: text('signIn.forgot.title') });
   return null;
 });

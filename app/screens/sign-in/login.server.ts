@@ -21,22 +21,22 @@ type Door = 'admin' | 'member';
 export const adminLoginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
-  Object.assign(page.view, { shell: 'narrow', title: page.text('signIn.admin.title') });
+  Object.assign(page.frame, { shell: 'narrow', title: page.text('signIn.admin.title') });
   return { captcha: issueCaptcha(), redirectTo: safePath(page.url.searchParams.get('redirectTo')) };
 });
 
 export const loginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
-  Object.assign(page.view, { shell: 'narrow', title: page.text('signIn.member.title') });
+  Object.assign(page.frame, { shell: 'narrow', title: page.text('signIn.member.title') });
   const byEmail = page.url.searchParams.get('by') === 'email';
   // The form with an e-mail asks everybody another captcha.
-  if (!page.session && !byEmail) page.view.caching = 'everybody';
+  if (!page.session && !byEmail) page.frame.caching = 'everybody';
   return {
     byEmail,
     redirectTo: safePath(page.url.searchParams.get('redirectTo')),
     captcha: byEmail ? issueCaptcha() : null,
-    ...(!byEmail && phoneChoices(page.view.locale)),
+    ...(!byEmail && phoneChoices(page.frame.locale)),
   };
 });
 

@@ -1,5 +1,5 @@
 import type { OpenPage } from '~/http/page.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { type RefusedField, signupIn } from '~/models/signup/pending.server';
 
@@ -9,13 +9,13 @@ export const refusalWords = {
 } as const satisfies Record<RefusedField, TextKey>;
 
 /** What the form begins with: what an invitation's link brings, else what was typed in this browser before. */
-export function defaultsFor({ url, session, view }: OpenPage) {
+export function defaultsFor({ url, session, frame }: OpenPage) {
   const phone = url.searchParams.get('phone');
   const signup = (session && signupIn(session.data)) ?? null;
   if (phone !== null || !signup) {
     const dialed = (url.searchParams.get('country_code') ?? '').replace(/\D/g, '');
-    const known = countryOptions(view.locale).find(({ dialCode }) => dialCode === `+${dialed}`);
-    const usual = countryOptions(view.locale).find(({ iso }) => iso === defaultCountry);
+    const known = countryOptions(frame.locale).find(({ dialCode }) => dialCode === `+${dialed}`);
+    const usual = countryOptions(frame.locale).find(({ iso }) => iso === defaultCountry);
     const country_code = (known ?? usual)?.dialCode;
     return { defaults: { country_code, phone_number: phone?.slice(0, 40) }, isProven: false, refusal: null };
   }

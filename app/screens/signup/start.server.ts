@@ -8,7 +8,7 @@ import { ownDashboard } from '~/http/pending.server';
 import { sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { withinLimits } from '~/http/too-many.server';
-import { locales } from '~/i18n/text';
+import { locales } from '~/i18n/words';
 import { countryOptions } from '~/models/people/countries.server';
 import { type SignupDetails, signupIn } from '~/models/signup/pending.server';
 import { isProvenPhone } from '~/models/signup/prove.server';
@@ -31,12 +31,12 @@ export const signupLoader = openLoader(async (page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
   await takeLanguage(page);
-  const { view, text, url } = page;
-  Object.assign(view, { shell: 'narrow', title: text('signup.title') });
+  const { frame, text, url } = page;
+  Object.assign(frame, { shell: 'narrow', title: text('signup.title') });
   return {
     role: roleOf(page),
     isInvited: url.searchParams.has('code'),
-    countries: countryOptions(view.locale),
+    countries: countryOptions(frame.locale),
     captcha: issueCaptcha(),
     ...defaultsFor(page),
   };
@@ -68,7 +68,7 @@ export const signupAction = openAction(async (page) => {
   }
   const { name, email, company_name, phone_number: phone } = submission.value;
   const companyName = role === 'admin' ? String(company_name) : null;
-  const details = { role, name, email, companyName, phone, locale: page.view.locale };
+  const details = { role, name, email, companyName, phone, locale: page.frame.locale };
   const pending = page.session && signupIn(page.session.data);
   if (page.session && pending && isProvenPhone(pending, details)) {
     const signup = { ...pending, details };

@@ -4,7 +4,7 @@ import { type OpenActionPage, openAction, openLoader } from '~/http/page.server'
 import { ownDashboard } from '~/http/pending.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { withinLimits } from '~/http/too-many.server';
-import type { TextKey } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { latestCode } from '~/models/outbox/read.server';
 import { resendWait } from '~/models/sign-in/start.server';
 import { type PendingSignup, signupIn } from '~/models/signup/pending.server';
@@ -20,14 +20,14 @@ type Answer = { error?: TextKey; limitedFor?: number; wait?: number; isLocked?: 
 type Pending = { id: number; signup: PendingSignup };
 
 export const verifySignupLoader = openLoader((page) => {
-  const { session, view, text, mode, db, secrets, now, request } = page;
+  const { session, frame, text, mode, db, secrets, now, request } = page;
   const signup = session && signupIn(session.data);
   if (request.method !== 'POST') {
     const own = ownDashboard(page);
     if (own) throw redirect(own);
     if (!signup || signup.isProven) throw redirect(signupPath());
   }
-  Object.assign(view, { shell: 'narrow', title: text('signup.code.title') });
+  Object.assign(frame, { shell: 'narrow', title: text('signup.code.title') });
   if (!signup) return null;
   const { sentAt, details } = signup;
   const sentTo = details.phone.e164;
@@ -39,7 +39,7 @@ export const verifySignupLoader = openLoader((page) => {
 });
 
 export const verifySignupAction = openAction(async (page) => {
-  page.view.failed = 'signIn.errors.failed';
+  page.frame.failed = 'signIn.errors.failed';
   const { session } = page;
   const signup = session && signupIn(session.data);
   if (!session || !signup) return redirect(ownDashboard(page) ?? signupPath(), 303);

@@ -1,8 +1,7 @@
-import { isLocale } from '~/http/locale.server';
 import type { OpenActionPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { textedCode } from '~/http/sign-in-messages.server';
-import { textFor } from '~/i18n/text';
+import { isLocale, textFor } from '~/i18n/words';
 import type { SignupWords } from '~/models/signup/start.server';
 import { loginPath } from '~/paths';
 
@@ -12,7 +11,7 @@ export function signupWords(page: OpenActionPage): SignupWords {
   return {
     code: textedCode(page),
     taken: (locale) => {
-      const text = textFor(isLocale(locale) ? locale : page.view.locale);
+      const text = textFor(isLocale(locale) ? locale : page.frame.locale);
       if (!origin) return { subject: '', text: text('signup.sms.takenNoLink') };
       const link = new URL(loginPath(), origin).href;
       return { subject: '', text: text('signup.sms.taken', { link }) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraph } from '~/http/form-fields';
+import { line, paragraph } from '~/models/fields';
 import { normaliseEmail } from '~/models/people/email';
 
 /** By the names of the spec's payload (001 §7); the phone is there for who would rather be called. */

@@ -3,14 +3,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { captchaError, issueCaptcha } from '~/http/captcha.server';
 import { deliverSoon } from '~/http/deliver.server';
-import { newFormKey } from '~/http/form-key.server';
-import { isLocale } from '~/http/locale.server';
+import { formKey } from '~/http/form-key.server';
 import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
-import { portalNameOf } from '~/http/portals.server';
+import { portalOf } from '~/http/portals.server';
 import { logSignIn as logSecurity } from '~/http/sign-in-log.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { withinLimits } from '~/http/too-many.server';
-import { textFor } from '~/i18n/text';
+import { isLocale, textFor } from '~/i18n/words';
 import { type SupportMessage, sendToSupport } from '~/models/support/send.server';
 import { supportPath } from '~/paths';
 import { type SupportValues, supportSchema } from './form.server';
@@ -18,14 +17,14 @@ import { type SupportValues, supportSchema } from './form.server';
 /** The support form (001 §2), for everybody; who is signed in is spared the captcha and the typing. */
 export const supportLoader = openLoader(supportPage);
 
-function supportPage({ actor, url, view, text }: OpenPage) {
-  view.title = text('support.title');
-  if (actor) Object.assign(view, { shell: 'app', portal: portalNameOf(actor) });
+function supportPage({ actor, url, frame, text }: OpenPage) {
+  frame.title = text('support.title');
+  if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   const values: SupportValues = actor
-    ? { name: actor.name, email: actor.email ?? '', form_key: newFormKey(view) }
+    ? { name: actor.name, email: actor.email ?? '', form_key: formKey({ frame }) }
     : {};
   return {
-    title: view.title,
+    title: frame.title,
     values,
     captcha: actor ? null : issueCaptcha(),
     /** A stranger has no session for a toast. */
@@ -54,9 +53,9 @@ export const supportAction = openAction(async (page) => {
 });
 
 function send(page: OpenActionPage, input: SupportMessage, formKey: string) {
-  const { db, secrets, actor, address, view, now } = page;
+  const { db, secrets, actor, address, frame, now } = page;
   const compose = (locale: string | null) => {
-    const text = textFor(isLocale(locale) ? locale : view.locale);
+    const text = textFor(isLocale(locale) ? locale : frame.locale);
     const from = [input.name, input.email, input.phone, actor?.companyName].filter(Boolean).join('\n');
     return {
       subject: text('support.mail.subject', { name: input.name }),

@@ -1,6 +1,6 @@
 import type { ActionPage } from '~/http/page.server';
-import type { TextKey } from '~/i18n/text';
-import { AppError } from '~/models/errors.server';
+import type { TextKey } from '~/i18n/words';
+import { AppError } from '~/models/errors';
 import { takeDocument } from '~/models/files/document.server';
 import { findFile } from '~/models/files/visible.server';
 import { FileRefused } from '~/services/files/refused';

@@ -1,25 +1,26 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import type { Portal } from '~/http/portals.server';
 import { listProjects } from '~/models/projects/list.server';
 import { projectSorts } from '~/models/projects/list-ways.server';
 import { milestonesPath, phasesPath } from '~/paths';
 
 /** Without a project in the URL the list asks for one (001 §2). */
-export const phaseChoiceLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'phases.view' }, (page) => projectChoice(page, 'phase'));
+export const phaseChoiceLoader = pageLoader({ permission: 'phases.view' }, (page) =>
+  projectChoice(page, 'phase'),
+);
 
 /** Milestones are reached through a project's phases. */
-export const milestoneChoiceLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'milestones.view' }, (page) => projectChoice(page, 'milestone'));
+export const milestoneChoiceLoader = pageLoader({ permission: 'milestones.view' }, (page) =>
+  projectChoice(page, 'milestone'),
+);
 
-function projectChoice({ db, actor, url, view, text, portal }: Page, noun: 'phase' | 'milestone') {
+function projectChoice({ db, actor, url, frame, text, portal }: Page, noun: 'phase' | 'milestone') {
   const state = readListQuery(url, { sortable: projectSorts });
   const { rows, total, isMore } = listProjects(db, actor, state);
-  view.title = text(`${noun}.list.title`);
+  frame.title = text(`${noun}.list.title`);
   return {
     noun,
-    title: view.title,
+    title: frame.title,
     portal,
     path: noun === 'phase' ? phasesPath(portal) : milestonesPath(portal),
     state,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, isoDay, line, paragraph, recordId } from '~/http/form-fields';
+import { amount, isoDay, line, paragraph, recordId } from '~/models/fields';
 import { statuses } from '~/models/work/status';
 
 const whole = (least: number, most: number, message: string) =>

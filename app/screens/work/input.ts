@@ -1,4 +1,4 @@
-import { typedAmount } from '~/http/form-fields';
+import { typedAmount } from '~/models/fields';
 import type { WorkInput } from '~/models/work/input';
 import type { MilestoneFields, PhaseFields, WorkValues } from './form';
 

@@ -1,5 +1,5 @@
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { findMilestone } from '~/models/milestones/find.server';
 import { milestonesOf } from '~/models/milestones/list.server';
@@ -18,45 +18,42 @@ import { readMove } from './move.server';
 import type { WorkList } from './rows';
 
 /** The milestones of one phase (001 §2). */
-export const milestoneListLoader = (portal: Portal) =>
-  pageLoader(
-    portal,
-    { permission: 'milestones.view' },
-    ({ db, actor, viewer, view, text, portal, params }): WorkList => {
-      const { project, currency, ...phase } = findPhase(db, actor, idParam(params, 'phaseId'));
-      const mayEdit = mayWork(actor, 'milestones.edit');
-      const mayDelete = mayWork(actor, 'milestones.delete');
-      view.title = text('milestone.list.of', { name: phase.title });
-      return {
-        noun: 'milestone',
-        title: view.title,
-        portal,
-        currency,
-        crumbs: [
-          { label: project.name, href: projectPath(portal, project.id) },
-          { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
-        ],
-        createHref: mayWork(actor, 'milestones.create') ? milestoneCreatePath(portal, phase.id) : null,
-        mayMove: mayEdit && !viewer,
-        rows: milestonesOf(db, phase.id).map((milestone) => ({
-          ...milestone,
-          group: null,
-          depth: 0,
-          href: null,
-          editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
-          deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,
-        })),
-      };
-    },
-  );
+export const milestoneListLoader = pageLoader(
+  { permission: 'milestones.view' },
+  ({ db, actor, impersonator, frame, text, portal, params }): WorkList => {
+    const { project, currency, ...phase } = findPhase(db, actor, idParam(params, 'phaseId'));
+    const mayEdit = mayWork(actor, 'milestones.edit');
+    const mayDelete = mayWork(actor, 'milestones.delete');
+    frame.title = text('milestone.list.of', { name: phase.title });
+    return {
+      noun: 'milestone',
+      title: frame.title,
+      portal,
+      currency,
+      crumbs: [
+        { label: project.name, href: projectPath(portal, project.id) },
+        { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
+      ],
+      createHref: mayWork(actor, 'milestones.create') ? milestoneCreatePath(portal, phase.id) : null,
+      mayMove: mayEdit && !impersonator,
+      rows: milestonesOf(db, phase.id).map((milestone) => ({
+        ...milestone,
+        group: null,
+        depth: 0,
+        href: null,
+        editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
+        deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,
+      })),
+    };
+  },
+);
 
 /** Changes the order: `intent` up, down, or place before `before`. */
-export const milestoneMoveAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'milestones.edit' }, (page) => {
-    const { id, place } = readMove(page.form);
-    const phaseId = idParam(page.params, 'phaseId');
-    if (findMilestone(page.db, page.actor, id).phaseId !== phaseId) throw notFound();
-    moveMilestone(page.db, page.actor, id, place, page.now);
-    const to = milestonesPath(page.portal, phaseId);
-    return redirectWithToast(page, to, page.text('work.list.moved'));
-  });
+export const milestoneMoveAction = pageAction({ permission: 'milestones.edit' }, (page) => {
+  const { id, place } = readMove(page.form);
+  const phaseId = idParam(page.params, 'phaseId');
+  if (findMilestone(page.db, page.actor, id).phaseId !== phaseId) throw notFound();
+  moveMilestone(page.db, page.actor, id, place, page.now);
+  const to = milestonesPath(page.portal, phaseId);
+  return redirectWithToast(page, to, page.text('work.list.moved'));
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { type FoundMilestone, findMilestone } from '~/models/milestones/find.server';
 import { createMilestone, type MilestoneInput, updateMilestone } from '~/models/milestones/save.server';
@@ -15,17 +15,16 @@ import { type MilestoneFields, milestoneSchema, type WorkValues } from './form';
 import { workInput, workValues } from './input';
 import { saveWork, type WorkForm, type WorkOrigin } from './save.server';
 
-export const milestoneCreateLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'milestones.create' }, (page) => {
-    if (!mayWork(page.actor, 'milestones.create')) throw notFound();
-    const phase = findPhase(page.db, page.actor, idParam(page.params, 'phaseId'));
-    const values = { form_key: newFormKey(page.view), order: '1', progress: '0' };
-    return milestoneForm(page, { phase, project: phase.project, currency: phase.currency }, values);
-  });
+export const milestoneCreateLoader = pageLoader({ permission: 'milestones.create' }, (page) => {
+  if (!mayWork(page.actor, 'milestones.create')) throw notFound();
+  const phase = findPhase(page.db, page.actor, idParam(page.params, 'phaseId'));
+  const values = { form_key: formKey(page), order: '1', progress: '0' };
+  return milestoneForm(page, { phase, project: phase.project, currency: phase.currency }, values);
+});
 
 /** `from` is the page the form belongs to: its own address, or a dialog over the project. */
-export const milestoneEditLoader = (portal: Portal, from: WorkOrigin) =>
-  pageLoader(portal, { permission: 'milestones.edit' }, (page) => {
+export const milestoneEditLoader = (from: WorkOrigin) =>
+  pageLoader({ permission: 'milestones.edit' }, (page) => {
     if (!mayWork(page.actor, 'milestones.edit')) throw notFound();
     const milestone = milestoneHere(page, from);
     const values = {
@@ -59,15 +58,15 @@ type Place = {
 };
 
 function milestoneForm(
-  { view, text, portal }: Page,
+  { frame, text, portal }: Page,
   { phase, project, currency }: Place,
   values: WorkValues,
 ): WorkForm {
   const isNew = values.version === undefined;
-  view.title = text(isNew ? 'milestone.form.createTitle' : 'milestone.form.editTitle');
+  frame.title = text(isNew ? 'milestone.form.createTitle' : 'milestone.form.editTitle');
   return {
     noun: 'milestone',
-    title: view.title,
+    title: frame.title,
     portal,
     currency,
     crumbs: [
@@ -84,22 +83,21 @@ function milestoneForm(
   };
 }
 
-export const milestoneCreateAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'milestones.create' }, (page) => {
-    const { db, actor, now, portal } = page;
-    const phase = findPhase(db, actor, idParam(page.params, 'phaseId'));
-    return saveWork(page, {
-      schema: milestoneSchema,
-      store: (fields) => {
-        createMilestone(db, actor, phase.id, inputFrom(fields), fields.form_key ?? randomUUID(), now);
-        const toast = page.text('milestone.toast.created', { name: fields.title });
-        return redirectWithToast(page, milestonesPath(portal, phase.id), toast);
-      },
-    });
+export const milestoneCreateAction = pageAction({ permission: 'milestones.create' }, (page) => {
+  const { db, actor, now, portal } = page;
+  const phase = findPhase(db, actor, idParam(page.params, 'phaseId'));
+  return saveWork(page, {
+    schema: milestoneSchema,
+    store: (fields) => {
+      createMilestone(db, actor, phase.id, inputFrom(fields), fields.form_key ?? randomUUID(), now);
+      const toast = page.text('milestone.toast.created', { name: fields.title });
+      return redirectWithToast(page, milestonesPath(portal, phase.id), toast);
+    },
   });
+});
 
-export const milestoneEditAction = (portal: Portal, from: WorkOrigin) =>
-  pageAction(portal, { permission: 'milestones.edit' }, (page) => {
+export const milestoneEditAction = (from: WorkOrigin) =>
+  pageAction({ permission: 'milestones.edit' }, (page) => {
     const { db, actor, now } = page;
     const milestone = milestoneHere(page, from);
     return saveWork(page, {

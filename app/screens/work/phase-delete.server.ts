@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { deletePhase, phaseDependents } from '~/models/phases/delete.server';
 import { findPhase } from '~/models/phases/find.server';
@@ -12,12 +12,13 @@ import { WorkRefused } from '~/models/work/refused';
 import { phaseDeletePath, phasesPath } from '~/paths';
 
 /** Asks before a phase goes: what stands on it, and where that is to go. */
-export const phaseDeleteLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'phases.delete' }, ({ db, actor, view, text, params, portal }) => {
+export const phaseDeleteLoader = pageLoader(
+  { permission: 'phases.delete' },
+  ({ db, actor, frame, text, params, portal }) => {
     if (!mayWork(actor, 'phases.delete')) throw notFound();
     const phase = phaseHere(db, actor, params);
     const branch = branchOf(linksOf(db, phase.projectId), phase.id);
-    view.title = text('phase.delete.title');
+    frame.title = text('phase.delete.title');
     return {
       title: phase.title,
       attachment: phase.attachment?.name ?? null,
@@ -28,24 +29,24 @@ export const phaseDeleteLoader = (portal: Portal) =>
       action: phaseDeletePath(portal, phase.projectId, phase.id),
       closeHref: phasesPath(portal, phase.projectId),
     };
-  });
+  },
+);
 
-export type PhaseDeletion = Awaited<ReturnType<ReturnType<typeof phaseDeleteLoader>>>;
+export type PhaseDeletion = Awaited<ReturnType<typeof phaseDeleteLoader>>;
 export type DeletionRefusal = { errors: string[] };
 
-export const phaseDeleteAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'phases.delete' }, (page) => {
-    const { db, actor, now, portal, text } = page;
-    const phase = phaseHere(db, actor, page.params);
-    try {
-      deletePhase(db, actor, phase.id, chosenPlace(page), now);
-    } catch (error) {
-      if (!(error instanceof WorkRefused)) throw error;
-      return data<DeletionRefusal>({ errors: [`work.refused.${error.reason}`] }, { status: 422 });
-    }
-    const toast = text('phase.toast.deleted', { name: phase.title });
-    return redirectWithToast(page, phasesPath(portal, phase.projectId), toast);
-  });
+export const phaseDeleteAction = pageAction({ permission: 'phases.delete' }, (page) => {
+  const { db, actor, now, portal, text } = page;
+  const phase = phaseHere(db, actor, page.params);
+  try {
+    deletePhase(db, actor, phase.id, chosenPlace(page), now);
+  } catch (error) {
+    if (!(error instanceof WorkRefused)) throw error;
+    return data<DeletionRefusal>({ errors: [`work.refused.${error.reason}`] }, { status: 422 });
+  }
+  const toast = text('phase.toast.deleted', { name: phase.title });
+  return redirectWithToast(page, phasesPath(portal, phase.projectId), toast);
+});
 
 /** The phase in the URL, which must be of the project in the URL. */
 function phaseHere(db: Page['db'], actor: Page['actor'], params: Page['params']) {

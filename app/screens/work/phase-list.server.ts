@@ -1,11 +1,11 @@
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { may } from '~/models/access/actor.server';
 import { findPhase } from '~/models/phases/find.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { movePhase } from '~/models/phases/reorder.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { mayWork } from '~/models/work/allowed.server';
 import {
   milestonesPath,
@@ -19,21 +19,22 @@ import { readMove } from './move.server';
 import type { WorkList } from './rows';
 
 /** The phases of one project, each followed by its sub-phases (001 §2). */
-export const phaseListLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'phases.view', failed: 'phase.errors.listFailed' }, (page): WorkList => {
-    const { db, actor, viewer, view, text, portal, params } = page;
+export const phaseListLoader = pageLoader(
+  { permission: 'phases.view', failed: 'phase.errors.listFailed' },
+  (page): WorkList => {
+    const { db, actor, impersonator, frame, text, portal, params } = page;
     const project = findProject(db, actor, idParam(params, 'projectId'));
     const mayEdit = mayWork(actor, 'phases.edit');
     const mayDelete = mayWork(actor, 'phases.delete');
-    view.title = text('phase.list.of', { name: project.name });
+    frame.title = text('phase.list.of', { name: project.name });
     return {
       noun: 'phase',
-      title: view.title,
+      title: frame.title,
       portal,
       currency: project.currency,
       crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
       createHref: mayWork(actor, 'phases.create') ? phaseCreatePath(portal, project.id) : null,
-      mayMove: mayEdit && !viewer,
+      mayMove: mayEdit && !impersonator,
       rows: phasesOf(db, project.id).map(({ parentId, ...phase }) => ({
         ...phase,
         group: parentId,
@@ -42,15 +43,15 @@ export const phaseListLoader = (portal: Portal) =>
         deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
       })),
     };
-  });
+  },
+);
 
 /** Changes the order: `intent` up, down, or place before `before`. */
-export const phaseMoveAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'phases.edit' }, (page) => {
-    const { id, place } = readMove(page.form);
-    const projectId = idParam(page.params, 'projectId');
-    if (findPhase(page.db, page.actor, id).projectId !== projectId) throw notFound();
-    movePhase(page.db, page.actor, id, place, page.now);
-    const to = phasesPath(page.portal, projectId);
-    return redirectWithToast(page, to, page.text('work.list.moved'));
-  });
+export const phaseMoveAction = pageAction({ permission: 'phases.edit' }, (page) => {
+  const { id, place } = readMove(page.form);
+  const projectId = idParam(page.params, 'projectId');
+  if (findPhase(page.db, page.actor, id).projectId !== projectId) throw notFound();
+  movePhase(page.db, page.actor, id, place, page.now);
+  const to = phasesPath(page.portal, projectId);
+  return redirectWithToast(page, to, page.text('work.list.moved'));
+});

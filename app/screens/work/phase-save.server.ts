@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { newFormKey } from '~/http/form-key.server';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound, type Portal } from '~/http/portals.server';
+import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { type FoundPhase, findPhase } from '~/models/phases/find.server';
@@ -9,7 +9,7 @@ import { linksOf } from '~/models/phases/links.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { createPhase, type PhaseInput, updatePhase } from '~/models/phases/save.server';
 import { branchOf } from '~/models/phases/tree';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { phasesPath, projectPath } from '~/paths';
 import { readAttachment } from './attachment.server';
@@ -17,22 +17,21 @@ import { type PhaseFields, phaseSchema, type WorkValues } from './form';
 import { workInput, workValues } from './input';
 import { saveWork, type WorkForm, type WorkOrigin } from './save.server';
 
-export const phaseCreateLoader = (portal: Portal) =>
-  pageLoader(portal, { permission: 'phases.create' }, (page) => {
-    const { db, actor, params } = page;
-    if (!mayWork(actor, 'phases.create')) throw notFound();
-    const project = findProject(db, actor, idParam(params, 'projectId'));
-    const values = {
-      form_key: newFormKey(page.view),
-      order: String(phasesOf(db, project.id).filter(({ depth }) => depth === 0).length + 1),
-      progress: '0',
-    };
-    return phaseForm(page, project, project.currency, values);
-  });
+export const phaseCreateLoader = pageLoader({ permission: 'phases.create' }, (page) => {
+  const { db, actor, params } = page;
+  if (!mayWork(actor, 'phases.create')) throw notFound();
+  const project = findProject(db, actor, idParam(params, 'projectId'));
+  const values = {
+    form_key: formKey(page),
+    order: String(phasesOf(db, project.id).filter(({ depth }) => depth === 0).length + 1),
+    progress: '0',
+  };
+  return phaseForm(page, project, project.currency, values);
+});
 
 /** `from` is the page the form belongs to: its own address, or a dialog over the project. */
-export const phaseEditLoader = (portal: Portal, from: WorkOrigin) =>
-  pageLoader(portal, { permission: 'phases.edit', failed: 'phase.errors.loadFailed' }, (page) => {
+export const phaseEditLoader = (from: WorkOrigin) =>
+  pageLoader({ permission: 'phases.edit', failed: 'phase.errors.loadFailed' }, (page) => {
     if (!mayWork(page.actor, 'phases.edit')) throw notFound();
     const phase = phaseHere(page, from);
     const form = phaseForm(page, phase.project, phase.currency, valuesOf(phase), phase);
@@ -50,7 +49,7 @@ const pageOf = ({ portal }: Page, from: WorkOrigin, { projectId }: FoundPhase) =
   from === 'project' ? projectPath(portal, projectId) : phasesPath(portal, projectId);
 
 function phaseForm(
-  { db, view, text, portal }: Page,
+  { db, frame, text, portal }: Page,
   project: { id: number; name: string },
   currency: string,
   values: WorkValues,
@@ -59,10 +58,10 @@ function phaseForm(
   const rows = phasesOf(db, project.id);
   const branch = phase ? branchOf(linksOf(db, project.id), phase.id) : new Set<number>();
   const backHref = phasesPath(portal, project.id);
-  view.title = text(phase ? 'phase.form.editTitle' : 'phase.form.createTitle');
+  frame.title = text(phase ? 'phase.form.editTitle' : 'phase.form.createTitle');
   return {
     noun: 'phase',
-    title: view.title,
+    title: frame.title,
     portal,
     currency,
     crumbs: [
@@ -90,19 +89,18 @@ const valuesOf = (phase: FoundPhase): WorkValues => ({
 });
 const idValue = (id: number | null) => (id === null ? undefined : String(id));
 
-export const phaseCreateAction = (portal: Portal) =>
-  pageAction(portal, { permission: 'phases.create' }, async (page) => {
-    const { db, actor, now, portal } = page;
-    const project = findProject(db, actor, idParam(page.params, 'projectId'));
-    return savePhase(page, (input, { form_key, title }) => {
-      createPhase(db, actor, project.id, input, form_key ?? randomUUID(), now);
-      const toast = page.text('phase.toast.created', { name: title });
-      return redirectWithToast(page, phasesPath(portal, project.id), toast);
-    });
+export const phaseCreateAction = pageAction({ permission: 'phases.create' }, async (page) => {
+  const { db, actor, now, portal } = page;
+  const project = findProject(db, actor, idParam(page.params, 'projectId'));
+  return savePhase(page, (input, { form_key, title }) => {
+    createPhase(db, actor, project.id, input, form_key ?? randomUUID(), now);
+    const toast = page.text('phase.toast.created', { name: title });
+    return redirectWithToast(page, phasesPath(portal, project.id), toast);
   });
+});
 
-export const phaseEditAction = (portal: Portal, from: WorkOrigin) =>
-  pageAction(portal, { permission: 'phases.edit' }, async (page) => {
+export const phaseEditAction = (from: WorkOrigin) =>
+  pageAction({ permission: 'phases.edit' }, async (page) => {
     const { db, actor, now } = page;
     const phase = phaseHere(page, from);
     return savePhase(page, (input, { version = 0, title }) => {

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { output, ZodType } from 'zod';
 import type { ActionPage } from '~/http/page.server';
-import { AppError } from '~/models/errors.server';
+import { AppError } from '~/models/errors';
 import { WorkRefused } from '~/models/work/refused';
 import type { PortalName } from '~/paths';
 import type { WorkValues } from './form';

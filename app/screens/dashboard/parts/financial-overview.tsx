@@ -1,4 +1,5 @@
-import { direction, useLocale, useText } from '~/i18n/text';
+import { useLocale, useText } from '~/i18n/text';
+import { direction } from '~/i18n/words';
 import { Island } from '~/islands/island';
 import type { DashboardProject } from '~/models/dashboard/newest-projects.server';
 import { Section } from '~/ui/card';

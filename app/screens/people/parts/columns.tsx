@@ -1,4 +1,4 @@
-import type { Text } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 import { Ltr } from '~/ui/ltr';
 import type { Column } from '~/ui/table-head';
 import type { PeopleList } from '../list.server';

@@ -1,4 +1,4 @@
-import { useView } from '~/http/view';
+import { useFrame } from '~/http/frame';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Amount } from '~/ui/amount';
@@ -13,7 +13,7 @@ import { ViewAsButton } from './view-as';
 /** One person and the subscription of their company. */
 export function PlanCard(person: PlansOfOne) {
   const { title, name, email, address, companyName, role, phone, createdAt, plan, backHref } = person;
-  const { here } = useView();
+  const { here } = useFrame();
   const text = useText();
   const words = (value: string | null) => (value ? <bdi>{value}</bdi> : '–');
   const ltr = (value: string | null) => (value ? <Ltr>{value}</Ltr> : '–');

@@ -1,5 +1,5 @@
-import type { Text } from '~/i18n/text';
 import { useText } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 import { viewAsPath } from '~/paths';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import type { RowAction } from '~/ui/table-actions';

@@ -1,8 +1,10 @@
-import { type TextKey, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { Island } from '~/islands/island';
 import { SubmitButton } from '~/ui/button';
 import { Form, FormErrors } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 import type { TwoFactorPage } from '../two-factor.server';
 
 type EnrolmentProps = { enrolment: TwoFactorPage['enrolment']; error?: TextKey };
@@ -33,7 +35,7 @@ export function Enrolment({ enrolment, error }: EnrolmentProps) {
           <Ltr>{enrolment.manualKey}</Ltr>
         </code>
       </p>
-      <p className="hint">{text('profile.twoFactor.othersEnd')}</p>
+      <Hint>{text('profile.twoFactor.othersEnd')}</Hint>
       <Form>
         <input type="hidden" name="step" value="enable" />
         <Island name="otp-boxes" id="otp" props={otp} />

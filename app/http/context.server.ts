@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Permission } from 'db/schema/person';
+import { type Locale, type Text, textFor } from '~/i18n/words';
+import { type Actor, may } from '~/models/access/actor.server';
+import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
+import { emptyFrame, type FrameState } from './frame';
+import { viewingOf } from './impersonation.server';
+import { localeOf } from './locale.server';
+import { type Platform, platform } from './platform.server';
+import { publicOrigin } from './public-origin.server';
+import { pageTag, revision } from './revision.server';
+import { sessionToken } from './session-cookie.server';
+
+/** One request: who asks, in which language, and what its page will be framed with. */
+export type RequestContext = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes'> & {
+  request: Request;
+  url: URL;
+  now: number;
+  address: string;
+  session: Session | null;
+  /** Whose pages these are: whoever is signed in, or whom they look on as. */
+  actor: Actor | null;
+  /** Who is signed in, while they look on as somebody else; null otherwise. */
+  impersonator: Actor | null;
+  locale: Locale;
+  text: Text;
+  /** Where people reach the site, for links in mails; null where nobody knows. */
+  origin: string | null;
+  frame: FrameState;
+};
+
+type Context = AppLoadContext & {
+  requestContext?: Promise<RequestContext>;
+  frame?: FrameState;
+  clientAddress?: string;
+};
+
+/** Loaders of nested routes run for the same request: they share one context, and so one look at the session. */
+export function contextOf(request: Request, context: AppLoadContext): Promise<RequestContext> {
+  const own = context as Context;
+  own.requestContext ??= openContext(request, own);
+  return own.requestContext;
+}
+
+/** The frame of a page as far as its loaders got; what an error page is framed with too. */
+export function frameOf(context: AppLoadContext): FrameState {
+  const own = context as Context;
+  own.frame ??= emptyFrame();
+  return own.frame;
+}
+
+async function openContext(request: Request, context: Context): Promise<RequestContext> {
+  const { db, secrets, mode, dataDir, companyBytes } = platform();
+  const now = Date.now();
+  const url = new URL(request.url);
+  const token = sessionToken(request);
+  // Before anything is read: what is written meanwhile outdates the page.
+  const at = revision();
+  const session = token ? findSession(db, token, now) : null;
+  const frame = frameOf(context);
+  frame.locale = await localeOf(request, session?.actor?.locale);
+  const text = textFor(frame.locale);
+  const viewing = session?.viewing ? viewingOf({ request, db, text, now }, session) : null;
+  const actor = viewing?.viewed ?? session?.actor ?? null;
+  frame.here = url.pathname + url.search;
+  frame.person = actor ? personIn(actor) : null;
+  frame.viewing = viewing?.shown ?? null;
+  frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
+  if (session?.data.toast && request.method === 'GET') frame.toast = takeToast(session, db, now);
+  frame.tag = tagFor(at, request, session);
+  if (actor && !viewing && !frame.toast) frame.caching = 'private';
+  return {
+    db,
+    secrets,
+    mode,
+    dataDir,
+    companyBytes,
+    request,
+    url,
+    now,
+    address: context.clientAddress ?? 'unknown',
+    session,
+    actor,
+    impersonator: viewing?.impersonator ?? null,
+    locale: frame.locale,
+    text,
+    origin: publicOrigin({ mode, url }),
+    frame,
+  };
+}
+
+const tagFor = (at: string, { headers }: Request, session: Session | null): string =>
+  pageTag(
+    at,
+    { cookies: headers.get('cookie') ?? '', languages: headers.get('accept-language') ?? '' },
+    session,
+  );
+
+const personIn = (actor: Actor) => ({
+  name: actor.name,
+  role: actor.role,
+  parentId: actor.parentId,
+  may: (permission: Permission) => may(actor, permission),
+});
+
+function takeToast(session: Session, db: Platform['db'], now: number): FrameState['toast'] {
+  const { toast, ...rest } = session.data;
+  session.data = rest;
+  saveSessionData(db, session.id, rest, now);
+  return toast ?? null;
+}
+
+/** Gives an error page the number under which the log has the error. */
+export function referenceFor(context: AppLoadContext): string {
+  const frame = frameOf(context);
+  frame.reference ??= randomUUID().slice(0, 8);
+  return frame.reference;
+}

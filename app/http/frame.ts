@@ -1,0 +1,56 @@
+import type { Permission, Role } from 'db/schema/person';
+import { createContext, useContext } from 'react';
+import { defaultLocale, type Locale, type TextKey } from '~/i18n/words';
+import type { PortalName } from '~/paths';
+
+/**
+ * What the frame around a screen needs to know. Loaders fill it in on the load context, the root reads it
+ * through React's context: it never travels as loader data, for no browser code asks for it.
+ */
+export type FrameState = {
+  locale: Locale;
+  title: string;
+  /** `app`: header and sidebar; `narrow`: the sign-in column; `public`: a header only. */
+  shell: 'app' | 'narrow' | 'public';
+  portal: PortalName;
+  /** Path and query of this page, where a language switch comes back to. */
+  here: string;
+  person: {
+    name: string;
+    role: Role;
+    parentId: number | null;
+    may: (permission: Permission) => boolean;
+  } | null;
+  /** While somebody looks on as `person`: the names on the way, whoever is signed in first. */
+  viewing: { through: string[] } | null;
+  toast: { kind: 'good' | 'bad'; text: string } | null;
+  /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
+  caching: 'never' | 'private' | 'everybody';
+  /** The ETag of a page that is kept. */
+  tag: string;
+  /** On a page that says a form was refused: where the form stands. */
+  cameFrom?: string;
+  /** On an error page: what to quote to whoever runs the server; the log has it too. */
+  reference: string | null;
+  /** What an error page says went wrong, where this page has words of its own for it. */
+  failed: TextKey | null;
+};
+
+export const emptyFrame = (): FrameState => ({
+  locale: defaultLocale,
+  title: '',
+  shell: 'public',
+  portal: 'member',
+  here: '/',
+  person: null,
+  viewing: null,
+  toast: null,
+  caching: 'never',
+  tag: '',
+  reference: null,
+  failed: null,
+});
+
+const FrameContext = createContext<FrameState>(emptyFrame());
+export const FrameProvider = FrameContext.Provider;
+export const useFrame = (): FrameState => useContext(FrameContext);

@@ -1,0 +1,60 @@
+import { createInstance, type TOptions } from 'i18next';
+import { en } from './en';
+import { he } from './he';
+
+export const locales = ['en-US', 'he-IL'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en-US';
+
+export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
+
+/** The writing direction of a locale, for `<html dir>`. */
+export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'he-IL' ? 'rtl' : 'ltr');
+
+type Leaves<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${PluralFree<K>}` : Leaves<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+type PluralFree<K extends string> =
+  K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
+
+/** Every key of the English words, such as `project.list.title`; plural forms go by their base name. */
+export type TextKey = Leaves<typeof en>;
+export type Text = (key: TextKey, values?: TOptions) => string;
+
+const i18n = createInstance();
+void i18n.init({
+  initImmediate: false,
+  fallbackLng: defaultLocale,
+  resources: { 'en-US': { translation: en }, 'he-IL': { translation: he } },
+  interpolation: { escapeValue: false },
+});
+
+const texts = Object.fromEntries(locales.map((locale) => [locale, cachedText(locale)])) as Record<
+  Locale,
+  Text
+>;
+
+/** The words of one language: `text('project.list.title')`, `text('ui.pager.range', { from, to })`. */
+export function textFor(locale: Locale): Text {
+  return texts[locale];
+}
+
+/** i18next resolves a key in a few microseconds; a list page asks hundreds of times, so plain keys are kept. */
+function cachedText(locale: Locale): Text {
+  const translate = i18n.getFixedT(locale);
+  const plain = new Map<string, string>();
+  return (key, values) => {
+    // Plurals need i18next; other figures and names only go into their places.
+    if (values && 'count' in values) return translate(key, values);
+    let found = plain.get(key);
+    if (found === undefined) {
+      found = translate(key);
+      plain.set(key, found);
+    }
+    return values ? found.replace(/{{(\w+)}}/g, (_, name) => String(values[name] ?? '')) : found;
+  };
+}
+
+/** The words for somebody else: in their own language where it is known, else in that of who asks. */
+export const textOf = (preferred: string | null | undefined, asker: Locale): Text =>
+  textFor(isLocale(preferred) ? preferred : asker);

@@ -1,0 +1,36 @@
+import type { TextKey } from '~/i18n/words';
+
+/**
+ * What is refused as a whole, beside no field. `not-found`: out of sight; `forbidden`: not theirs to do; `stale`:
+ * somebody saved it since, `values.version` is the one to save over; `in-use`: other records stand on it; `limit`: too
+ * often, wait `values.seconds`; `busy`: the machine has no room for it now. Each door makes its own response of it.
+ */
+export type ErrorCode = 'not-found' | 'forbidden' | 'stale' | 'in-use' | 'limit' | 'busy';
+
+export class AppError extends Error {
+  override name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    /** Figures for the words, such as how many records stand in the way. */
+    readonly values: Record<string, string | number> = {},
+  ) {
+    super(code);
+  }
+}
+
+/** Why a field is refused: the key of the words that say it, and what goes into them. */
+export type Reason = { text: TextKey; values?: Record<string, string | number> };
+
+/** What does not fit, by the field of the payload beside which it is said: `images`, `custom_fields.extras[0].key`. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly fields: Readonly<Record<string, Reason[]>>;
+
+  constructor(field: string, text: TextKey, values?: Reason['values']);
+  constructor(fields: Record<string, Reason[]>);
+  constructor(fields: string | Record<string, Reason[]>, text?: TextKey, values?: Reason['values']) {
+    super(typeof fields === 'string' ? `${fields}: ${text}` : Object.keys(fields).join(', '));
+    this.fields = typeof fields === 'string' ? { [fields]: [{ text: text as TextKey, values }] } : fields;
+  }
+}

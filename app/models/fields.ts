@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** Pieces of form schemas. Messages are keys of `app/i18n`; the field beside which they stand translates them. */
+
+/** Control characters and the marks that turn the direction of what follows: never meant, often abused. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const clean = (value: string) => value.replace(unwanted, '').trim();
+
+/** A text as one line, without what is unwanted. */
+export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ');
+
+/** What is left of a text; conform takes an empty one for none, here as it does at the form's edge. */
+const kept = (longest: number, missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(longest, 'form.errors.tooLong');
+
+/** One line of text; line breaks become spaces. */
+export const line = (longest: number, missing = 'form.errors.required') =>
+  z.string({ error: missing }).transform(oneLine).pipe(kept(longest, missing));
+
+/** Text with line breaks. */
+export const paragraph = (longest: number) =>
+  z
+    .string({ error: 'form.errors.required' })
+    .transform((value) => clean(value).replaceAll('\r\n', '\n'))
+    .pipe(kept(longest, 'form.errors.required'));
+
+/** A record's id out of a select. */
+export const recordId = (missing = 'form.errors.required') =>
+  z
+    .string({ error: missing })
+    .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
+    .transform(Number);
+
+/** An ISO day that is on the calendar, 1900 to 2199. */
+export const isoDay = z.string({ error: 'form.errors.required' }).refine(isOnCalendar, 'form.errors.day');
+
+function isOnCalendar(value: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** Ten billion of the currency, in minor units; sums of a thousand of them are still exact. */
+const largestAmount = 1_000_000_000_000;
+
+/** An amount as typed (`1,250,000.50`, with or without a currency sign) in minor units, never below zero. */
+export const amount = z.string({ error: 'form.errors.required' }).transform((value, context) => {
+  const minor = minorUnits(value);
+  if (minor === null) context.addIssue({ code: 'custom', message: 'form.errors.amount' });
+  else if (minor < 0) context.addIssue({ code: 'custom', message: 'form.errors.negative' });
+  else if (minor > largestAmount) context.addIssue({ code: 'custom', message: 'form.errors.tooMuch' });
+  else return minor;
+  return z.NEVER;
+});
+
+/** Minor units of a typed amount; null when it is not one. Commas and spaces group, a point parts the cents. */
+export function minorUnits(value: string): number | null {
+  const plain = value.replace(/[\s,\u00a0\u200e\u200f'₪$€£]/g, '').replace('−', '-');
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(plain);
+  if (!match) return null;
+  const [, sign, whole = '0', cents = ''] = match;
+  const minor = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+  return sign ? -minor : minor;
+}
+
+/** An amount as a form shows it again: `1250000` or `1250000.5` without grouping. */
+export const typedAmount = (minor: number | null): string => (minor === null ? '' : String(minor / 100));
+
+/** A field that may be left out, and is null then. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value) => value ?? null);
+
+/** Any number of values; a form that holds one sends it alone. */
+export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
+  z.preprocess(
+    (value) => [value].flat().filter((item) => item !== undefined && item !== null),
+    z.array(schema).max(most, 'form.errors.choice'),
+  );

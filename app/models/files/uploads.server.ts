@@ -1,0 +1,82 @@
+import { MAX_FILES } from '~/services/files/limits';
+import { FileRefused } from '~/services/files/refused';
+import type { Reason } from '../errors';
+import type { Caller } from '../operation.server';
+import { takeDocument } from './document.server';
+import { takePhoto } from './photo.server';
+
+/** A field of a payload that may hold a file. */
+export type UploadField = {
+  /** `attachment`, or `images[].file` in each entry of a list. */
+  field: string;
+  /** The field that names the upload by its id once it is taken in, as a form does that is shown again. */
+  as: string;
+  kind: 'photo' | 'document';
+  /** Endings of names that are taken, in lower case; the bytes have to agree anyway. */
+  endings?: readonly string[];
+  /** A field that means nothing once a file came. */
+  drops?: string;
+};
+
+/**
+ * Takes the files of a form in, wherever they came from, and puts the ids of the actor's uploads in their place: so a
+ * mistake elsewhere in the form does not ask for them again.
+ *
+ * @returns why files were refused, by field
+ */
+export async function takeUploads(
+  caller: Caller,
+  form: FormData,
+  fields: readonly UploadField[],
+): Promise<Record<string, Reason[]>> {
+  const refused: Record<string, Reason[]> = {};
+  for (const field of fields) {
+    const sent = filesOf(form, field);
+    const told = field.field.split('[')[0] as string;
+    const refuse = (reason: Reason) => {
+      refused[told] = [...(refused[told] ?? []), reason];
+    };
+    if (sent.length > MAX_FILES) {
+      refuse({ text: 'form.files.tooMany', values: { most: MAX_FILES } });
+      continue;
+    }
+    for (const { target, upload } of sent) {
+      const taken = await take(caller, field, upload);
+      if (typeof taken !== 'number') refuse(taken);
+      else if (field.field === told) form.set(target, String(taken));
+      else form.append(target, String(taken));
+      if (typeof taken === 'number' && field.drops) form.delete(field.drops);
+    }
+  }
+  return refused;
+}
+
+/** The files of one field, taken out of the form, and where the id of each belongs. */
+function filesOf(form: FormData, { field, as, kind }: UploadField) {
+  const [list, part] = field.split('[].') as [string, string?];
+  const [, asPart] = as.split('[].');
+  const shape = new RegExp(`^${list}\\[(\\d{1,4})\\]\\.${part}$`);
+  const names = part ? [...new Set(form.keys())].filter((name) => shape.test(name)) : [field];
+  return names.flatMap((name) => {
+    const target = part ? name.replace(/[^.]+$/, asPart ?? '') : as;
+    const values = form.getAll(name);
+    form.delete(name);
+    return values.flatMap((upload) =>
+      upload instanceof File && (upload.size > 0 || (kind === 'document' && upload.name))
+        ? [{ target, upload }]
+        : [],
+    );
+  });
+}
+
+async function take(caller: Caller, { kind, endings }: UploadField, upload: File): Promise<number | Reason> {
+  try {
+    const name = upload.name.toLowerCase();
+    if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');
+    const takeIn = kind === 'photo' ? takePhoto : takeDocument;
+    return await takeIn(caller, caller.actor, upload, caller.now);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { text: `form.files.${error.code}`, values: { name: upload.name } };
+  }
+}

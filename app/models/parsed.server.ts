@@ -1,0 +1,30 @@
+import type { output, ZodType } from 'zod';
+import type { TextKey } from '~/i18n/words';
+import { type Reason, Refused } from './errors';
+
+/** Figures as a form has them: whatever comes, one reading of it serves. */
+export function asTyped(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(asTyped);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
+}
+
+/** A payload as its schema reads it; messages of schemas are keys of words. @throws Refused, for every field at once */
+export function parsed<Schema extends ZodType>(schema: Schema, payload: unknown): output<Schema> {
+  const result = schema.safeParse(asTyped(payload));
+  if (result.success) return result.data;
+  const fields: Record<string, Reason[]> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = fieldName(path);
+    fields[field] = [...(fields[field] ?? []), { text: message as TextKey }];
+  }
+  throw new Refused(fields);
+}
+
+/** `custom_fields.extras[0].key`, as forms name their fields. */
+const fieldName = (path: PropertyKey[]): string =>
+  path.reduce<string>((name, part) => {
+    if (typeof part === 'number') return `${name}[${part}]`;
+    return name ? `${name}.${String(part)}` : String(part);
+  }, '');

@@ -1,0 +1,2 @@
+export { InvitationLogScreen as default } from '~/screens/invitations/log';
+export { invitationLogLoader as loader } from '~/screens/invitations/log.server';

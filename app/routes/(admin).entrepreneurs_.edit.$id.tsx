@@ -1,0 +1,6 @@
+import { personEditLoader } from '~/screens/people/edit.server';
+import { personEditAction } from '~/screens/people/save.server';
+
+export const loader = personEditLoader('entrepreneur');
+export const action = personEditAction('entrepreneur');
+export { PersonFormScreen as default } from '~/screens/people/edit';

@@ -1,0 +1,6 @@
+import { personCreateLoader } from '~/screens/people/edit.server';
+import { personCreateAction } from '~/screens/people/save.server';
+
+export const loader = personCreateLoader('investor');
+export const action = personCreateAction('investor');
+export { PersonFormScreen as default } from '~/screens/people/edit';

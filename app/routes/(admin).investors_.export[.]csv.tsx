@@ -1,0 +1,3 @@
+import { peopleExportLoader } from '~/screens/people/export.server';
+
+export const loader = peopleExportLoader('investor');

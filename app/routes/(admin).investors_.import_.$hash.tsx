@@ -1,0 +1,6 @@
+import { importCheckAction, importCheckLoader } from '~/screens/people/import-check.server';
+
+export const loader = importCheckLoader('investor');
+export const action = importCheckAction('investor');
+export { loaderHeaders as headers } from '~/http/loader-headers.server';
+export { ImportCheckScreen as default } from '~/screens/people/import-check';

@@ -1,0 +1,5 @@
+export { MilestoneDeleteScreen as default } from '~/screens/work/milestone-delete';
+export {
+  milestoneDeleteAction as action,
+  milestoneDeleteLoader as loader,
+} from '~/screens/work/milestone-delete.server';

@@ -1,0 +1,4 @@
+export {
+  emailLinkSendAction as action,
+  emailLinkSendLoader as loader,
+} from '~/screens/profile/email-link-send.server';

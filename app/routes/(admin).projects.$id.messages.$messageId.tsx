@@ -1,0 +1,2 @@
+export { MessageShowScreen as default } from '~/screens/messages/show';
+export { messageShowLoader as loader } from '~/screens/messages/show.server';

@@ -1,0 +1,2 @@
+export { MessageListScreen as default } from '~/screens/messages/list';
+export { messageListLoader as loader } from '~/screens/messages/list.server';

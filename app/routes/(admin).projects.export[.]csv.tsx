@@ -1,0 +1,1 @@
+export { projectsExportLoader as loader } from '~/screens/projects/export.server';

@@ -1,0 +1,4 @@
+import { peopleListLoader } from '~/screens/people/list.server';
+
+export const loader = peopleListLoader('tenant');
+export { PeopleListScreen as default } from '~/screens/people/list';

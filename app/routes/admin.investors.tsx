@@ -1,5 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { peopleListLoader } from '~/screens/people/list.server';
-
-export const loader = peopleListLoader(portals.admin, 'investor');
-export { PeopleListScreen as default } from '~/screens/people/list';

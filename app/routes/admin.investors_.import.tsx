@@ -1,6 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { peopleImportAction, peopleImportLoader } from '~/screens/people/import.server';
-
-export const loader = peopleImportLoader(portals.admin, 'investor');
-export const action = peopleImportAction(portals.admin, 'investor');
-export { PeopleImportScreen as default } from '~/screens/people/import';

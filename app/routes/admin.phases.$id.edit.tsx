@@ -1,6 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { phaseEditAction, phaseEditLoader } from '~/screens/work/phase-save.server';
-
-export const loader = phaseEditLoader(portals.admin, 'list');
-export const action = phaseEditAction(portals.admin, 'list');
-export { WorkFormScreen as default } from '~/screens/work/edit';

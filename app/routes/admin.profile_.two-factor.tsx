@@ -1,8 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { twoFactorAction, twoFactorLoader } from '~/screens/profile/two-factor.server';
-
-export const loader = twoFactorLoader(portals.admin);
-export const action = twoFactorAction(portals.admin);
-
-export { actionHeaders as headers } from '~/http/action-headers.server';
-export { TwoFactorScreen as default } from '~/screens/profile/two-factor';

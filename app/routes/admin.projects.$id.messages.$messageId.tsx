@@ -1,5 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { messageShowLoader } from '~/screens/messages/show.server';
-
-export const loader = messageShowLoader(portals.admin);
-export { MessageShowScreen as default } from '~/screens/messages/show';

@@ -1,5 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { messageListLoader } from '~/screens/messages/list.server';
-
-export const loader = messageListLoader(portals.admin);
-export { MessageListScreen as default } from '~/screens/messages/list';

@@ -1,5 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { projectListLoader } from '~/screens/projects/list.server';
-
-export const loader = projectListLoader(portals.admin);
-export { ProjectListScreen as default } from '~/screens/projects/list';

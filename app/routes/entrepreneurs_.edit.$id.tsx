@@ -1,7 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { personEditLoader } from '~/screens/people/edit.server';
-import { personEditAction } from '~/screens/people/save.server';
-
-export const loader = personEditLoader(portals.signedIn, 'entrepreneur');
-export const action = personEditAction(portals.signedIn, 'entrepreneur');
-export { PersonFormScreen as default } from '~/screens/people/edit';

@@ -1,5 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { milestoneChoiceLoader } from '~/screens/work/choose.server';
-
-export const loader = milestoneChoiceLoader(portals.member);
-export { ProjectChoiceScreen as default } from '~/screens/work/choose';

@@ -1,6 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { renewalAction, renewalLoader } from '~/screens/plans/renewal.server';
-
-export const loader = renewalLoader(portals.member, 'subscribe');
-export const action = renewalAction(portals.member, 'subscribe');
-export { RenewalScreen as default } from '~/screens/plans/renewal';

@@ -1,6 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { phaseEditAction, phaseEditLoader } from '~/screens/work/phase-save.server';
-
-export const loader = phaseEditLoader(portals.signedIn, 'project');
-export const action = phaseEditAction(portals.signedIn, 'project');
-export { WorkFormDialogScreen as default } from '~/screens/work/edit';

@@ -1,6 +1,0 @@
-import { portals } from '~/http/portals.server';
-import { personDeleteAction, personDeleteLoader } from '~/screens/people/delete.server';
-
-export const loader = personDeleteLoader(portals.member, 'tenant');
-export const action = personDeleteAction(portals.member, 'tenant');
-export { PersonDeleteScreen as default } from '~/screens/people/delete';
