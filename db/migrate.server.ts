@@ -25,6 +25,8 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     client.pragma('synchronous = FULL');
     client.pragma('foreign_keys = OFF');
     client.pragma('busy_timeout = 60000');
+    // A rebuilt table gets its name back although triggers of other tables speak of it meanwhile.
+    client.pragma('legacy_alter_table = ON');
     if (pendingMigrations(client, folder) === 0) return;
     if (!isNew) backUp(client, file);
     runMigrations(drizzle({ client }), { migrationsFolder: folder });
