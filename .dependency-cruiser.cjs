@@ -11,10 +11,10 @@ const layers = {
     'db/schema',
     'app/services/files/(limits|refused)',
   ],
-  'app/models': ['db', 'app/services'],
+  'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format)', 'app/paths.ts'],
   'app/services': [],
   'app/http': ['app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
-  'app/api': ['app/models', 'app/http'],
+  'app/api': ['app/models', 'app/http', 'app/services', 'app/i18n/words', 'app/paths.ts'],
   'app/ui': ['app/i18n'],
   'app/islands': ['app/ui', 'app/i18n'],
   'app/enhance': [],
@@ -25,7 +25,7 @@ const layers = {
 
 /** `app/enhance` is loaded by the name a page asks for; the migrations are made from every schema file. */
 const entries =
-  '^(app/(root|entry\\.(server|client))\\.tsx?|app/(routes|enhance)/|db/schema/|server\\.ts|scripts/|bench/)';
+  '^(app/(remix\.d|root|entry\\.(server|client))\\.tsx?|app/(routes|enhance)/|db/schema/|server\\.ts|scripts/|bench/)';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -68,6 +68,12 @@ module.exports = {
       "a noun's screens never import another noun's screens; the shell around them is everybody's",
       { path: '^app/screens/([^/]+)/' },
       { path: '^app/screens/', pathNot: '^app/screens/($1|shell)/' },
+    ),
+    forbid(
+      'seeds-are-for-the-demo',
+      'an installation without the demo needs none of its rows',
+      { path: '^(app|server)(/|\\.)' },
+      { path: '^db/seeds/' },
     ),
     forbid(
       'no-circles',

@@ -8,7 +8,7 @@ import { write } from './prepared';
 /** The open database; `$client` is better-sqlite3's own handle. */
 export type Database = ReturnType<typeof connect>;
 
-/** The WAL-reset bug is mended from this release on (target 3). */
+/** The WAL-reset bug is mended from this release on (docs/rules.md#durability). */
 const oldestSqlite = [3, 51, 3] as const;
 
 /** `<dataDir>/yesod.db`. */

@@ -1,3 +1,4 @@
+import { parse } from '@conform-to/react';
 import type { Payload } from '~/models/operation.server';
 
 /** Brackets of the payloads' names as conform reads them: `images[0][flag]` is `images[0].flag`, `permission[3]` one of a list. */
@@ -10,6 +11,9 @@ export function namedForm(form: FormData): FormData {
   return named;
 }
 
+/** The fields of a form, those of lists and objects in their places. */
+export const fieldsOf = (form: FormData): Payload => parse(form, { resolve: () => ({ value: {} }) }).payload;
+
 /** What was left empty is not there, as an address has nothing for it either. */
 export function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled).filter((item) => item !== undefined);
@@ -21,7 +25,7 @@ export function filled(value: unknown): unknown {
 }
 
 /** The parameters of an address by the names of the payload: `projectId` is `project_id`. */
-export const named = (params: Record<string, string | undefined>): Payload =>
+export const named = (params: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

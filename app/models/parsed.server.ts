@@ -2,9 +2,17 @@ import type { output, ZodType } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from './errors';
 
+/** Figures as a form has them: whatever comes, one reading of it serves. */
+export function asTyped(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(asTyped);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
+}
+
 /** A payload as its schema reads it; messages of schemas are keys of words. @throws Refused, for every field at once */
 export function parsed<Schema extends ZodType>(schema: Schema, payload: unknown): output<Schema> {
-  const result = schema.safeParse(payload);
+  const result = schema.safeParse(asTyped(payload));
   if (result.success) return result.data;
   const fields: Record<string, Reason[]> = {};
   for (const { path, message } of result.error.issues) {

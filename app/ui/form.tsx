@@ -51,6 +51,25 @@ export function FormErrors({ errors, title }: { errors?: string[]; title?: strin
   );
 }
 
+/**
+ * What a form carries unseen: the key that makes one record of a form sent twice, or the version it was opened with;
+ * a stale form carries the version to save over.
+ */
+export function FormState({
+  values,
+  version,
+}: {
+  values: { form_key?: string; version?: string };
+  version?: number;
+}) {
+  return (
+    <>
+      {values.form_key && <input type="hidden" name="form_key" value={values.form_key} />}
+      {values.version && <input type="hidden" name="version" value={version ?? values.version} />}
+    </>
+  );
+}
+
 /** The bar with a form's buttons; it sticks to the bottom edge on phones. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="form-actions">{children}</div>;

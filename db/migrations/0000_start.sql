@@ -130,6 +130,11 @@ CREATE TABLE `faqs` (
 );
 --> statement-breakpoint
 CREATE INDEX `faqs_order` ON `faqs` (`is_active`,`sort_order`);--> statement-breakpoint
+CREATE TABLE `revision` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,

@@ -6,7 +6,7 @@ import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { receiverChoices } from '~/models/messages/readers.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { dump } from '../support/database';
 import { now, upload } from '../support/world';
 import { admin, investor, other, refusal, secrets, setUp, tenant } from './messages-set-up';

@@ -26,12 +26,6 @@ export const routes: Route[] = readdirSync(folder)
     return addressesOf(id).map((path) => ({ id, file, path, ...has }));
   });
 
-/** One shell serves both portals where its first part may be left out: `(admin).projects.create`. */
-const addressesOf = (id: string): string[] =>
-  id.startsWith('(admin).')
-    ? [addressOf(id.slice('(admin).'.length)), addressOf(id.replace('(admin)', 'admin'))]
-    : [addressOf(id)];
-
 /** Remix's flat file names: `.` parts, `$x` is a parameter, `_index` is nothing, `x_` is x, `[.]` is a point. */
 function addressOf(id: string): string {
   const parts = id.replaceAll('[.]', '\0').split('.');
@@ -39,4 +33,11 @@ function addressOf(id: string): string {
     .filter((part) => !part.startsWith('_'))
     .map((part) => (part.includes('$') ? '1' : part.replace(/_$/, '').replaceAll('\0', '.')));
   return `/${named.join('/')}`;
+}
+
+/** One shell serves both portals where its first part may be left out: `(admin).projects.create`. */
+function addressesOf(id: string): string[] {
+  return id.startsWith('(admin).')
+    ? [addressOf(id.slice('(admin).'.length)), addressOf(id.replace('(admin)', 'admin'))]
+    : [addressOf(id)];
 }

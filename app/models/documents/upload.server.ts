@@ -5,7 +5,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { ownUpload } from '~/models/files/own-upload.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { once } from '~/models/submissions/once.server';
 import { mayHandleDocuments } from './allowed.server';
 

@@ -5,7 +5,8 @@ import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { type ListPage, type ListQuery, likeAnywhere } from '~/models/lists/list-query.server';
-import { mayEditProjects, projectsVisibleTo } from '~/models/projects/visible.server';
+import { updateProject } from '~/models/projects/save.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
 
@@ -51,7 +52,7 @@ export function listProjectInvitations(db: Database, actor: Actor, query: ListQu
       ...row,
       mayAnswer: isInvited && row.status === 'pending',
       mayView: isProjectVisible === 1,
-      mayEdit: isProjectVisible === 1 && mayEditProjects(actor),
+      mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
     })),
     total,
   } satisfies ListPage<unknown>;

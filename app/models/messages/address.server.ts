@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { receiverTypes } from 'db/schema/message';
 import type { Actor } from '~/models/access/actor.server';
-import type { ShownProject } from '~/models/projects/show.server';
+import type { ShownProject } from '~/models/projects/find.server';
 import { everybodyOf, peopleOfType, type Reader } from './readers.server';
 import { type ReceiverType, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
 import { MessageRefused } from './refused';

@@ -8,7 +8,7 @@ import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { ownUpload } from '~/models/files/own-upload.server';
 import { sendMessages } from '~/models/outbox/send-many.server';
-import { findProject, type ShownProject } from '~/models/projects/show.server';
+import { findProject, type ShownProject } from '~/models/projects/find.server';
 import { once } from '~/models/submissions/once.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { addressed } from './address.server';

@@ -6,7 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { once } from '~/models/submissions/once.server';
 import { mayWork } from '~/models/work/allowed.server';
 import { withoutSameExtras } from '~/models/work/changes';

@@ -1,13 +1,9 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { documents } from 'db/schema/document';
-import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { milestones, phases } from 'db/schema/work';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors';
 import {
   type ListPage,
   type ListQuery,
@@ -17,7 +13,7 @@ import {
   totalUpTo,
 } from '~/models/lists/list-query.server';
 import { findNewest, idsOf, matchOf, mostFound } from '~/models/lists/search.server';
-import { projectsHeldBy } from './archive.server';
+import { projectsHeldBy } from './delete.server';
 
 const sortColumns = {
   deleted_at: projects.deletedAt,
@@ -60,27 +56,4 @@ export function listDeletedProjects(db: Database, actor: Actor, query: ListQuery
     .all();
   const total = totalUpTo(db, found ? mostFound : mostCounted, asked);
   return { rows, ...total } satisfies ListPage<unknown>;
-}
-
-/** A deleted project's name, for the question before it comes back. @throws AppError `not-found` */
-export function findDeletedProject(db: Database, actor: Actor, id: number) {
-  const project = db
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .where(and(eq(projects.id, id), isNotNull(projects.deletedAt), projectsHeldBy(actor)))
-    .get();
-  if (!project) throw new AppError('not-found');
-  return project;
-}
-
-/** How much goes out of sight with a project. */
-export function contentsOf(db: Database, projectId: number) {
-  const counted = db.get<{ phases: number; milestones: number; documents: number; messages: number }>(sql`
-    select
-      (select count(*) from ${phases} where ${phases.projectId} = ${projectId}) as phases,
-      (select count(*) from ${milestones} where ${milestones.phaseId} in
-        (select ${phases.id} from ${phases} where ${phases.projectId} = ${projectId})) as milestones,
-      (select count(*) from ${documents} where ${documents.projectId} = ${projectId}) as documents,
-      (select count(*) from ${messages} where ${messages.projectId} = ${projectId}) as messages`);
-  return counted ?? { phases: 0, milestones: 0, documents: 0, messages: 0 };
 }

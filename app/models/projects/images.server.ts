@@ -1,18 +1,13 @@
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { type ImageFlag, projectImages } from 'db/schema/project';
-import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { Refused } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
-import { UnknownReference } from './unknown-reference.server';
+import type { ImageChoice } from './input';
 
-/** A picture a form wants the project to have, in the order given: one it has, or an upload not yet attached. */
-export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
-
-/** Most pictures one project may have. */
-const mostImages = 40;
-
-/** Makes the pictures of a project exactly the chosen ones. @throws UnknownReference for a foreign picture */
+/** Makes the pictures of a project exactly the chosen ones. @throws Refused for a foreign picture */
 export function saveImages(
   tx: Database,
   actor: Actor,
@@ -20,7 +15,6 @@ export function saveImages(
   choices: ImageChoice[],
   now: number,
 ) {
-  if (choices.length > mostImages) throw new UnknownReference('images');
   const keptIds = choices.flatMap((choice) => ('imageId' in choice ? [choice.imageId] : []));
   const own = eq(projectImages.projectId, projectId);
   const removed = tx
@@ -40,7 +34,7 @@ export function saveImages(
         .set(placed)
         .where(and(own, eq(projectImages.id, choice.imageId)))
         .run();
-      if (changes === 0) throw new UnknownReference('images');
+      if (changes === 0) throw new Refused('images', 'project.errors.images');
     } else {
       assertOwnUpload(tx, actor, choice.fileId);
       tx.insert(projectImages)
@@ -58,7 +52,7 @@ function assertOwnUpload(tx: Database, actor: Actor, fileId: number) {
     .leftJoin(projectImages, eq(projectImages.fileId, files.id))
     .where(and(eq(files.id, fileId), eq(files.uploadedBy, actor.id), isNull(projectImages.id)))
     .get();
-  if (!free) throw new UnknownReference('images');
+  if (!free) throw new Refused('images', 'project.errors.images');
 }
 
 export type ProjectImage = { id: number; fileId: number; flag: ImageFlag };
@@ -70,16 +64,4 @@ export function imagesOf(db: Database, projectId: number): ProjectImage[] {
     .where(eq(projectImages.projectId, projectId))
     .orderBy(projectImages.position, projectImages.id)
     .all();
-}
-
-/** Of the given uploads those that are this person's and attached to nothing, for a form shown again. */
-export function ownUploads(db: Database, actor: Actor, fileIds: number[]): Set<number> {
-  if (fileIds.length === 0) return new Set();
-  const rows = db
-    .select({ id: files.id })
-    .from(files)
-    .leftJoin(projectImages, or(eq(projectImages.fileId, files.id)))
-    .where(and(inArray(files.id, fileIds), eq(files.uploadedBy, actor.id), isNull(projectImages.id)))
-    .all();
-  return new Set(rows.map((row) => row.id));
 }

@@ -1,47 +1,102 @@
 import type { Database } from 'db/client.server';
-import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { assetTypes, projects, projectValues } from 'db/schema/project';
-import { and, desc, eq } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import { projectValues } from 'db/schema/project';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, may } from '~/models/access/actor.server';
+import { assetTypeOptions } from '~/models/asset-types/options.server';
+import { newestDocuments } from '~/models/documents/list.server';
 import { AppError } from '~/models/errors';
-import { projectsVisibleTo } from './visible.server';
+import { recordId } from '~/models/fields';
+import { newestMessages } from '~/models/messages/list.server';
+import { milestonesOfProject } from '~/models/milestones/list.server';
+import { query } from '~/models/operation.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { findProject } from './find.server';
+import { imagesOf } from './images.server';
+import { peopleOf } from './people.server';
+import { projectRunners } from './visible.server';
 
-/** One project as its detail page and its form need it. @throws AppError `not-found` when it is out of sight */
-export function findProject(db: Database, actor: Actor, id: number) {
-  const project = db
-    .select({
-      id: projects.id,
-      companyId: projects.companyId,
-      name: projects.name,
-      description: projects.description,
-      location: projects.location,
-      currentPropertyValue: projects.currentPropertyValue,
-      purchasePrice: projects.purchasePrice,
-      renovationCost: projects.renovationCost,
-      estimatedBudget: projects.estimatedBudget,
-      startDate: projects.startDate,
-      endDate: projects.endDate,
-      extraValues: projects.extraValues,
-      version: projects.version,
-      assetType: { id: assetTypes.id, name: assetTypes.name },
-      entrepreneur: { id: people.id, name: people.name, email: people.email },
-      currency: companies.currency,
-    })
-    .from(projects)
-    .innerJoin(assetTypes, eq(assetTypes.id, projects.assetTypeId))
-    .innerJoin(people, eq(people.id, projects.ownerId))
-    .innerJoin(companies, eq(companies.id, projects.companyId))
-    .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
-    .get();
-  if (!project) throw new AppError('not-found');
-  return project;
+const documentsShown = 10;
+const messagesShown = 4;
+
+/** A project with all that is told of it; what the actor may not see of it is null. */
+export const projectPage = query({
+  permission: 'projects.view',
+  input: z.object({ id: recordId() }),
+  run({ db, actor }, { id }) {
+    const project = findProject(db, actor, id);
+    return {
+      project,
+      images: imagesOf(db, id),
+      values: valueOverTime(db, id),
+      phases: may(actor, 'phases.view') ? phasesOf(db, id) : null,
+      milestones: may(actor, 'milestones.view') ? milestonesOfProject(db, id) : null,
+      documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
+      messages: may(actor, 'messages.view') ? newestMessages(db, actor, id, { most: messagesShown }) : null,
+      people: peopleOf(db, actor, id),
+    };
+  },
+});
+
+/** A project alone, for the rows its totals are made of. */
+export const projectFigures = query({
+  permission: 'projects.view',
+  input: z.object({ id: recordId() }),
+  run: ({ db, actor }, { id }) => findProject(db, actor, id),
+});
+
+/** What a project's form begins with, and what it offers to choose from. */
+export const projectForEdit = query({
+  permission: 'projects.edit',
+  roles: projectRunners,
+  input: z.object({ id: recordId() }),
+  run({ db, actor }, { id }) {
+    const project = findProject(db, actor, id);
+    return { project, images: imagesOf(db, id), ...choices(db, actor, project.companyId) };
+  },
+});
+
+/** What the form of a new project offers to choose from. */
+export const newProject = query({
+  permission: 'projects.create',
+  roles: projectRunners,
+  run({ db, actor }) {
+    if (actor.companyId === null) throw new AppError('forbidden');
+    return { currency: actor.currency, ...choices(db, actor, actor.companyId) };
+  },
+});
+
+function choices(db: Database, actor: Actor, companyId: number) {
+  return { assetTypes: assetTypeOptions(db, companyId), owners: ownersFor(db, actor) };
 }
 
-export type ShownProject = ReturnType<typeof findProject>;
+/** Those of the actor's company who may own a project; an entrepreneur always owns their own. */
+function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
+  if (actor.role === 'entrepreneur') return [{ id: actor.id, name: actor.name }];
+  return db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(
+      and(
+        eq(people.companyId, actor.companyId ?? 0),
+        inArray(people.role, projectRunners),
+        eq(people.isActive, true),
+        isNull(people.deletedAt),
+      ),
+    )
+    .orderBy(people.name)
+    .limit(500)
+    .all();
+}
+
+function firstDocuments(db: Database, projectId: number) {
+  const rows = newestDocuments(db, projectId, documentsShown + 1);
+  return { rows: rows.slice(0, documentsShown), hasMore: rows.length > documentsShown };
+}
 
 /** What the project was worth, oldest first; the newest 60 rows are enough for a line. */
-export function valueOverTime(db: Database, projectId: number) {
+function valueOverTime(db: Database, projectId: number) {
   return db
     .select({ date: projectValues.date, currentPropertyValue: projectValues.currentPropertyValue })
     .from(projectValues)

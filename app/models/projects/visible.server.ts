@@ -1,9 +1,7 @@
-import type { Database } from 'db/client.server';
-import { people } from 'db/schema/person';
+import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors';
+import type { Actor } from '~/models/access/actor.server';
 
 /** An actor, or what stands for one of their role in a prepared query. */
 export type Audience = {
@@ -13,7 +11,7 @@ export type Audience = {
 };
 
 /**
- * The only door to projects: the rows this actor may see (001 §6). The super admin sees all, an admin and their
+ * The only door to projects: the rows this actor may see (docs/rules.md#access). The super admin sees all, an admin and their
  * users the company's, an entrepreneur their own, investors and tenants those they were invited to.
  */
 export function projectsVisibleTo(actor: Audience): SQL {
@@ -38,39 +36,5 @@ function ownership(actor: Audience): SQL | undefined {
   }
 }
 
-/** Who may change a project they see: its entrepreneur and the company's admin (001 §6). */
-export function mayEditProjects(actor: Actor): boolean {
-  return (actor.role === 'entrepreneur' || actor.role === 'admin') && may(actor, 'projects.edit');
-}
-
-export function mayCreateProjects(actor: Actor): boolean {
-  return (actor.role === 'entrepreneur' || actor.role === 'admin') && may(actor, 'projects.create');
-}
-
-/**
- * The company a new project belongs to. The super admin has none, so projects are made by admins and entrepreneurs.
- * @throws AppError `forbidden`
- */
-export function companyFor(actor: Actor): number {
-  if (actor.companyId === null || !mayCreateProjects(actor)) throw new AppError('forbidden');
-  return actor.companyId;
-}
-
-/** The entrepreneurs of the actor's company, to own a project; an entrepreneur always owns their own. */
-export function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
-  if (actor.role === 'entrepreneur') return [{ id: actor.id, name: actor.name }];
-  return db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(
-      and(
-        eq(people.companyId, actor.companyId ?? 0),
-        inArray(people.role, ['entrepreneur', 'admin']),
-        eq(people.isActive, true),
-        isNull(people.deletedAt),
-      ),
-    )
-    .orderBy(people.name)
-    .limit(500)
-    .all();
-}
+/** Those who make, change and delete projects they see: its entrepreneur and the company's admin. */
+export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];

@@ -3,6 +3,7 @@ import { writeLightly } from 'db/prepared';
 import { projectVisits } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { type Session, saveSessionData } from '~/models/sessions/session.server';
 
 /** When the actor last looked at a project, UTC milliseconds; null if never. */
 export function notedVisit(db: Database, actor: Actor, projectId: number): number | null {
@@ -32,4 +33,38 @@ export function noteVisit(db: Database, actor: Actor, projectId: number, now: nu
       .run(),
   );
   return before;
+}
+
+/** A page opened again within this time belongs to the same visit, which is noted once. */
+const visitLength = 30 * 60_000;
+
+type Visitor = {
+  db: Database;
+  actor: Actor;
+  impersonator: Actor | null;
+  session: Session | null;
+  now: number;
+};
+
+/**
+ * When somebody who only looks on visited the project before this visit; null for everybody else, and the first
+ * time. The answer stays the same until the visit is over, so that a reload or a dialog does not lose the changes.
+ */
+export function lastVisit(
+  { db, actor, impersonator, session, now }: Visitor,
+  projectId: number,
+): number | null {
+  if (actor.role !== 'investor' && actor.role !== 'tenant') return null;
+  // Who looks on as them is not them, and leaves their visits as they are.
+  if (impersonator) return notedVisit(db, actor, projectId);
+  const visits = Object.entries(session?.data.visits ?? {}).filter(([, { at }]) => now - at < visitLength);
+  const current = Object.fromEntries(visits);
+  const visit = current[projectId];
+  if (visit) return visit.since;
+  const since = noteVisit(db, actor, projectId, now);
+  if (session) {
+    session.data = { ...session.data, visits: { ...current, [projectId]: { since, at: now } } };
+    saveSessionData(db, session.id, session.data, now);
+  }
+  return since;
 }

@@ -6,7 +6,7 @@ import { deleteAssetType, dependentsOf } from '~/models/asset-types/delete.serve
 import { findAssetType } from '~/models/asset-types/find.server';
 import { assertKeeper } from '~/models/asset-types/held.server';
 import { AppError } from '~/models/errors';
-import { mayRestoreProjects } from '~/models/projects/archive.server';
+import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
 
 /** Asks before an asset type is deleted, over the list it stands in; with projects of it, says which. */
@@ -29,7 +29,7 @@ function question({ db, actor, url, frame, text, params }: Page) {
     deletedCount,
     newest: seesProjects ? newest : [],
     seesProjects,
-    mayRestore: mayRestoreProjects(actor),
+    mayRestore: restoreProject.permits(actor),
   };
 }
 

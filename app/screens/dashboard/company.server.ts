@@ -7,7 +7,7 @@ import { newestProjects } from '~/models/dashboard/newest-projects.server';
 import { dashboardSummary } from '~/models/dashboard/summary.server';
 import { storeLinks } from '~/models/landing/store-links.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
-import { mayCreateProjects } from '~/models/projects/visible.server';
+import { createProject } from '~/models/projects/save.server';
 import { listTransactions, mayReadTransactions, transactionSorts } from '~/models/transactions/list.server';
 import { dashboardPath } from '~/paths';
 
@@ -22,7 +22,7 @@ export function companyDashboard(page: Page) {
     currency: actor.currency,
     needsPlan: may(actor, 'billing') && !hasActivePlan(db, actor, now),
     storeLinks: storeLinks(db),
-    mayCreate: mayCreateProjects(actor),
+    mayCreate: createProject.permits(actor),
     keepsTypes: mayKeepAssetTypes(actor, 'asset-types.view'),
     summary: seesProjects ? dashboardSummary(db, actor) : null,
     projects: seesProjects ? projectsPart(page) : null,

@@ -1,13 +1,12 @@
-import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import { redirectWithToast } from '~/http/toast.server';
-import { restoreProject } from '~/models/projects/archive.server';
-import { findDeletedProject } from '~/models/projects/deleted.server';
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { deletedProjectsPath, projectRestorePath } from '~/paths';
-import { deletedProjectsRule } from './list.server';
 
 /** Asks before a deleted project comes back, over the list it stands in. */
-export const restoreLoader = pageLoader(deletedProjectsRule, ({ db, actor, url, frame, text, params }) => {
-  const { id, name } = findDeletedProject(db, actor, idParam(params, 'id'));
+export const restoreLoader = pageLoader((page) => {
+  const { url, frame, text, params } = page;
+  const { id, name } = projectRestoration(page, params);
   frame.title = text('deletedProject.restore.title', { name });
   return {
     title: frame.title,
@@ -16,9 +15,7 @@ export const restoreLoader = pageLoader(deletedProjectsRule, ({ db, actor, url, 
   };
 });
 
-export const restoreAction = pageAction(deletedProjectsRule, (page) => {
-  const { db, actor, now, text, params, url } = page;
-  const name = restoreProject(db, actor, idParam(params, 'id'), now);
-  const back = deletedProjectsPath() + url.search;
-  return redirectWithToast(page, back, text('deletedProject.restore.done', { name }));
+export const restoreAction = formAction(restoreProject, {
+  done: (page, { name }) =>
+    page.goTo(deletedProjectsPath() + page.url.search, 'deletedProject.restore.done', { name }),
 });

@@ -4,7 +4,7 @@ import { redirectWithToast } from '~/http/toast.server';
 import { mayHandleDocuments } from '~/models/documents/allowed.server';
 import { deleteDocument, findDocument, wasDocumentDeleted } from '~/models/documents/delete.server';
 import { AppError } from '~/models/errors';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { documentDeletePath, projectPath } from '~/paths';
 
 const rule = { permission: 'documents.delete' } as const;

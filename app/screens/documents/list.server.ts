@@ -3,7 +3,7 @@ import { idParam, pageLoader } from '~/http/page.server';
 import { mayHandleDocuments } from '~/models/documents/allowed.server';
 import { documentKind } from '~/models/documents/kind';
 import { documentSorts, listDocuments } from '~/models/documents/list.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
 
 /** All documents of a project, newest first. */

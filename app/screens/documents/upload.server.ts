@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { formKey } from '~/http/form-key.server';
 import { readUpload } from '~/http/form-upload.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { mayHandleDocuments } from '~/models/documents/allowed.server';
 import { uploadDocument } from '~/models/documents/upload.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { projectPath, projectUploadPath } from '~/paths';
 import { documentEndings, documentSchema } from './form';
 
@@ -21,7 +22,7 @@ export const documentUploadLoader = pageLoader(rule, (page) => {
   return {
     action: projectUploadPath(portal, projectId),
     closeHref: projectPath(portal, projectId),
-    formKey: randomUUID(),
+    formKey: formKey({ frame }),
   };
 });
 

@@ -1,30 +1,32 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
+import { imageChoices, type ProjectFields, projectFields } from '~/models/projects/input';
 import { assetTypeCreatePath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { DateField, HiddenField, TextAreaField, TextField } from '~/ui/field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
+import { DateField, TextAreaField, TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
-import { projectSchema } from './form';
-import { PhotoFields } from './parts/photo-fields';
-import type { ProjectForm, ProjectRefusal } from './save.server';
+import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
+import type { projectCreateAction, projectCreateLoader, projectEditLoader } from './save.server';
 
 /** One form for a new project and for an old one, in both portals. */
 export function ProjectFormScreen() {
-  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } =
-    useLoaderData() as ProjectForm;
-  const refused = useActionData() as ProjectRefusal | undefined;
+  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = useLoaderData<
+    typeof projectCreateLoader | typeof projectEditLoader
+  >();
+  const refused = useActionData<typeof projectCreateAction>();
   const text = useText();
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<ProjectFields>({
     id: 'project',
     lastResult: refused?.lastResult,
     defaultValue: values,
-    constraint: getZodConstraint(projectSchema),
+    constraint: getZodConstraint(projectFields),
   });
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -55,8 +57,7 @@ export function ProjectFormScreen() {
               : []
           }
         />
-        {isNew && <HiddenField field={fields.form_key} />}
-        {!isNew && <input type="hidden" name="version" value={refused?.version ?? values.version} />}
+        <FormState values={values} version={refused?.version} />
         <fieldset>
           <legend>{text('project.form.about')}</legend>
           <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
@@ -119,7 +120,10 @@ export function ProjectFormScreen() {
           <DateField field={fields.start_date} label={text('project.field.startDate')} />
           <DateField field={fields.end_date} label={text('project.field.endDate')} />
         </fieldset>
-        <PhotoFields photos={refused?.photos ?? photos} errors={refused?.photoErrors} />
+        <PhotoFields
+          photos={refused ? photosAsTyped(photos, refused) : photos}
+          errors={refused?.lastResult.error?.images ?? undefined}
+        />
         <FormActions>
           <SubmitButton>{text(isNew ? 'project.form.create' : 'project.form.save')}</SubmitButton>
           <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
@@ -127,4 +131,14 @@ export function ProjectFormScreen() {
       </Form>
     </>
   );
+}
+
+/** The project's pictures as they were typed, with those uploaded by an earlier try. */
+function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal): ShownPhoto[] {
+  const choices = imageChoices.safeParse(lastResult.initialValue?.images).data ?? [];
+  return choices.flatMap((choice): ShownPhoto[] => {
+    if ('fileId' in choice) return keptIds.includes(choice.fileId) ? [choice] : [];
+    const photo = own.find(({ imageId }) => imageId === choice.imageId);
+    return photo ? [{ ...photo, flag: choice.flag }] : [];
+  });
 }

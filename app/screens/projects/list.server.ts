@@ -5,10 +5,10 @@ import { may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/options.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { creatorName } from '~/models/people/name.server';
-import { mayDeleteProjects } from '~/models/projects/archive.server';
+import { deleteProject } from '~/models/projects/delete.server';
 import { listProjects } from '~/models/projects/list.server';
 import { projectSorts } from '~/models/projects/list-ways.server';
-import { mayCreateProjects, mayEditProjects } from '~/models/projects/visible.server';
+import { createProject, updateProject } from '~/models/projects/save.server';
 import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
 import { type ListState, listHref } from '~/ui/list-state';
 
@@ -55,9 +55,9 @@ function projectList(
     total,
     isMore,
     assetTypes: actor.companyId === null || portal !== 'admin' ? [] : assetTypeOptions(db, actor.companyId),
-    mayCreate: mayCreateProjects(actor),
-    mayEdit: mayEditProjects(actor),
-    mayDelete: mayDeleteProjects(actor),
+    mayCreate: createProject.permits(actor),
+    mayEdit: updateProject.permits(actor),
+    mayDelete: deleteProject.permits(actor),
     /** Null where the page of one's own invitations is not to be seen. */
     waiting:
       portal === 'member' && may(actor, 'invitations.view') ? countPendingInvitations(db, actor) : null,

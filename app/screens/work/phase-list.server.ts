@@ -5,7 +5,7 @@ import { may } from '~/models/access/actor.server';
 import { findPhase } from '~/models/phases/find.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { movePhase } from '~/models/phases/reorder.server';
-import { findProject } from '~/models/projects/show.server';
+import { findProject } from '~/models/projects/find.server';
 import { mayWork } from '~/models/work/allowed.server';
 import {
   milestonesPath,

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { withForm } from '~/http/body.server';
+import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
+import { platform } from '~/http/platform.server';
+import { publicOrigin } from '~/http/public-origin.server';
+import { isLocale, type Locale, textFor } from '~/i18n/words';
+import { AppError, type ErrorCode, Refused } from '~/models/errors';
+import { takeUploads } from '~/models/files/uploads.server';
+import type { Caller, Payload } from '~/models/operation.server';
+import { findSession } from '~/models/sessions/session.server';
+import { log } from '~/services/log/log.server';
+import { type Call, matched } from './call.server';
+import { projectCalls } from './projects.server';
+
+/** Every call there is; a request goes to the first whose path it matches. */
+export const calls: Call[] = [...projectCalls];
+
+/** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
+export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
+  const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
+  if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
+  const path = `/api/${params['*'] ?? ''}`;
+  const here = calls.flatMap((call) => {
+    const found = matched(call, path);
+    return found ? [{ call, found }] : [];
+  });
+  const wanted = here.find(({ call }) => call.method === request.method);
+  if (!wanted)
+    return here.length === 0
+      ? json(404, { message: 'Not found.' })
+      : wrongMethod(here.map(({ call }) => call));
+  try {
+    const payload = await payloadOf(request, caller, wanted.call, wanted.found);
+    return json(200, wanted.call.answer(caller, payload) ?? {});
+  } catch (error) {
+    return refusal(error, caller, String(context.reference ?? ''));
+  }
+}
+
+function callerOf(request: Request, address: string): Caller | null {
+  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!token) return null;
+  const { db, secrets, dataDir, companyBytes, mode } = platform();
+  const now = Date.now();
+  const session = findSession(db, token, now);
+  if (!session?.actor || session.kind !== 'bearer') return null;
+  const asked = request.headers.get('content-language') ?? session.actor.locale;
+  const locale: Locale = isLocale(asked) ? asked : 'en-US';
+  const origin = publicOrigin({ mode, url: new URL(request.url) });
+  return { db, secrets, dataDir, companyBytes, origin, address, actor: session.actor, now, locale };
+}
+
+/** What was sent, from the query, the body and the path; the path is believed before the others. */
+async function payloadOf(
+  request: Request,
+  caller: Caller,
+  { operation }: Call,
+  path: Payload,
+): Promise<Payload> {
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  if (!operation) return { ...asked, ...path };
+  const key = request.headers.get('idempotency-key') ?? undefined;
+  const fixed = named(path as Record<string, string>);
+  if (request.headers.get('content-type')?.startsWith('application/json'))
+    return { form_key: key, ...(filled(await bodyOf(request)) as Payload), ...fixed };
+  if (!request.headers.has('content-type')) return { ...asked, ...fixed };
+  return withForm({ request, dataDir: caller.dataDir }, async (sent) => {
+    const form = namedForm(sent);
+    operation.admit(caller, { ...Object.fromEntries(form), ...fixed });
+    const refused = await takeUploads(caller, form, operation.spec.uploads ?? []);
+    if (Object.keys(refused).length > 0) throw new Refused(refused);
+    return { form_key: key, ...(filled(fieldsOf(form)) as Payload), ...fixed };
+  });
+}
+
+/** A JSON body; figures and yes-or-no are told as a form tells them. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  try {
+    return JSON.parse(text || '{}', (_, value) => {
+      if (typeof value === 'number') return String(value);
+      return typeof value === 'boolean' ? (value ? 'on' : undefined) : value;
+    });
+  } catch {
+    throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  }
+}
+
+const statuses: Record<ErrorCode, number> = {
+  'not-found': 404,
+  forbidden: 403,
+  stale: 409,
+  'in-use': 409,
+  limit: 429,
+  busy: 503,
+};
+
+function refusal(error: unknown, { locale }: Caller, reference: string): Response {
+  if (error instanceof Response) return json(error.status, { message: error.statusText });
+  if (error instanceof Refused) {
+    const text = textFor(locale);
+    const errors = Object.fromEntries(
+      Object.entries(error.fields).map(([field, reasons]) => [
+        field,
+        reasons.map((reason) => text(reason.text, reason.values)),
+      ]),
+    );
+    return json(422, { message: Object.values(errors)[0]?.[0], errors });
+  }
+  if (error instanceof AppError) {
+    const wait: HeadersInit = error.code === 'limit' ? { 'Retry-After': String(error.values.seconds) } : {};
+    return json(statuses[error.code], { message: error.code, ...error.values }, wait);
+  }
+  log.error({ err: error, reference }, 'call failed');
+  return json(500, { message: 'Something went wrong.', reference });
+}
+
+const wrongMethod = (calls: Call[]) =>
+  json(405, { message: 'Method not allowed.' }, { Allow: calls.map(({ method }) => method).join(', ') });
+
+const json = (status: number, body: unknown, headers: HeadersInit = {}) =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

@@ -1,0 +1,101 @@
+import type { Database } from 'db/client.server';
+import { documents } from 'db/schema/document';
+import { messages } from 'db/schema/message';
+import { projects } from 'db/schema/project';
+import { milestones, phases } from 'db/schema/work';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+import { findProject } from './find.server';
+import { projectRunners } from './visible.server';
+
+/** Those of the admin portal see deleted projects and bring them back. */
+export const restoring = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
+const deleting = { permission: 'projects.delete', roles: projectRunners } as const;
+
+/** Projects this actor may delete or restore, deleted ones among them. */
+export function projectsHeldBy(actor: Actor): SQL | undefined {
+  if (actor.role === 'superadmin') return undefined;
+  return actor.role === 'admin'
+    ? eq(projects.companyId, actor.companyId ?? 0)
+    : eq(projects.ownerId, actor.id);
+}
+
+/** Moves a project to the deleted ones; everything in it stays as it is. Done twice, it stays done. */
+export const deleteProject = operation({
+  name: 'project.delete',
+  ...deleting,
+  target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
+  input: z.object({}),
+  run({ tx, actor, now, audit, target: { id, name, companyId, deletedAt } }) {
+    if (deletedAt === null) {
+      setDeleted(tx, id, { deletedAt: now, deletedBy: actor.id, updatedAt: now });
+      audit({ recordId: id, projectId: id, companyId });
+    }
+    return { name };
+  },
+});
+
+/** Brings a deleted project back as it was. */
+export const restoreProject = operation({
+  name: 'project.restore',
+  ...restoring,
+  target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
+  input: z.object({}),
+  run({ tx, now, audit, target: { id, name, companyId, deletedAt } }) {
+    if (deletedAt !== null) {
+      setDeleted(tx, id, { deletedAt: null, deletedBy: null, updatedAt: now });
+      audit({ recordId: id, projectId: id, companyId });
+    }
+    return { name };
+  },
+});
+
+/** A project and how much goes out of sight with it, for the question before it is deleted. */
+export const projectDeletion = query({
+  ...deleting,
+  input: z.object({ id: recordId() }),
+  run: ({ db, actor }, { id }) => ({ project: findProject(db, actor, id), contents: contentsOf(db, id) }),
+});
+
+/** A deleted project, for the question before it comes back. */
+export const projectRestoration = query({
+  ...restoring,
+  input: z.object({ id: recordId() }),
+  run: ({ db, actor }, { id }) => heldProject(db, actor, id, isNotNull(projects.deletedAt)),
+});
+
+function heldProject(db: Database, actor: Actor, id: number, also?: SQL) {
+  const project = db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      companyId: projects.companyId,
+      deletedAt: projects.deletedAt,
+    })
+    .from(projects)
+    .where(and(eq(projects.id, id), projectsHeldBy(actor), also))
+    .get();
+  if (!project) throw new AppError('not-found');
+  return project;
+}
+
+type Deletion = { deletedAt: number | null; deletedBy: number | null; updatedAt: number };
+
+function setDeleted(tx: Database, id: number, deletion: Deletion) {
+  tx.update(projects).set(deletion).where(eq(projects.id, id)).run();
+}
+
+function contentsOf(db: Database, projectId: number) {
+  const counted = db.get<{ phases: number; milestones: number; documents: number; messages: number }>(sql`
+    select
+      (select count(*) from ${phases} where ${phases.projectId} = ${projectId}) as phases,
+      (select count(*) from ${milestones} where ${milestones.phaseId} in
+        (select ${phases.id} from ${phases} where ${phases.projectId} = ${projectId})) as milestones,
+      (select count(*) from ${documents} where ${documents.projectId} = ${projectId}) as documents,
+      (select count(*) from ${messages} where ${messages.projectId} = ${projectId}) as messages`);
+  return counted ?? { phases: 0, milestones: 0, documents: 0, messages: 0 };
+}

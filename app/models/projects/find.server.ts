@@ -1,0 +1,43 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { assetTypes, projects } from 'db/schema/project';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { projectsVisibleTo } from './visible.server';
+
+/** A project the actor sees. @throws AppError `not-found` when it is out of sight */
+export function findProject(db: Database, actor: Actor, id: number) {
+  const project = db
+    .select({
+      id: projects.id,
+      companyId: projects.companyId,
+      name: projects.name,
+      description: projects.description,
+      location: projects.location,
+      currentPropertyValue: projects.currentPropertyValue,
+      purchasePrice: projects.purchasePrice,
+      renovationCost: projects.renovationCost,
+      estimatedBudget: projects.estimatedBudget,
+      startDate: projects.startDate,
+      endDate: projects.endDate,
+      extraValues: projects.extraValues,
+      version: projects.version,
+      assetTypeId: projects.assetTypeId,
+      ownerId: projects.ownerId,
+      assetType: { id: assetTypes.id, name: assetTypes.name },
+      entrepreneur: { id: people.id, name: people.name, email: people.email },
+      currency: companies.currency,
+    })
+    .from(projects)
+    .innerJoin(assetTypes, eq(assetTypes.id, projects.assetTypeId))
+    .innerJoin(people, eq(people.id, projects.ownerId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
+    .get();
+  if (!project) throw new AppError('not-found');
+  return project;
+}
+
+export type ShownProject = ReturnType<typeof findProject>;

@@ -1,1 +1,0 @@
-export { type ImageFlag, imageFlags } from 'db/schema/project';

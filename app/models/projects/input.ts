@@ -1,0 +1,58 @@
+import { type ImageFlag, imageFlags } from 'db/schema/project';
+import { z } from 'zod';
+import { amount, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
+
+export { imageFlags };
+
+/** A picture a project is to have, in this order: one it has, or an upload of the actor's. */
+export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
+
+/** Most pictures one project may have. */
+const mostImages = 40;
+
+const imageEntry = z.object({
+  id: recordId().optional().catch(undefined),
+  file_id: many(recordId()).catch([]),
+  flag: z.enum(imageFlags).catch('before'),
+  position: z.coerce.number().positive().optional().catch(undefined),
+  remove: z.unknown().optional(),
+});
+
+/** `images[n]`: pictures that stay and the new ones, sorted by `position`, those with `remove` left out. */
+export const imageChoices = many(imageEntry, mostImages).transform((entries): ImageChoice[] =>
+  entries
+    .map((entry, index) => ({ ...entry, place: entry.position ?? index }))
+    .filter(({ remove }) => remove === undefined)
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ id, file_id, flag }) => [
+      ...(id === undefined ? [] : [{ flag, imageId: id }]),
+      ...file_id.map((fileId) => ({ flag, fileId })),
+    ]),
+);
+
+/** What is said of a project (docs/rules.md#projects). Amounts become minor units. */
+export const projectFields = z
+  .object({
+    name: line(120),
+    description: paragraph(5000),
+    asset_type_id: recordId(),
+    location: line(200),
+    /** Left out, the entrepreneur stays, and of a new project is who makes it. */
+    entrepreneur_id: recordId().optional(),
+    current_property_value: amount,
+    purchase_price: orNull(amount),
+    renovation_cost: amount,
+    estimated_budget: orNull(amount),
+    start_date: isoDay,
+    end_date: isoDay,
+    images: imageChoices,
+  })
+  .refine((project) => project.end_date >= project.start_date, {
+    path: ['end_date'],
+    message: 'project.errors.endBeforeStart',
+  });
+
+/** A project's fields as a form has them. */
+export type ProjectFields = z.input<typeof projectFields>;
+
+export const projectUploads = [{ field: 'images[].file', as: 'images[].file_id', kind: 'photo' }] as const;

@@ -1,0 +1,1 @@
+export { answerCall as action, answerCall as loader } from '~/api/door.server';

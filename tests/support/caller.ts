@@ -1,0 +1,19 @@
+import type { Database } from 'db/client.server';
+import type { Actor } from '~/models/access/actor.server';
+import type { Caller } from '~/models/operation.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { now } from './world';
+
+/** Somebody who asks a model for something, on the day all model tests live on. */
+export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Caller => ({
+  db,
+  secrets: createSecrets(Buffer.alloc(32, 7)),
+  dataDir: '',
+  companyBytes: 1e9,
+  origin: 'https://yesod.test',
+  address: '192.0.2.1',
+  actor,
+  now,
+  locale: 'en-US',
+  ...more,
+});
