@@ -27,6 +27,8 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     // A table that is made anew is renamed while triggers of others speak of it.
     client.pragma('legacy_alter_table = ON');
     client.pragma('busy_timeout = 60000');
+    // A rebuilt table gets its name back although triggers of other tables speak of it meanwhile.
+    client.pragma('legacy_alter_table = ON');
     if (pendingMigrations(client, folder) === 0) return;
     if (!isNew) backUp(client, file);
     runMigrations(drizzle({ client }), { migrationsFolder: folder });
