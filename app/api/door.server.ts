@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
@@ -16,7 +17,7 @@ import { projectCalls } from './projects.server';
 export const calls: Call[] = [...projectCalls];
 
 /** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
-export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
+export async function answerCall({ request, params }: ActionFunctionArgs): Promise<Response> {
   const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
   if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
   const path = `/api/${params['*'] ?? ''}`;
@@ -33,7 +34,7 @@ export async function answerCall({ request, context, params }: ActionFunctionArg
     const payload = await payloadOf(request, caller, wanted.call, wanted.found);
     return json(200, wanted.call.answer(caller, payload) ?? {});
   } catch (error) {
-    return refusal(error, caller, String(context.reference ?? ''));
+    return refusal(error, caller);
   }
 }
 
@@ -95,7 +96,7 @@ const statuses: Record<ErrorCode, number> = {
   busy: 503,
 };
 
-function refusal(error: unknown, { locale }: Caller, reference: string): Response {
+function refusal(error: unknown, { locale }: Caller): Response {
   if (error instanceof Response) return json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
     const text = textFor(locale);
@@ -111,6 +112,7 @@ function refusal(error: unknown, { locale }: Caller, reference: string): Respons
     const wait: HeadersInit = error.code === 'limit' ? { 'Retry-After': String(error.values.seconds) } : {};
     return json(statuses[error.code], { message: error.code, ...error.values }, wait);
   }
+  const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');
   return json(500, { message: 'Something went wrong.', reference });
 }
