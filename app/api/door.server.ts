@@ -17,7 +17,7 @@ import { projectCalls } from './projects.server';
 export const calls: Call[] = [...projectCalls];
 
 /** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
-export async function answerCall({ request, params }: ActionFunctionArgs): Promise<Response> {
+export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
   const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
   if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
   const path = `/api/${params['*'] ?? ''}`;
