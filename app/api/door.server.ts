@@ -17,7 +17,7 @@ export const calls: Call[] = [...projectCalls];
 
 /** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
 export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
-  const caller = callerOf(request);
+  const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
   if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
   const path = `/api/${params['*'] ?? ''}`;
   const here = calls.flatMap((call) => {
@@ -37,7 +37,7 @@ export async function answerCall({ request, context, params }: ActionFunctionArg
   }
 }
 
-function callerOf(request: Request): Caller | null {
+function callerOf(request: Request, address: string): Caller | null {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) return null;
   const { db, secrets, dataDir, companyBytes, mode } = platform();
@@ -47,7 +47,7 @@ function callerOf(request: Request): Caller | null {
   const asked = request.headers.get('content-language') ?? session.actor.locale;
   const locale: Locale = isLocale(asked) ? asked : 'en-US';
   const origin = publicOrigin({ mode, url: new URL(request.url) });
-  return { db, secrets, dataDir, companyBytes, origin, actor: session.actor, now, locale };
+  return { db, secrets, dataDir, companyBytes, origin, address, actor: session.actor, now, locale };
 }
 
 /** What was sent, from the query, the body and the path; the path is believed before the others. */

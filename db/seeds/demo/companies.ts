@@ -1,6 +1,6 @@
 import { companies } from '../../schema/company';
 import { assetTypes } from '../../schema/project';
-import { nameKey } from '../../search-text';
+import { nameKey } from '../../search-index';
 import { castCompanies } from '../cast';
 import { adminOf, type Seeding } from './seeding';
 
