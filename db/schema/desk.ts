@@ -11,6 +11,8 @@ export const faqs = sqliteTable(
     answerHe: text().notNull(),
     isActive: flag().notNull().default(true),
     sortOrder: integer().notNull().default(1),
+    /** Counts up with every edit, so that a stale page is told. */
+    version: integer().notNull().default(1),
     ...stamps,
   },
   (table) => [index('faqs_order').on(table.isActive, table.sortOrder)],

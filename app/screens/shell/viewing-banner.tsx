@@ -6,7 +6,7 @@ import { viewEndPath } from '~/paths';
 import { SubmitButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
-/** Says on every page whose pages these are, while somebody looks on as them. */
+/** Says on every page whose pages these are, while somebody impersonates them. */
 export function ViewingBanner() {
   const { person, viewing } = useFrame();
   const text = useText();

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Text, TextKey } from '~/i18n/words';
+import type { OfferedPlan } from '~/models/plans/offer.server';
 import { Amount } from '~/ui/amount';
 import { Card } from '~/ui/card';
-import type { OfferedPlan } from '../offer.server';
 
 type OfferProps = {
   plans: OfferedPlan[];
