@@ -16,5 +16,3 @@ function transactionList({ db, actor, url, frame, text }: Page) {
     state,
   };
 }
-
-export type TransactionList = ReturnType<typeof transactionList>;
