@@ -7,7 +7,7 @@ import { Banner } from '~/ui/banner';
 import { SubmitButton } from '~/ui/button';
 import { Hint } from '~/ui/text';
 
-/** Says on every page whose pages these are, while somebody looks on as them. */
+/** Says on every page whose pages these are, while somebody impersonates them. */
 export function ViewingBanner() {
   const { person, viewing } = useFrame();
   const text = useText();
