@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
@@ -33,7 +34,7 @@ export async function answerCall({ request, context, params }: ActionFunctionArg
     const payload = await payloadOf(request, caller, wanted.call, wanted.found);
     return json(200, wanted.call.answer(caller, payload) ?? {});
   } catch (error) {
-    return refusal(error, caller, String(context.reference ?? ''));
+    return refusal(error, caller);
   }
 }
 
@@ -63,7 +64,7 @@ async function payloadOf(
   const fixed = named(path as Record<string, string>);
   if (request.headers.get('content-type')?.startsWith('application/json'))
     return { form_key: key, ...(filled(await bodyOf(request)) as Payload), ...fixed };
-  if (!request.body) return { ...asked, ...fixed };
+  if (!request.headers.has('content-type')) return { ...asked, ...fixed };
   return withForm({ request, dataDir: caller.dataDir }, async (sent) => {
     const form = namedForm(sent);
     operation.admit(caller, { ...Object.fromEntries(form), ...fixed });
@@ -95,7 +96,7 @@ const statuses: Record<ErrorCode, number> = {
   busy: 503,
 };
 
-function refusal(error: unknown, { locale }: Caller, reference: string): Response {
+function refusal(error: unknown, { locale }: Caller): Response {
   if (error instanceof Response) return json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
     const text = textFor(locale);
@@ -111,6 +112,7 @@ function refusal(error: unknown, { locale }: Caller, reference: string): Respons
     const wait: HeadersInit = error.code === 'limit' ? { 'Retry-After': String(error.values.seconds) } : {};
     return json(statuses[error.code], { message: error.code, ...error.values }, wait);
   }
+  const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');
   return json(500, { message: 'Something went wrong.', reference });
 }

@@ -2,13 +2,15 @@ import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import type { Text } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
+import { takeUploads, type UploadField } from '~/models/files/uploads.server';
 import { findFile } from '~/models/files/visible.server';
 import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
 import { captchaError } from './captcha.server';
 import { type ActionPage, type OpenActionPage, openAction, pageAction } from './page.server';
 import { filled, named, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
+
+type KeptFile = { fileId: number; name: string };
 
 /** What a form is shown again with: what was typed, what is wrong beside each field, and the files that are in. */
 export type FormRefusal = {
@@ -20,7 +22,9 @@ export type FormRefusal = {
   /** It came too often: how long to wait. */
   waitSeconds?: number;
   /** Files of an earlier try, by their field. */
-  kept: Record<string, { fileId: number; name: string } | null>;
+  kept: Record<string, KeptFile | null>;
+  /** Those of lists, by their ids. */
+  keptIds: number[];
 };
 
 type Options<Page, Result> = {
@@ -55,8 +59,8 @@ export const formAction = <Result>(operation: Operation<Result>, options: Option
     const wrong = await takeUploads(page, form, uploads);
     if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
       form.set('__intent__', page.intent);
-    const kept = Object.fromEntries(uploads.map(({ field, as }) => [field, keptFile(page, form.get(as))]));
-    return performed({ page, form, asked, wrong, kept }, operation, options);
+    const files = keptFiles(page, form, uploads);
+    return performed({ page, form, asked, wrong, files }, operation, options);
   });
 
 /** The same for strangers, who upload nothing. */
@@ -68,19 +72,24 @@ export const openFormAction = <Result>(
     const asked = { ...options.payload?.(page), ...named(page.params) };
     const error = options.captcha?.(page) ? await captchaError(page) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
-    return performed({ page, form: namedForm(page.form), asked, wrong, kept: {} }, operation, options);
+    return performed(
+      { page, form: namedForm(page.form), asked, wrong, files: { kept: {}, keptIds: [] } },
+      operation,
+      options,
+    );
   });
 
-type Sent<Page> = Pick<FormRefusal, 'kept'> & {
+type Sent<Page> = {
   page: Page;
   form: FormData;
   asked: Payload;
   /** What is wrong already, with a file or the captcha. */
   wrong: Wrong;
+  files: Pick<FormRefusal, 'kept' | 'keptIds'>;
 };
 
 async function performed<Page extends OpenActionPage, Result>(
-  { page, form, asked, wrong, kept }: Sent<Page>,
+  { page, form, asked, wrong, files }: Sent<Page>,
   operation: Operation<Result, Page>,
   options: Options<Page, Result>,
 ) {
@@ -92,10 +101,14 @@ async function performed<Page extends OpenActionPage, Result>(
   ) => {
     const lastResult = submission.reply({ fieldErrors: inWords(page.text, { ...fields, ...wrong }) });
     const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
-    return data<FormRefusal>({ lastResult, isRefused: status === 422, kept, ...more }, { status, headers });
+    return data<FormRefusal>(
+      { lastResult, isRefused: status === 422, ...files, ...more },
+      { status, headers },
+    );
   };
   if (submission.status === undefined) return respond(200, {});
-  const payload = { ...(filled(submission.payload) as Payload), ...asked };
+  const opened = operation.spec.versioned ? { version: '0' } : {};
+  const payload = { ...opened, ...(filled(submission.payload) as Payload), ...asked };
   try {
     if (Object.keys(wrong).length > 0) {
       operation.check(payload);
@@ -129,8 +142,18 @@ const inWords = (text: Text, fields: Record<string, Reason[]>): Record<string, s
     ]),
   );
 
-/** A file the form names by its id, if it is one this person may see. */
-function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null) {
+/** The files a form names by their ids, as far as this person may see them. */
+function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {
+  const single = fields.filter(({ as }) => !as.includes('[]'));
+  const lists = fields.filter((field) => !single.includes(field)).map(({ as }) => as.split('[].')[1]);
+  const named = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
+  return {
+    kept: Object.fromEntries(single.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
+    keptIds: named.flatMap(([, id]) => keptFile(page, id)?.fileId ?? []),
+  };
+}
+
+function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null): KeptFile | null {
   const fileId = Number(id);
   if (!Number.isSafeInteger(fileId) || fileId < 1) return null;
   try {

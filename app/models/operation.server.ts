@@ -60,6 +60,8 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
   input: Schema;
   /** Fields that may hold files; each reaches `run` as the id of an upload of the actor's. */
   uploads?: readonly UploadField[];
+  /** What is edited says which version it was opened with; a form without one is out of date. */
+  versioned?: boolean;
   /** The same `form_key` makes one record, however often it is sent. */
   once?: boolean;
   run: (
@@ -144,7 +146,7 @@ export function openOperation<Schema extends ZodType, Result = void>(
 
 /** Either kind of write, by those who may ask for it. */
 export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => Result) & {
-  spec: Rule & { name: string; uploads?: readonly UploadField[] };
+  spec: Rule & { name: string; uploads?: readonly UploadField[]; versioned?: boolean };
   admit: (caller: By, payload: Payload) => unknown;
   check: (payload: Payload) => void;
   permits: (actor: Actor) => boolean;

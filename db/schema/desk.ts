@@ -62,3 +62,9 @@ export const settings = sqliteTable('settings', {
   value: text().notNull(),
   updatedAt: integer().notNull(),
 });
+
+/** One row: how often anything a page shows was changed (`write` in `db/prepared.ts`). */
+export const revision = sqliteTable('revision', {
+  id: integer().primaryKey(),
+  count: integer().notNull(),
+});

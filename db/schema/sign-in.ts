@@ -28,7 +28,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-export const challengePurposes = [
+const challengePurposes = [
   'sign-in',
   'totp',
   'enroll',

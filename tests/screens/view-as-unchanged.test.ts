@@ -54,7 +54,7 @@ describe.each(Object.entries(chains))('looking on as %s', (name, chain) => {
     const pages = await crawl(impersonator, [...(starts[role] ?? []), ...publicStarts, paths.supportPath()]);
     expect(pages.length).toBeGreaterThan(20);
     for (const { path, status, html } of pages.filter(({ html }) => html !== '')) {
-      expect([path, html.includes('<section class="viewing"')]).toEqual([path, true]);
+      expect([path, html.includes('<section class="banner"')]).toEqual([path, true]);
       expect([path, status, openForms(html)]).toEqual([path, status, []]);
     }
     expect(everything()).toBe(before);
@@ -119,7 +119,7 @@ describe('a page a browser holds', () => {
   });
   const sees = async (who: Client, held: Record<string, string>) => {
     const { status, html, headers } = await who.get(list, held);
-    const isViewed = html.includes('<section class="viewing"');
+    const isViewed = html.includes('<section class="banner"');
     return { status, isViewed, caching: headers.get('cache-control'), tag: headers.get('etag') };
   };
 

@@ -23,7 +23,7 @@ const { superadmin, admin, admin2, entrepreneur, tenant } = cast;
 const users = paths.companyUsersPath();
 const as = (...emails: [string, ...string[]]) => lookingOn(server, ...emails);
 const bannerOf = ({ html }: Answer) =>
-  wordsOf(/<section class="viewing".*?<\/section>/s.exec(html)?.[0] ?? '');
+  wordsOf(/<section class="banner".*?<\/section>/s.exec(html)?.[0] ?? '');
 /** Whom the buttons of a page would look on as. */
 const offered = (html: string) =>
   tagsOf(html, 'form').flatMap(({ action = '' }) => /^\/admin\/view-as\/(\d+)$/.exec(action)?.[1] ?? []);

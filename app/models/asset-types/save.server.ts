@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
-import { nameKey } from 'db/search-text';
+import { nameKey } from 'db/search-index';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
@@ -49,6 +49,7 @@ export const renameAssetType = operation({
   name: 'asset-type.update',
   ...editing,
   target: ({ db, actor }, idOf) => findAssetType(db, actor, idOf('id')),
+  versioned: true,
   input: assetTypeFields,
   run({ tx, actor, now, audit, target: { id, name: before, version } }, { name }) {
     assertFree(tx, actor, name, id);

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { deletedProjectsPath, projectPath, projectsPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
-import { ConfirmDialog, Dialog } from '~/ui/dialog';
+import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import type { assetTypeDeleteAction, assetTypeDeleteLoader } from './save.server';
 
 type Question = ReturnType<typeof useLoaderData<typeof assetTypeDeleteLoader>>;
@@ -35,7 +35,7 @@ function InUse({ question }: { question: Question }) {
   const others = projectCount - newest.length;
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <div className="dialog-body">
+      <div>
         {wasTried && <p>{text('assetType.delete.failed')}</p>}
         {projectCount > 0 && <p>{text('assetType.delete.projects', { count: projectCount })}</p>}
         {seesProjects && projectCount > 0 && (
@@ -63,11 +63,11 @@ function InUse({ question }: { question: Question }) {
           </p>
         )}
       </div>
-      <div className="dialog-actions">
+      <DialogActions>
         <ButtonLink href={closeHref} kind="primary">
           {text('assetType.delete.back')}
         </ButtonLink>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

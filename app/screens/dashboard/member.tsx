@@ -9,6 +9,7 @@ import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { Hint } from '~/ui/text';
 import type { memberDashboardLoader } from './show.server';
 
 export function MemberDashboardScreen() {
@@ -75,7 +76,7 @@ function LatestMessages({ messages }: Props) {
   const text = useText();
   return (
     <Section title={text('dashboard.messages.title')}>
-      {messages.length === 0 && <p className="hint">{text('dashboard.messages.none')}</p>}
+      {messages.length === 0 && <Hint>{text('dashboard.messages.none')}</Hint>}
       <ul>
         {messages.map((message) => (
           <li key={message.id} className="border-b border-line py-3">
@@ -88,10 +89,10 @@ function LatestMessages({ messages }: Props) {
               </a>
               {!message.isRead && <Badge tone="info">{text('dashboard.messages.unread')}</Badge>}
             </div>
-            <p className="hint">
+            <Hint>
               <bdi>{message.senderName ?? text('dashboard.messages.unknownSender')}</bdi> ·{' '}
               <bdi>{message.projectName}</bdi> · <Ltr>{day(message.createdAt)}</Ltr>
-            </p>
+            </Hint>
           </li>
         ))}
       </ul>

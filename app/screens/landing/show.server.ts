@@ -10,6 +10,6 @@ export const landingLoader = openLoader(async ({ request, actor, session, frame 
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   frame.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
   frame.title = textFor(frame.locale)('landing.title');
-  frame.isForEverybody = session === null;
+  if (!session) frame.caching = 'everybody';
   return { dashboardHref: actor && dashboardPath(portalOf(actor)) };
 });

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useLocale, useText } from '~/i18n/text';
 import { adminLoginPath, loginPath, signupPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
+import { Card } from '~/ui/card';
 import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
@@ -69,7 +70,7 @@ function Claims() {
 function BasicPlan({ enter }: { enter: { href: string; label: string } }) {
   const text = useText();
   return (
-    <section className="card grid items-center gap-6 lg:grid-cols-[1fr_auto]">
+    <Card as="section" className="grid items-center gap-6 lg:grid-cols-[1fr_auto]">
       <div className="grid gap-3">
         <h2>{text('landing.plan.title')}</h2>
         <ul className="grid gap-2 sm:grid-cols-2">
@@ -86,6 +87,6 @@ function BasicPlan({ enter }: { enter: { href: string; label: string } }) {
       <ButtonLink href={enter.href} kind="primary">
         {enter.label}
       </ButtonLink>
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Permission, Role } from 'db/schema/person';
+import { formKey } from '~/http/form-key.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { roleWord } from '~/http/role-word';
@@ -63,7 +63,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
         country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
         permissions: isUser || kind === 'admin' ? [] : offeredTo(actor, role),
         role_id: isUser ? role : undefined,
-        form_key: randomUUID(),
+        form_key: formKey({ frame }),
       },
     };
   });

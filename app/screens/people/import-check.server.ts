@@ -22,7 +22,7 @@ export const importCheckLoader = (kind: PeopleKind) =>
     const { staged, company } = stagedOf(page, kind);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(page.portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
-    Object.assign(frame, { title, tag: null });
+    Object.assign(frame, { title, caching: 'never' });
     const said = await afterYes(page, kind);
     const shown = { title, list, company, errors: said.errors, adding: said.progress !== undefined };
     const checked = said.progress ?? (await checkedSoFar(page, staged));

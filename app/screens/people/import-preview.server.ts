@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { formKey } from '~/http/form-key.server';
 import { readListQuery } from '~/http/list.server';
 import type { Page } from '~/http/page.server';
 import type { TextKey } from '~/i18n/words';
@@ -24,7 +24,7 @@ export function previewOf(page: Page, { kind, hash, companyId }: Staged, checked
     state,
     action: peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId }),
     againHref: peopleImportPath(portal, kind),
-    formKey: randomUUID(),
+    formKey: formKey(page),
   };
 }
 

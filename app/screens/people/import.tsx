@@ -2,10 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { FieldFrame } from '~/ui/field-frame';
+import { Facts } from '~/ui/description';
 import { FileField } from '~/ui/file-field';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { PlainSelectField } from '~/ui/plain-field';
 import type { ImportForm, ImportFormRefusal } from './import.server';
 
 /** Asks for a CSV file of people of one role. */
@@ -15,15 +16,14 @@ export function PeopleImportScreen() {
   const refused = useActionData() as ImportFormRefusal | undefined;
   const text = useText();
   const locale = useLocale();
+  const columns = [{ label: text('transfer.needed'), value: needed.join(', ') }];
+  if (optional.length > 0) columns.push({ label: text('transfer.optional'), value: optional.join(', ') });
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} lead={text('transfer.lead')} />
-      <div className="section max-w-[72ch]">
+      <div className="grid max-w-[72ch] gap-4">
         <p>{text('transfer.firstLine', { most: count(most, locale) })}</p>
-        <dl className="facts">
-          <ColumnNames label={text('transfer.needed')} names={needed} />
-          {optional.length > 0 && <ColumnNames label={text('transfer.optional')} names={optional} />}
-        </dl>
+        <Facts items={columns} />
         <ul className="list-disc ps-5">
           {hints.map((hint) => (
             <li key={hint}>{hint}</li>
@@ -52,37 +52,19 @@ export function PeopleImportScreen() {
   );
 }
 
-const ColumnNames = ({ label, names }: { label: string; names: string[] }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{names.join(', ')}</dd>
-  </div>
-);
-
 type CompanyFieldProps = { companies: { id: number; name: string }[]; refused?: ImportFormRefusal };
 
 /** Whose people they become, where the super admin imports. */
 function CompanyField({ companies, refused }: CompanyFieldProps) {
   const text = useText();
-  const error = refused?.company;
-  const frame = { id: 'company_id', hintId: 'company_id-hint', errorId: 'company_id-error' };
   return (
-    <FieldFrame {...frame} errors={error ? [error] : undefined} label={text('person.field.company')}>
-      <select
-        className="input select"
-        id={frame.id}
-        name="company_id"
-        defaultValue={refused?.companyId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? frame.errorId : undefined}
-      >
-        <option value="" />
-        {companies.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <PlainSelectField
+      id="company_id"
+      name="company_id"
+      errors={refused?.company ? [refused.company] : undefined}
+      label={text('person.field.company')}
+      value={refused?.companyId}
+      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   );
 }
