@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
-import { ensurePlan } from '~/models/plans/first-plan.server';
-import { offeredPlans, roleOfCode } from '~/models/plans/offer.server';
+import { ensurePlan, offeredPlans, roleOfCode } from '~/models/plans/offer.server';
 import {
   planPage,
   renewal,

@@ -49,6 +49,7 @@ export const renameAssetType = operation({
   name: 'asset-type.update',
   ...editing,
   target: ({ db, actor }, idOf) => findAssetType(db, actor, idOf('id')),
+  versioned: true,
   input: assetTypeFields,
   run({ tx, actor, now, audit, target: { id, name: before, version } }, { name }) {
     assertFree(tx, actor, name, id);

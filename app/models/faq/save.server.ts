@@ -34,6 +34,7 @@ export const updateFaq = operation({
   name: 'faq.update',
   ...keeping,
   target: ({ db }, idOf) => findFaq(db, idOf('id')),
+  versioned: true,
   input: faqFields,
   run({ tx, now, audit, target }, input) {
     const { id, version } = target;

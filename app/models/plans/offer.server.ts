@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
-import { prepared } from 'db/prepared';
+import { firstPlan } from 'db/first-plan';
+import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
@@ -45,4 +46,14 @@ export function roleOfCode(db: Database, userCode: string) {
     .where(and(eq(people.userCode, userCode), eq(people.isActive, true), isNull(people.deletedAt)))
     .get();
   return person?.role ?? null;
+}
+
+/** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
+export function ensurePlan(db: Database, now: number) {
+  write(db, (tx) => {
+    if (tx.select({ id: plans.id }).from(plans).limit(1).get()) return;
+    tx.insert(plans)
+      .values({ ...firstPlan, createdAt: now, updatedAt: now })
+      .run();
+  });
 }
