@@ -41,8 +41,8 @@ export type Rule = { permission?: Permission; roles?: readonly Role[] };
 export const permits = ({ permission, roles }: Rule, actor: Actor): boolean =>
   (!roles || roles.includes(actor.role)) && (!permission || may(actor, permission));
 
-/** The id a payload names; what is no id is of no record. */
-export type IdOf = (field: string) => number;
+/** The id a payload names; what is no id is of no record. A field that may be left out has null in its place. */
+export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };
 
 type Audit = (entry: {
   recordId: number;
@@ -83,7 +83,9 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
 
   const admit = (caller: Caller, payload: Payload): Target => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
-    return spec.target?.(caller, (field) => idIn(payload, field)) as Target;
+    const idOf = (field: string, leftOut?: null) =>
+      leftOut === null && payload[field] === undefined ? null : idIn(payload, field);
+    return spec.target?.(caller, idOf as IdOf) as Target;
   };
 
   const perform = (caller: Caller, payload: Payload): Result => {

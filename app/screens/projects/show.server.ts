@@ -2,12 +2,13 @@ import { pageLoader } from '~/http/page.server';
 import { mayHandleDocuments } from '~/models/documents/allowed.server';
 import { mayInvite } from '~/models/invitations/visible.server';
 import { mayWriteMessages } from '~/models/messages/visible.server';
+import { updateMilestone } from '~/models/milestones/save.server';
+import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
-import { mayWork } from '~/models/work/allowed.server';
 
 /** The detail page: what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
@@ -25,8 +26,8 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     mayDeleteDocuments: mayHandleDocuments(actor, 'documents.delete'),
     mayWrite: mayWriteMessages(actor),
     mayEdit: updateProject.permits(actor),
-    mayEditWork: mayWork(actor, 'phases.edit') && mayWork(actor, 'milestones.edit'),
-    mayPlan: mayWork(actor, 'phases.create'),
+    mayEditWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
+    mayPlan: createPhase.permits(actor),
     mayInvite: mayInvite(actor),
     mayDelete: deleteProject.permits(actor),
   };

@@ -4,13 +4,15 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import { Form } from '~/ui/form';
 import { PlainSelectField } from '~/ui/plain-field';
-import { optionsOf } from './parts/options';
-import type { DeletionRefusal, PhaseDeletion } from './phase-delete.server';
+import type { milestoneDeleteLoader } from './milestone-list.server';
+import { optionsOf } from './parts/phase-fields';
+import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
 
 /** Deletes a phase nothing stands on; else asks for the phase that takes over what does. */
 export function PhaseDeleteScreen() {
-  const { title, attachment, dependents, places, action, closeHref } = useLoaderData() as PhaseDeletion;
-  const refused = useActionData() as DeletionRefusal | undefined;
+  const { title, attachment, dependents, places, action, closeHref } =
+    useLoaderData<typeof phaseDeleteLoader>();
+  const refused = useActionData<typeof phaseDeleteAction>();
   const text = useText();
   const question = (
     <>
@@ -46,7 +48,7 @@ export function PhaseDeleteScreen() {
           <PlainSelectField
             id="move_to"
             name="move_to"
-            errors={refused?.errors}
+            errors={refused?.lastResult.error?.move_to ?? undefined}
             label={text('phase.delete.moveTo')}
             options={optionsOf(places)}
           />
@@ -59,5 +61,33 @@ export function PhaseDeleteScreen() {
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+export function MilestoneDeleteScreen() {
+  const { title, waiting, action, closeHref } = useLoaderData<typeof milestoneDeleteLoader>();
+  const text = useText();
+  return (
+    <ConfirmDialog
+      title={text('milestone.delete.title')}
+      closeHref={closeHref}
+      action={action}
+      confirmLabel={text('milestone.delete.confirm')}
+      danger
+    >
+      <p>{text('milestone.delete.question', { name: title })}</p>
+      {waiting.length > 0 && (
+        <>
+          <p>{text('milestone.delete.named')}</p>
+          <ul className="list-disc ps-5">
+            {waiting.map((phase) => (
+              <li key={phase}>
+                <bdi>{phase}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,27 +1,29 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
-import { stageColors } from '~/models/milestones/stage-colors';
+import { stageColors, stageOf } from '~/models/milestones/input';
 import { Check } from '~/ui/control';
 import { FieldError, FieldGroup } from '~/ui/field-frame';
-import { SelectField } from '~/ui/select-field';
-import type { WorkValues } from '../form';
-import type { Option } from '../save.server';
-import { optionsOf } from './options';
-import { StageMark } from './stage-mark';
 
-type Fields = Record<keyof WorkValues, FieldMetadata<string | undefined, WorkValues>>;
-
-export function PhaseChoice({ fields, phases }: { fields: Fields; phases: Option[] }) {
+/** A stage as its colour and its word; nothing where none was chosen. */
+export function StageMark({ value }: { value: string | null }) {
   const text = useText();
+  const stage = stageOf(value);
+  if (!stage) return null;
   return (
-    <SelectField field={fields.phase_id} label={text('milestone.field.phase')} options={optionsOf(phases)} />
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span
+        className="inline-block size-3 rounded-full print:[print-color-adjust:exact]"
+        style={{ background: `var(--color-${stage.color})` }}
+      />
+      {text(stage.text)}
+    </span>
   );
 }
 
 /** The stage colours to choose from, each with its word. */
-export function StageChoice({ fields }: { fields: Fields }) {
+export function StageChoice({ field }: { field: FieldMetadata<string | undefined> }) {
   const text = useText();
-  const { name, id, initialValue = '', errors, errorId } = fields.stage_color;
+  const { name, id, initialValue = '', errors, errorId } = field;
   return (
     <FieldGroup legend={text('milestone.field.stage')}>
       <div className="flex flex-wrap gap-x-6">
