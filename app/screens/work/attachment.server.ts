@@ -1,7 +1,7 @@
 import type { ActionPage } from '~/http/page.server';
 import type { TextKey } from '~/i18n/words';
 import { AppError } from '~/models/errors';
-import { takeDocument } from '~/models/files/document.server';
+import { takeDocument } from '~/models/files/take.server';
 import { findFile } from '~/models/files/visible.server';
 import { FileRefused } from '~/services/files/refused';
 import type { Attached } from './save.server';
@@ -13,12 +13,12 @@ import type { Attached } from './save.server';
 export async function readAttachment(
   page: ActionPage,
 ): Promise<{ attached: Attached | null; uploadError?: string }> {
-  const { actor, form, now, text } = page;
+  const { form, text } = page;
   const upload = form.get('attachment');
   form.delete('attachment');
   if (!(upload instanceof File) || upload.size === 0) return { attached: keptAttachment(page) };
   try {
-    const fileId = await takeDocument(page, actor, upload, now);
+    const fileId = await takeDocument(page, upload);
     form.set('attachment_file_id', String(fileId));
     form.delete('remove_attachment');
     return { attached: { fileId, name: upload.name } };
