@@ -30,7 +30,7 @@ export type FormRefusal = {
 type Options<Page, Result> = {
   /** Where a form leads when it was done. */
   done: (page: Page, result: Result) => Response | Promise<Response>;
-  /** What of the payload follows from the page, besides the parameters of its address, and not from what was typed. */
+  /** What of the payload follows from the page and not from what was typed; it overrules the address's parameters. */
   payload?: (page: Page) => Payload;
   /** Where a refusal without a field leads; without it a form that is stale, in use or too often is shown again. */
   refused?: (page: Page, error: AppError) => Response | undefined;

@@ -1,5 +1,5 @@
 import type { ActionPage } from '~/http/page.server';
-import { takePhoto } from '~/models/files/photo.server';
+import { takePhoto } from '~/models/files/take.server';
 import { isOwnUnusedUpload } from '~/models/people/photo.server';
 import { FileRefused } from '~/services/files/refused';
 
@@ -8,7 +8,7 @@ import { FileRefused } from '~/services/files/refused';
  * comes back carries it as `photo_id`. Both leave the form.
  */
 export async function readPhoto(page: ActionPage) {
-  const { db, actor, form, now, text } = page;
+  const { db, actor, form, text } = page;
   const upload = form.get('profile_photo');
   const kept = Number(form.get('photo_id'));
   form.delete('profile_photo');
@@ -16,7 +16,7 @@ export async function readPhoto(page: ActionPage) {
   if (!(upload instanceof File) || upload.size === 0)
     return Number.isSafeInteger(kept) && isOwnUnusedUpload(db, actor, kept) ? { fileId: kept } : {};
   try {
-    return { fileId: await takePhoto(page, actor, upload, now) };
+    return { fileId: await takePhoto(page, upload) };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { error: text(`form.files.${error.code}`, { name: upload.name }) };
