@@ -28,6 +28,8 @@ type Options<Result> = {
   refused?: (page: ActionPage, error: AppError) => Response | undefined;
   /** The list whose rows buttons add and remove. */
   rows?: string;
+  /** The field of the form beside which a field of the payload is refused, where it has another name there. */
+  beside?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -47,7 +49,9 @@ export const formAction = <Result>(operation: Operation<Result>, options: Option
     const respond = (status: number, fields: Record<string, Reason[]>, version?: number) =>
       data<FormRefusal>(
         {
-          lastResult: submission.reply({ fieldErrors: inWords(page.text, { ...fields, ...refusedFiles }) }),
+          lastResult: submission.reply({
+            fieldErrors: inWords(page.text, { ...fields, ...refusedFiles }, options.beside),
+          }),
           isRefused: status === 422,
           version,
           kept: Object.fromEntries(uploads.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
@@ -76,10 +80,14 @@ export const formAction = <Result>(operation: Operation<Result>, options: Option
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
-const inWords = (text: Text, fields: Record<string, Reason[]>): Record<string, string[]> =>
+const inWords = (
+  text: Text,
+  fields: Record<string, Reason[]>,
+  beside: Readonly<Record<string, string>> = {},
+): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, reasons]) => [
-      field,
+      beside[field] ?? field,
       reasons.map((reason) => text(reason.text, reason.values)),
     ]),
   );

@@ -38,6 +38,8 @@ export const people = sqliteTable(
     google2faLastStep: integer(),
     isActive: flag().notNull().default(true),
     createdBy: integer(),
+    /** Counts up with every edit, so that a stale page is told. */
+    version: integer().notNull().default(1),
     lastLoginAt: time(),
     deletedAt: time(),
     ...stamps,

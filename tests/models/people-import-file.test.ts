@@ -1,10 +1,10 @@
 import type { Role } from 'db/schema/person';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '~/http/csv.server';
 import { importPeople } from '~/models/people/import.server';
 import type { PeopleKind } from '~/paths';
 import type { Importing } from '~/screens/people/import-cells.server';
 import { readPeople } from '~/screens/people/import-rows.server';
+import { csvLine } from '~/services/text/csv.server';
 import { freshDatabase } from '../support/database';
 import { newPerson, withPlan } from '../support/people';
 import { company, now, person } from '../support/world';

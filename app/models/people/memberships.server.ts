@@ -3,8 +3,8 @@ import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { PersonRefused } from './refused';
 
 /** Most projects one form offers: the newest, and whatever is chosen already. */
 const mostChoices = 100;
@@ -44,13 +44,13 @@ export function saveMemberships(
   const { id: personId, role } = person;
   const before = membershipsOf(tx, actor, personId);
   if (wanted.length > 0 && role !== 'investor' && role !== 'tenant')
-    throw new PersonRefused('project_ids', 'projectRole');
+    throw new Refused('project_ids', 'person.errors.projectRole');
   const seen = tx
     .select({ id: projects.id })
     .from(projects)
     .where(and(inArray(projects.id, wanted), projectsVisibleTo(actor)));
   if (wanted.length > 0 && seen.all().length < new Set(wanted).size)
-    throw new PersonRefused('project_ids', 'projectGone');
+    throw new Refused('project_ids', 'person.errors.projectGone');
   const left = before.filter((id) => !wanted.includes(id));
   if (left.length > 0)
     tx.delete(projectMembers)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordId } from '~/models/fields';
 import { invitedRoles } from '~/models/invitations/roles';
-import { typedPhone } from '~/models/people/typed-phone.server';
+import { typedPhone } from '~/models/people/phone.server';
 
 /** The invitation's form by the names of the spec's payload (001 §7); what comes out is what the model takes. */
 export const inviteSchema = z

@@ -6,13 +6,13 @@ import { FieldFrame } from '~/ui/field-frame';
 import { FileField } from '~/ui/file-field';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import type { ImportForm, ImportFormRefusal } from './import.server';
+import type { peopleImportAction, peopleImportLoader } from './import.server';
 
 /** Asks for a CSV file of people of one role. */
 export function PeopleImportScreen() {
   const { title, list, exportHref, needed, optional, hints, most, mostBytes, companies } =
-    useLoaderData() as ImportForm;
-  const refused = useActionData() as ImportFormRefusal | undefined;
+    useLoaderData<ReturnType<typeof peopleImportLoader>>();
+  const refused = useActionData<ReturnType<typeof peopleImportAction>>()?.lastResult;
   const text = useText();
   const locale = useLocale();
   return (
@@ -34,13 +34,19 @@ export function PeopleImportScreen() {
         </ul>
       </div>
       <Form id="import" encType="multipart/form-data">
-        {companies && <CompanyField companies={companies} refused={refused} />}
+        {companies && (
+          <CompanyField
+            companies={companies}
+            chosen={refused?.initialValue?.company_id}
+            errors={refused?.error?.company_id ?? undefined}
+          />
+        )}
         <FileField
           name="people"
           label={text('transfer.choose')}
           hint={text('transfer.chooseHint')}
           accept=".csv,text/csv"
-          errors={refused?.file ? [refused.file] : undefined}
+          errors={refused?.error?.people ?? undefined}
           limits={{ bytes: mostBytes, files: 1, message: text('transfer.tooBig') }}
         />
         <FormActions>
@@ -59,22 +65,21 @@ const ColumnNames = ({ label, names }: { label: string; names: string[] }) => (
   </div>
 );
 
-type CompanyFieldProps = { companies: { id: number; name: string }[]; refused?: ImportFormRefusal };
+type CompanyFieldProps = { companies: { id: number; name: string }[]; chosen: unknown; errors?: string[] };
 
 /** Whose people they become, where the super admin imports. */
-function CompanyField({ companies, refused }: CompanyFieldProps) {
+function CompanyField({ companies, chosen, errors }: CompanyFieldProps) {
   const text = useText();
-  const error = refused?.company;
   const frame = { id: 'company_id', hintId: 'company_id-hint', errorId: 'company_id-error' };
   return (
-    <FieldFrame {...frame} errors={error ? [error] : undefined} label={text('person.field.company')}>
+    <FieldFrame {...frame} errors={errors} label={text('person.field.company')}>
       <select
         className="input select"
         id={frame.id}
         name="company_id"
-        defaultValue={refused?.companyId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? frame.errorId : undefined}
+        defaultValue={chosen ? String(chosen) : undefined}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors ? frame.errorId : undefined}
       >
         <option value="" />
         {companies.map(({ id, name }) => (

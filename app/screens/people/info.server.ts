@@ -1,12 +1,12 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { roleWord } from '~/http/role-word';
 import { isColleague } from '~/models/access/actor.server';
-import { viewableAmong } from '~/models/impersonation/allowed.server';
+import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { findPerson } from '~/models/people/find.server';
+import { roleWord } from '~/models/people/kinds';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
-import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
+import { type CompanyPlan, companyPlan } from '~/models/people/subscription.server';
 import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
 import { abilities } from './kind.server';
 import { shownRows } from './rows.server';
@@ -59,7 +59,7 @@ function plansOfOne(page: Page, id: number) {
     phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
     plan: companyPlan(db, person.companyId),
     id,
-    mayViewAs: viewableAmong(db, actor, [id]).has(id),
+    mayImpersonate: impersonableAmong(db, actor, [id]).has(id),
     backHref: cameFrom(actor),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, paragraph } from '~/models/fields';
-import { normaliseEmail } from '~/models/people/email';
+import { normaliseEmail } from '~/models/people/contact-fields.server';
 
 /** By the names of the spec's payload (001 §7); the phone is there for who would rather be called. */
 export const supportSchema = z.object({

@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
 import { Icon } from '~/ui/icon';
-import type { ImportPreview } from '../import-preview.server';
+import type { ImportPreview } from '../import-check.server';
 
 type ImportRowsProps = { caption: string } & Pick<ImportPreview, 'columns' | 'rows'>;
 

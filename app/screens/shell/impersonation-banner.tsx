@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { useFrame } from '~/http/frame';
-import { roleWord } from '~/http/role-word';
 import { useText } from '~/i18n/text';
+import { roleWord } from '~/models/people/kinds';
 import { viewEndPath } from '~/paths';
 import { SubmitButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
-/** Says on every page whose pages these are, while somebody looks on as them. */
-export function ViewingBanner() {
-  const { person, viewing } = useFrame();
+/** Says on every page whose pages these are, while somebody impersonates them. */
+export function ImpersonationBanner() {
+  const { person, impersonation } = useFrame();
   const text = useText();
-  if (!person || !viewing) return null;
+  if (!person || !impersonation) return null;
   return (
     <section className="viewing" aria-label={text('viewAs.banner.label')}>
       <span className="text-accent">
@@ -26,7 +26,7 @@ export function ViewingBanner() {
         </p>
         <p className="hint">
           {text('viewAs.banner.through')}{' '}
-          {viewing.through.map((name, index) => (
+          {impersonation.through.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && ' › '}
               <bdi>{name}</bdi>
