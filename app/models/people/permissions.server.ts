@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { type Permission, people, permissions, personPermissions, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { type Actor, type Holder, may, roleCanHold } from '~/models/access/actor.server';
+import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { FoundPerson } from './find.server';
 
@@ -60,7 +61,7 @@ export function changePermissions(
   actor: Actor,
   person: FoundPerson,
   ticked: readonly string[],
-) {
+): AuditChange {
   const before = permissionsHeld(person);
   const after = chosenPermissions(actor, person.role, ticked);
   const isSame = before.length === after.length && before.every((permission) => after.includes(permission));
