@@ -70,6 +70,12 @@ module.exports = {
       { path: '^app/screens/', pathNot: '^app/screens/($1|shell)/' },
     ),
     forbid(
+      'seeds-are-for-the-demo',
+      'an installation without the demo needs none of its rows',
+      { path: '^(app|server)(/|\\.)' },
+      { path: '^db/seeds/' },
+    ),
+    forbid(
       'no-circles',
       'two files that need each other are one file, or three; naming a type needs nothing',
       {},

@@ -14,6 +14,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/db/migrations ./db/migrations
+COPY --from=build /app/db/seeds/demo/pictures ./db/seeds/demo/pictures
 COPY --from=build /app/build ./build
 RUN mkdir /data && chown node:node /data
 USER node

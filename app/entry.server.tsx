@@ -32,32 +32,25 @@ export default async function handleRequest(
     ),
   );
   const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
+  const caching = status === 200 && request.method === 'GET' ? frame.caching : 'never';
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Length', String(Buffer.byteLength(html)));
-  if (!headers.has('Cache-Control'))
-    setCaching(headers, status === 200 && request.method === 'GET' && frame, html);
-  const answer = loadContext.answer as { html?: string } | undefined;
+  headers.set('Cache-Control', cacheControl[caching]);
+  if (caching !== 'never') headers.set('ETag', frame.tag);
+  const answer = loadContext.answer as
+    | { page?: { html: string; caching: FrameState['caching'] } }
+    | undefined;
   if (!answer) return new Response(html, { status, headers });
   // Our server sends the string itself; a stream around it would cost a tenth of the request.
-  answer.html = html;
+  answer.page = { html, caching };
   return new Response(null, { status, headers });
 }
 
-/**
- * A private page is asked for again each time, and answered 304 while nothing has changed. One with a form key
- * is never kept: two tabs of it would share the key, and the second record would be taken for the first.
- */
-function setCaching(headers: Headers, frame: FrameState | false, html: string) {
-  const isKept = frame && !html.includes('name="form_key"');
-  const isPrivate = isKept && frame.tag;
-  const isPublic = isKept && frame.isForEverybody;
-  headers.set('Cache-Control', isPrivate ? 'private, no-cache' : isPublic ? 'no-cache' : 'no-store');
-  if (isPrivate) headers.set('ETag', isPrivate);
-}
+/** What is kept is asked for again each time, and answered 304 while nothing has changed. */
+const cacheControl = { never: 'no-store', private: 'private, no-cache', everybody: 'no-cache' };
 
 /** The island loader, only where there is something for it to do. */
 function withScript(page: string, remixContext: EntryContext): string {
-  if (!/data-(?:island|enhance)=/.test(page)) return page;
+  if (!page.includes('data-island=') && !page.includes('data-enhance=')) return page;
   // In development the refresh preamble has to come first; the manifest's type does not know of it.
   const { entry, hmr } = remixContext.manifest as typeof remixContext.manifest & {
     hmr?: { runtime: string };

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from 'db/client.server';
+import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { eq, max } from 'drizzle-orm';
@@ -59,7 +60,7 @@ const person = (i: number) => ({
 /** Rows in chunks; one transaction each keeps the log short. */
 function insert(count: number, some: (from: number, to: number) => void) {
   for (let i = 0; i < count; i += chunk * 50)
-    db.transaction(() => {
+    write(db, () => {
       for (let from = i; from < Math.min(count, i + chunk * 50); from += chunk)
         some(from, Math.min(count, from + chunk));
     });

@@ -3,12 +3,12 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from './migrate.server';
-import { addTextFunctions } from './search-text';
+import { write } from './prepared';
 
 /** The open database; `$client` is better-sqlite3's own handle. */
 export type Database = ReturnType<typeof connect>;
 
-/** The WAL-reset bug is mended from this release on (target 3). */
+/** The WAL-reset bug is mended from this release on (docs/rules.md#durability). */
 const oldestSqlite = [3, 51, 3] as const;
 
 /** `<dataDir>/yesod.db`. */
@@ -24,6 +24,8 @@ export function openDatabase(dataDir: string): Database {
   migrate(file, { isNew: !existsSync(file) });
   const db = connect(file);
   assertDurable(db);
+  // What another tool wrote to the file is found from now on.
+  write(db, () => {});
   return db;
 }
 
@@ -40,7 +42,6 @@ export function connect(file: string) {
   client.pragma('journal_size_limit = 67108864');
   client.pragma('cache_size = -16000');
   client.pragma('temp_store = MEMORY');
-  addTextFunctions(client);
   return drizzle({ client, casing: 'snake_case' });
 }
 

@@ -4,9 +4,10 @@ import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { addTextFunctions } from './search-text';
 
 const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migrations');
+
+type Options = { isNew: boolean; folder?: string };
 
 /**
  * Brings a database file to the newest schema.
@@ -17,17 +18,20 @@ const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migratio
  *
  * @throws when a reference points nowhere after the migration; the copy in `backups/` is the state before.
  */
-export function migrate(file: string, { isNew }: { isNew: boolean }) {
+export function migrate(file: string, { isNew, folder = migrationsFolder }: Options) {
   const client = new Sqlite(file);
   try {
     client.pragma('journal_mode = WAL');
     client.pragma('synchronous = FULL');
     client.pragma('foreign_keys = OFF');
+    // A table that is made anew is renamed while triggers of others speak of it.
+    client.pragma('legacy_alter_table = ON');
     client.pragma('busy_timeout = 60000');
-    addTextFunctions(client);
-    if (pendingMigrations(client) === 0) return;
+    // A rebuilt table gets its name back although triggers of other tables speak of it meanwhile.
+    client.pragma('legacy_alter_table = ON');
+    if (pendingMigrations(client, folder) === 0) return;
     if (!isNew) backUp(client, file);
-    runMigrations(drizzle({ client }), { migrationsFolder });
+    runMigrations(drizzle({ client }), { migrationsFolder: folder });
     const broken = client.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) {
       throw new Error(
@@ -40,8 +44,8 @@ export function migrate(file: string, { isNew }: { isNew: boolean }) {
 }
 
 /** How many migrations the file still lacks; 0 means the schema is the newest. */
-export function pendingMigrations(client: Sqlite.Database): number {
-  const all = readMigrationFiles({ migrationsFolder });
+export function pendingMigrations(client: Sqlite.Database, folder = migrationsFolder): number {
+  const all = readMigrationFiles({ migrationsFolder: folder });
   const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   const last = known
     ? ((client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as number | null) ??

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
+import { indexChanged } from './search-index';
 
 /**
  * A query built and compiled once for each open database. Building a Drizzle query costs more than SQLite
@@ -43,18 +44,43 @@ export function given<Name extends string>(...names: Name[]) {
   return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
 }
 
+const addOne = prepared(({ $client }) =>
+  $client.prepare(
+    'insert into revision (id, count) values (1, 1) on conflict (id) do update set count = count + 1',
+  ),
+);
+const revisionCount = prepared(({ $client }) => $client.prepare('select count from revision').pluck());
+
+/** How often anything a page shows was changed, by whatever process. */
+export const revisionOf = (db: Database): number => Number(revisionCount(db).get() ?? 0);
+
+/** Says that pages show something else from now on. `write` does so by itself. */
+export const outdatePages = (db: Database) => void addOne(db).run();
+
 /**
  * Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. The
  * transaction is the connection itself, not one of Drizzle's wrappers, so that prepared queries serve inside it too.
  * A single insert that returns its id goes through here as well: outside a transaction it says yes on a full disk.
+ * Whatever changes a page goes through here, for only then are the pages that were kept out of date; what changed is
+ * written to the search indexes before it commits.
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
-  return db.$client.transaction(() => work(db)).immediate();
+  const { $client: client } = db;
+  const isOutermost = !client.inTransaction;
+  const transaction = client.transaction(() => {
+    const result = work(db);
+    if (isOutermost) {
+      indexChanged(db);
+      outdatePages(db);
+    }
+    return result;
+  });
+  return transaction.immediate();
 }
 
 /**
  * Runs a write that nobody misses after a power cut, and so does not wait for the disk to have it. Where the disk is
- * full or may not be written, it is left out: pages are read on (target 7).
+ * full or may not be written, it is left out: pages are read on. Pages stay as they were kept, too.
  */
 export function writeLightly(db: Database, work: () => void) {
   const { $client: client } = db;

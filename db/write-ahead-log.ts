@@ -1,7 +1,7 @@
 import type { Database } from './client.server';
 
 /**
- * Empties the write-ahead log, which grows while somebody reads on and on, and holds pages as they were (target 4).
+ * Empties the write-ahead log, which grows while somebody reads on and on, and holds pages as they were (docs/rules.md#durability).
  * Waits for nobody: while a backup reads, the log is left to the next time.
  */
 export function emptyLog(db: Database) {

@@ -17,6 +17,7 @@ const sizes = { small: 1_000, large: Number(process.env.BENCH_GROWTH ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const account = 'admin@yesod.demo';
 const pages = { list: '/admin/projects', dashboard: '/admin/dashboard', login: '/login', landing: '/' };
+const results = path.join(root, 'bench/RESULTS.md');
 const mode = { YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production' };
 
 await installPackages();
@@ -28,10 +29,17 @@ try {
   const measured = await measure(dataDir);
   const text = report({ ...measured, growth: await growth() }, { projectCount, seconds, sizes });
   console.log(text);
-  if (process.argv.includes('--write')) writeFileSync(path.join(root, 'bench/RESULTS.md'), text);
+  if (process.argv.includes('--write')) writeFileSync(results, text + tried());
 } finally {
   await Promise.all(running.map((server) => server.stop()));
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What was tried by hand stands at the end of the results, and stays. */
+function tried() {
+  const text = readFileSync(results, 'utf8');
+  const at = text.indexOf('\n## ');
+  return at < 0 ? '' : text.slice(at);
 }
 
 /** A data directory with the demo data and so many projects and people more. */

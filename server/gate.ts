@@ -1,48 +1,83 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { isForeignRequest } from '../app/http/origin.server';
-import { answerRefusal } from './refusal';
+import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from '../app/services/files/limits';
+import type { Settings } from '../app/services/settings/settings.server';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** A name or an address, with a port: anything more would be the beginning of the path when Remix puts them together. */
 const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
+/** How long a body that is not wanted may go on coming, so that a browser gets to read the answer. */
+const drainMs = 3_000;
+
 /**
- * Behind a trusted proxy the host is the one people asked for. Without one, what the headers claim is not
- * believed, neither here nor by Remix, which reads them itself (target 37).
+ * What a request must pass before any page is asked. A foreign one (docs/rules.md#csrf) and one that is too large go
+ * on with `refused`, the status of the page that answers them in the person's language.
  */
-export function settleHost(proxyHops: number): RequestHandler {
-  return ({ headers }, res, next) => {
-    const forwarded = headers['x-forwarded-host'];
-    if (proxyHops > 0 && forwarded) headers.host = String(forwarded).split(',')[0]?.trim();
-    if (proxyHops === 0) {
-      delete headers['x-forwarded-for'];
-      delete headers['x-forwarded-host'];
-      delete headers['x-forwarded-proto'];
-    }
-    if (!plainHost.test(headers.host ?? '')) return void res.status(400).type('text').send('400 Bad request');
+export function gate({
+  proxyHops,
+  publicOrigin,
+}: Pick<Settings, 'proxyHops' | 'publicOrigin'>): RequestHandler {
+  return (req, res, next) => {
+    res.once('finish', () => dropRest(req));
+    settleHost(req, proxyHops);
+    const { method, headers } = req;
+    if (!plainHost.test(headers.host ?? '')) return answerPlainly(res, 400, 'Bad request');
+    if (!methods.has(method)) return answerPlainly(res, 405, 'Method not allowed');
+    if (isDataTransport(req)) return answerPlainly(res, 404, 'Not found');
+    const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
+    if (isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
+    else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;
+    else if (headers['transfer-encoding']) countBytes(req, res, limit);
     next();
   };
 }
 
-/**
- * Remix's data transports go round layout guards and its CSRF check (pitfalls 2, 3), and no Remix client runs
- * in the browser that would need them: they do not exist here.
- */
-export const hideDataTransports: RequestHandler = (req, res, next) => {
-  if (!methods.has(req.method)) return void res.status(405).type('text').send('405 Method not allowed');
-  // Read as Remix reads it: Express's own reading of the query ends after a thousand names, and it leaves `\\..` alone.
-  const { pathname, searchParams } = new URL(`http://same.invalid${req.originalUrl}`);
-  const isData = pathname.endsWith('.data') || searchParams.has('_data') || searchParams.has('_routes');
-  if (isData || pathname !== req.path) return void res.status(404).type('text').send('404 Not found');
-  next();
-};
+const answerPlainly = (res: Response, status: number, text: string) =>
+  void res.status(status).type('text').send(`${status} ${text}`);
 
-/** Stops what another site sent on a person's behalf, before Remix sees it (target 32). */
-export function refuseForeign(publicOrigin: string | undefined): RequestHandler {
-  return (req, _res, next) => {
-    if (isForeignRequest({ method: req.method, headers: req.headers, publicOrigin }))
-      answerRefusal(req, next, 403);
-    else next();
-  };
+/**
+ * Behind a trusted proxy the host is the one people asked for. Without one, what the headers claim is not
+ * believed, neither here nor by Remix, which reads them itself.
+ */
+function settleHost({ headers }: Request, proxyHops: number) {
+  const forwarded = headers['x-forwarded-host'];
+  if (proxyHops > 0 && forwarded) headers.host = String(forwarded).split(',')[0]?.trim();
+  if (proxyHops > 0) return;
+  delete headers['x-forwarded-for'];
+  delete headers['x-forwarded-host'];
+  delete headers['x-forwarded-proto'];
+}
+
+/**
+ * Remix's data transports go round layout guards and its CSRF check, and no Remix client runs in the browser that
+ * would need them: they do not exist here. Read as Remix reads the address: Express's own reading of the query ends
+ * after a thousand names, and it leaves `\..` alone.
+ */
+function isDataTransport({ originalUrl, path }: Request): boolean {
+  const { pathname, searchParams } = new URL(`http://same.invalid${originalUrl}`);
+  const isData = pathname.endsWith('.data') || searchParams.has('_data') || searchParams.has('_routes');
+  return isData || pathname !== path;
+}
+
+/** A body that hides its length is cut where it passes the limit. */
+function countBytes(req: Request, res: Response, limit: number) {
+  let received = 0;
+  // Remix attaches its own reader before the first chunk arrives, since everything until there is synchronous.
+  req.on('data', function count(chunk: Buffer) {
+    received += chunk.length;
+    if (received <= limit) return;
+    req.off('data', count);
+    res.once('finish', () => req.destroy(new Error('The body is over the limit.')));
+    if (!res.headersSent) answerPlainly(res, 413, 'Content too large');
+  });
+}
+
+/** What was answered before it was read to its end, or the connection's next request would wait behind it in vain. */
+function dropRest(req: Request) {
+  if (req.complete || req.destroyed) return;
+  req.removeAllListeners('data').resume();
+  const cut = setTimeout(() => req.destroy(), drainMs).unref();
+  req.once('close', () => clearTimeout(cut));
 }

@@ -1,59 +1,104 @@
-import { pipeline } from 'node:stream/promises';
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
   createRequestHandler,
   type ServerBuild,
 } from '@remix-run/node';
-import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
+import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 
-/** What the app is told of a request, and where it may leave a page that is one string (`entry.server.tsx`). */
-type Context = AppLoadContext & { clientAddress: string; answer: { html?: string } };
+/** A page, as `entry.server.tsx` hands it over in one string, and who may keep it. */
+export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
 
-/**
- * Answers by Remix. Unlike `@remix-run/express` it sends a page as the one string it is, which through a stream
- * costs a tenth of the request, and everything else no faster than the browser takes it.
- */
-export function answerByRemix(build: ServerBuild): RequestHandler {
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
-  return async (req, res, next) => {
-    try {
-      const context: Context = { clientAddress: req.ip ?? '', answer: {} };
-      const response = await handle(requestOf(req, res), context);
-      await send(res, response, context.answer.html);
-    } catch (error) {
-      // Whoever left in the middle needs no answer.
-      if (!res.destroyed) next(error);
-    }
+/** What the app is told of a request, and where it leaves its page. */
+type Context = AppLoadContext & { clientAddress: string; answer: { page?: Page } };
+
+export type Answered = { response: Response; page?: Page };
+type Handle = ReturnType<typeof createRequestHandler>;
+
+/** Asks Remix. A refused request is asked for the page that says so; what was sent is not looked at. */
+export function askRemix(build: ServerBuild) {
+  const handlerFor = handlersByBranch(build);
+  return async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
+    const { refused } = res.locals;
+    const context: Context = { clientAddress: req.ip ?? '', answer: {} };
+    const path = refused ? `/refused/${refused}` : req.path;
+    const request = refused ? pageRequest(req, path) : sentRequest(req, res);
+    const response = await handlerFor(path)(request, context);
+    return { response, page: context.answer.page };
   };
 }
 
-function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
-  const { method, headers, protocol, originalUrl } = req;
-  const url = new URL(`${protocol}://${headers.host}${originalUrl}`).href;
-  const init: RequestInit = { method, headers: headersOf(headers) };
-  if (method === 'GET' || method === 'HEAD') return new Request(url, init);
+/** So many addresses are remembered; a page asked for the first time is only slower, not different. */
+const rememberedPaths = 2_000;
+
+/**
+ * Remix compiles the pattern of every route for every request, several times over. Its handlers here know only the
+ * routes from the root to one page: a list of projects costs a third of what it would (bench/RESULTS.md).
+ */
+function handlersByBranch(build: ServerBuild): (path: string) => Handle {
+  const tree = routeTree(build);
+  const whole = createRequestHandler(build);
+  const handlers = new Map<string, Handle>();
+  const pages = new Map<string, Handle>();
+
+  const find = (path: string): Handle => {
+    const branch = matchRoutes(tree, path)?.map(({ route }) => String(route.id)) ?? [];
+    const page = branch.at(-1);
+    if (!page) return whole;
+    const handler = handlers.get(page) ?? createRequestHandler(only(build, branch));
+    handlers.set(page, handler);
+    if (pages.size >= rememberedPaths) pages.clear();
+    pages.set(path, handler);
+    return handler;
+  };
+  return (path) => pages.get(path) ?? find(path);
+}
+
+/** The same build, with only these routes in it. */
+function only(build: ServerBuild, ids: string[]): ServerBuild {
+  const pick = <Entry>(all: Record<string, Entry>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
+}
+
+function routeTree(build: ServerBuild, parentId?: string): AgnosticRouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) =>
+      index
+        ? { id, path, index, caseSensitive }
+        : { id, path, caseSensitive, children: routeTree(build, id) },
+    );
+}
+
+function sentRequest(req: ExpressRequest, res: ExpressResponse): Request {
+  const { method } = req;
+  if (method === 'GET' || method === 'HEAD') return pageRequest(req, req.originalUrl);
   const stop = new AbortController();
   res.once('close', () => res.writableFinished || stop.abort());
-  return new Request(url, {
-    ...init,
+  return new Request(addressOf(req, req.originalUrl), {
+    method,
+    headers: headersOf(req.headers),
     body: createReadableStreamFromReadable(req),
     duplex: 'half',
     signal: stop.signal,
   });
 }
 
-function headersOf(all: ExpressRequest['headers']): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(all))
-    for (const each of Array.isArray(value) ? value : [value]) if (each) headers.append(name, each);
-  return headers;
+function pageRequest(req: ExpressRequest, path: string): Request {
+  const { 'content-type': _type, 'content-length': _length, ...headers } = headersOf(req.headers);
+  return new Request(addressOf(req, path), { method: req.method === 'HEAD' ? 'HEAD' : 'GET', headers });
 }
 
-async function send(res: ExpressResponse, response: Response, html: string | undefined) {
-  res.status(response.status);
-  for (const [name, value] of response.headers) res.appendHeader(name, value);
-  if (html !== undefined) res.end(html);
-  else if (response.body) await pipeline(response.body as unknown as AsyncIterable<Uint8Array>, res);
-  else res.end();
-}
+const addressOf = ({ protocol, headers }: ExpressRequest, path: string) =>
+  new URL(`${protocol}://${headers.host}${path}`).href;
+
+/** Node joins what comes twice, but for one name that no request has. */
+const headersOf = ({ 'set-cookie': _none, ...headers }: ExpressRequest['headers']) =>
+  headers as Record<string, string>;

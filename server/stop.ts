@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Well under the 10 s after which a container is killed (target 8). */
+/** Well under the 10 s after which a container is killed (docs/rules.md#stop). */
 const deadlineMs = 8_000;
 const idleCheckMs = 100;
 

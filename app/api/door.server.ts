@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
@@ -17,7 +18,7 @@ export const calls: Call[] = [...projectCalls];
 
 /** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
 export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
-  const caller = callerOf(request);
+  const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
   if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
   const path = `/api/${params['*'] ?? ''}`;
   const here = calls.flatMap((call) => {
@@ -33,11 +34,11 @@ export async function answerCall({ request, context, params }: ActionFunctionArg
     const payload = await payloadOf(request, caller, wanted.call, wanted.found);
     return json(200, wanted.call.answer(caller, payload) ?? {});
   } catch (error) {
-    return refusal(error, caller, String(context.reference ?? ''));
+    return refusal(error, caller);
   }
 }
 
-function callerOf(request: Request): Caller | null {
+function callerOf(request: Request, address: string): Caller | null {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) return null;
   const { db, secrets, dataDir, companyBytes, mode } = platform();
@@ -47,7 +48,7 @@ function callerOf(request: Request): Caller | null {
   const asked = request.headers.get('content-language') ?? session.actor.locale;
   const locale: Locale = isLocale(asked) ? asked : 'en-US';
   const origin = publicOrigin({ mode, url: new URL(request.url) });
-  return { db, secrets, dataDir, companyBytes, origin, actor: session.actor, now, locale };
+  return { db, secrets, dataDir, companyBytes, origin, address, actor: session.actor, now, locale };
 }
 
 /** What was sent, from the query, the body and the path; the path is believed before the others. */
@@ -63,7 +64,7 @@ async function payloadOf(
   const fixed = named(path as Record<string, string>);
   if (request.headers.get('content-type')?.startsWith('application/json'))
     return { form_key: key, ...(filled(await bodyOf(request)) as Payload), ...fixed };
-  if (!request.body) return { ...asked, ...fixed };
+  if (!request.headers.has('content-type')) return { ...asked, ...fixed };
   return withForm({ request, dataDir: caller.dataDir }, async (sent) => {
     const form = namedForm(sent);
     operation.admit(caller, { ...Object.fromEntries(form), ...fixed });
@@ -96,7 +97,7 @@ const statuses: Record<ErrorCode, number> = {
   'no-plan': 402,
 };
 
-function refusal(error: unknown, { locale }: Caller, reference: string): Response {
+function refusal(error: unknown, { locale }: Caller): Response {
   if (error instanceof Response) return json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
     const text = textFor(locale);
@@ -112,6 +113,7 @@ function refusal(error: unknown, { locale }: Caller, reference: string): Respons
     const wait: HeadersInit = error.code === 'limit' ? { 'Retry-After': String(error.values.seconds) } : {};
     return json(statuses[error.code], { message: error.code, ...error.values }, wait);
   }
+  const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');
   return json(500, { message: 'Something went wrong.', reference });
 }

@@ -4,16 +4,10 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from '@remix-run/form-data-parser';
+import { MAX_FORM_BYTES, MAX_PARTS, MAX_UPLOAD_BYTES } from '~/services/files/limits';
 import { createQueue } from '~/services/files/queue';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
 import { hasPlainNames } from './field-names';
-
-const mebibyte = 1024 * 1024;
-/**
- * Limits of one request (target 26). A file that is too large, or one too many, is told beside its field with all
- * that was typed, so it must get through here; what is held in memory is bounded by the total.
- */
-export const bodyLimits = { total: 32 * mebibyte, files: 200, form: mebibyte };
 
 /**
  * A large form waits on the disk until it is whole, so a slow sender keeps nobody waiting; then few are opened and
@@ -30,14 +24,14 @@ const inTurn = createQueue(2);
 export async function withForm<Result>(
   { request, dataDir }: { request: Request; dataDir: string },
   use: (form: FormData) => Result | Promise<Result>,
-  most = bodyLimits.total,
+  most = MAX_UPLOAD_BYTES,
 ): Promise<Result> {
   const type = request.headers.get('content-type') ?? '';
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   const isUpload = type.startsWith('multipart/form-data');
-  if (declared > (isUpload ? most : bodyLimits.form)) throw tooLarge();
+  if (declared > (isUpload ? most : MAX_FORM_BYTES)) throw tooLarge();
   if (!isUpload) return use(plain(await request.formData().catch(refuse)));
-  if (declared <= bodyLimits.form || !request.body) return use(plain(await parse(request)));
+  if (declared <= MAX_FORM_BYTES || !request.body) return use(plain(await parse(request)));
   const { url, body } = request;
   return withSpool(dataDir, async (folder) => {
     const whole = await spoolStream(folder, body, most).catch(refuse);
@@ -56,7 +50,8 @@ export async function withForm<Result>(
 const parse = (request: Request, keep = async (file: File) => file): Promise<FormData> =>
   parseFormData(
     request,
-    { maxFiles: bodyLimits.files, maxFileSize: bodyLimits.total, maxTotalSize: bodyLimits.total },
+    // A file that is too large, or one too many, is told beside its field with all that was typed: it must get through.
+    { maxFiles: MAX_PARTS, maxFileSize: MAX_UPLOAD_BYTES, maxTotalSize: MAX_UPLOAD_BYTES },
     // A file field that was left empty arrives as a nameless part of no bytes.
     (file) => (file.size === 0 && !file.name ? null : keep(file)),
   ).catch(refuse);

@@ -9,7 +9,7 @@ import { impersonationOf } from './impersonation.server';
 import { localeOf } from './locale.server';
 import { type Platform, platform } from './platform.server';
 import { publicOrigin } from './public-origin.server';
-import { pageTag } from './revision.server';
+import { pageTag, revision } from './revision.server';
 import { sessionToken } from './session-cookie.server';
 
 /** One request: who asks, in which language, and what its page will be framed with. */
@@ -56,7 +56,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const url = new URL(request.url);
   const token = sessionToken(request);
   // Before anything is read: what is written meanwhile outdates the page.
-  const tag = token ? tagFor(request) : null;
+  const at = revision();
   const session = token ? findSession(db, token, now) : null;
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
@@ -68,7 +68,8 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') frame.toast = takeToast(session, db, now);
-  if (actor && !impersonation && !frame.toast) frame.tag = tag;
+  frame.tag = tagFor(at, request, session);
+  if (actor && !impersonation && !frame.toast) frame.caching = 'private';
   return {
     db,
     secrets,
@@ -89,8 +90,12 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   };
 }
 
-const tagFor = ({ headers }: Request): string =>
-  pageTag({ cookies: headers.get('cookie') ?? '', languages: headers.get('accept-language') ?? '' });
+const tagFor = (at: string, { headers }: Request, session: Session | null): string =>
+  pageTag(
+    at,
+    { cookies: headers.get('cookie') ?? '', languages: headers.get('accept-language') ?? '' },
+    session,
+  );
 
 const personIn = (actor: Actor) => ({
   name: actor.name,

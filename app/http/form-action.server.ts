@@ -2,11 +2,15 @@ import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import type { Text } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
+import { takeUploads, type UploadField } from '~/models/files/uploads.server';
 import { findFile } from '~/models/files/visible.server';
-import type { Operation, Payload } from '~/models/operation.server';
-import { type ActionPage, pageAction } from './page.server';
+import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
+import { captchaError } from './captcha.server';
+import { type ActionPage, type OpenActionPage, openAction, pageAction } from './page.server';
 import { filled, named, namedForm } from './payload.server';
+import { logSignIn } from './sign-in-log.server';
+
+type KeptFile = { fileId: number; name: string };
 
 /** What a form is shown again with: what was typed, what is wrong beside each field, and the files that are in. */
 export type FormRefusal = {
@@ -15,66 +19,120 @@ export type FormRefusal = {
   isRefused: boolean;
   /** Somebody saved it since: the version to save over. */
   version?: number;
+  /** It came too often: how long to wait. */
+  waitSeconds?: number;
   /** Files of an earlier try, by their field. */
-  kept: Record<string, { fileId: number; name: string } | null>;
+  kept: Record<string, KeptFile | null>;
+  /** Those of lists, by their ids. */
+  keptIds: number[];
 };
 
-type Options<Result> = {
+type Options<Page, Result> = {
   /** Where a form leads when it was done. */
-  done: (page: ActionPage, result: Result) => Response | Promise<Response>;
+  done: (page: Page, result: Result) => Response | Promise<Response>;
   /** What of the payload follows from the page and not from what was typed. */
-  payload?: (page: ActionPage) => Payload;
-  /** Where a refusal without a field leads; `stale` and `limit` have their own. */
-  refused?: (page: ActionPage, error: AppError) => Response | undefined;
+  payload?: (page: Page) => Payload;
+  /** Where a refusal without a field leads; without it a form that is stale, in use or too often is shown again. */
+  refused?: (page: Page, error: AppError) => Response | undefined;
   /** The list whose rows buttons add and remove. */
   rows?: string;
   /** The field of the form beside which a field of the payload is refused, where it has another name there. */
   beside?: Readonly<Record<string, string>>;
 };
 
+type OpenOptions<Result> = Options<OpenActionPage, Result> & {
+  /** Whether whoever sends this form has to answer a captcha. */
+  captcha?: (page: OpenActionPage) => boolean;
+};
+
+type Wrong = Record<string, Reason[]>;
+
 /**
  * The screen's door to an operation: 422 with everything typed and what is wrong beside its field, 409 for what
- * somebody saved since, 404 for what is out of sight or not theirs.
+ * somebody saved since or other records stand on, 429 for what comes too often, 404 for what is out of sight or not
+ * theirs.
  */
-export const formAction = <Result>(operation: Operation<Result>, options: Options<Result>) =>
+export const formAction = <Result>(operation: Operation<Result>, options: Options<ActionPage, Result>) =>
   pageAction({}, async (page) => {
     const form = namedForm(page.form);
     const asked = { ...options.payload?.(page), ...named(page.params) };
     operation.admit(page, { ...entriesOf(form), ...asked });
     const uploads = operation.spec.uploads ?? [];
-    const refusedFiles = await takeUploads(page, form, uploads);
+    const wrong = await takeUploads(page, form, uploads);
     if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
       form.set('__intent__', page.intent);
-    const submission = parse(form, { resolve: () => ({ error: {} as Record<string, string[]> }) });
-    const respond = (status: number, fields: Record<string, Reason[]>, version?: number) =>
-      data<FormRefusal>(
-        {
-          lastResult: submission.reply({
-            fieldErrors: inWords(page.text, { ...fields, ...refusedFiles }, options.beside),
-          }),
-          isRefused: status === 422,
-          version,
-          kept: Object.fromEntries(uploads.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
-        },
-        { status },
-      );
-    if (submission.status === undefined) return respond(200, {});
-    const payload = { ...(filled(submission.payload) as Payload), ...asked };
-    try {
-      if (Object.keys(refusedFiles).length > 0) {
-        operation.check(payload);
-        return respond(422, {});
-      }
-      return await options.done(page, operation(page, payload));
-    } catch (error) {
-      if (error instanceof Refused) return respond(422, error.fields);
-      if (!(error instanceof AppError)) throw error;
-      if (error.code === 'stale') return respond(409, {}, Number(error.values.version));
-      const elsewhere = options.refused?.(page, error);
-      if (elsewhere) return elsewhere;
-      throw error;
-    }
+    const files = keptFiles(page, form, uploads);
+    return performed({ page, form, asked, wrong, files }, operation, options);
   });
+
+/** The same for strangers, who upload nothing. */
+export const openFormAction = <Result>(
+  operation: Operation<Result, OpenCaller>,
+  options: OpenOptions<Result>,
+) =>
+  openAction(async (page) => {
+    const asked = { ...options.payload?.(page), ...named(page.params) };
+    const error = options.captcha?.(page) ? await captchaError(page) : null;
+    const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
+    return performed(
+      { page, form: namedForm(page.form), asked, wrong, files: { kept: {}, keptIds: [] } },
+      operation,
+      options,
+    );
+  });
+
+type Sent<Page> = {
+  page: Page;
+  form: FormData;
+  asked: Payload;
+  /** What is wrong already, with a file or the captcha. */
+  wrong: Wrong;
+  files: Pick<FormRefusal, 'kept' | 'keptIds'>;
+};
+
+async function performed<Page extends OpenActionPage, Result>(
+  { page, form, asked, wrong, files }: Sent<Page>,
+  operation: Operation<Result, Page>,
+  options: Options<Page, Result>,
+) {
+  const submission = parse(form, { resolve: () => ({ error: {} as Record<string, string[]> }) });
+  const respond = (
+    status: number,
+    fields: Wrong,
+    more: Pick<FormRefusal, 'version' | 'waitSeconds'> = {},
+  ) => {
+    const lastResult = submission.reply({
+      fieldErrors: inWords(page.text, { ...fields, ...wrong }, options.beside),
+    });
+    const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
+    return data<FormRefusal>(
+      { lastResult, isRefused: status === 422, ...files, ...more },
+      { status, headers },
+    );
+  };
+  if (submission.status === undefined) return respond(200, {});
+  const opened = operation.spec.versioned ? { version: '0' } : {};
+  const payload = { ...opened, ...(filled(submission.payload) as Payload), ...asked };
+  try {
+    if (Object.keys(wrong).length > 0) {
+      operation.check(payload);
+      return respond(422, {});
+    }
+    return await options.done(page, operation(page, payload));
+  } catch (error) {
+    if (error instanceof Refused) return respond(422, error.fields);
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
+    const elsewhere = options.refused?.(page, error);
+    if (elsewhere) return elsewhere;
+    if (error.code === 'in-use') return respond(409, {});
+    if (error.code !== 'limit') throw error;
+    const { limit, seconds } = error.values;
+    const who = page.actor?.id ?? null;
+    logSignIn(page, { who, what: operation.spec.name, result: 'limited', detail: { limit } });
+    return respond(429, {}, { waitSeconds: Number(seconds) });
+  }
+}
 
 /** Ids among the fields, to find what a form is about before its files are read. */
 const entriesOf = (form: FormData): Payload =>
@@ -92,8 +150,18 @@ const inWords = (
     ]),
   );
 
-/** A file the form names by its id, if it is one this person may see. */
-function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null) {
+/** The files a form names by their ids, as far as this person may see them. */
+function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {
+  const single = fields.filter(({ as }) => !as.includes('[]'));
+  const lists = fields.filter((field) => !single.includes(field)).map(({ as }) => as.split('[].')[1]);
+  const named = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
+  return {
+    kept: Object.fromEntries(single.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
+    keptIds: named.flatMap(([, id]) => keptFile(page, id)?.fileId ?? []),
+  };
+}
+
+function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null): KeptFile | null {
   const fileId = Number(id);
   if (!Number.isSafeInteger(fileId) || fileId < 1) return null;
   try {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from './context.server';
+import type { FrameState } from './frame';
 
-/** The random key of a form that makes a record: sent twice, it makes one. */
-export const formKey = (_context: RequestContext): string => randomUUID();
+/**
+ * A key for the form of a page, by which what it makes is made once. The page is not kept: two tabs of it would
+ * share the key, and the second record would be taken for the first.
+ */
+export function formKey({ frame }: { frame: FrameState }): string {
+  frame.caching = 'never';
+  return randomUUID();
+}

@@ -24,12 +24,12 @@ export type FrameState = {
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'bad'; text: string } | null;
-  /** The ETag the page may go out with; null where it must not be kept. */
-  tag: string | null;
+  /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
+  caching: 'never' | 'private' | 'everybody';
+  /** The ETag of a page that is kept. */
+  tag: string;
   /** On a page that says a form was refused: where the form stands. */
   cameFrom?: string;
-  /** The page is the same for every visitor without a session, who may get what was rendered for another. */
-  isForEverybody: boolean;
   /** On an error page: what to quote to whoever runs the server; the log has it too. */
   reference: string | null;
   /** What an error page says went wrong, where this page has words of its own for it. */
@@ -45,8 +45,8 @@ export const emptyFrame = (): FrameState => ({
   person: null,
   impersonation: null,
   toast: null,
-  tag: null,
-  isForEverybody: false,
+  caching: 'never',
+  tag: '',
   reference: null,
   failed: null,
 });

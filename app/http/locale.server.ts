@@ -20,26 +20,16 @@ const detector = new RemixI18Next({
   },
 });
 
+/** Most browsers name their first language so; to weigh all they take costs more than to find the session. */
+const firstLanguage = /^[\w-]+(?=,|$)/;
+
 /** The language of a page: `?lang=` of a link in a mail, the person's own, the visitor's cookie, the browser's. */
 export async function localeOf(request: Request, preferred: string | null | undefined): Promise<Locale> {
-  if (isLocale(preferred) && !request.url.includes('lang=')) return preferred;
-  return request.url.includes('lang=') ? detected(request) : rememberedFor(request);
-}
-
-const remembered = new Map<string, Locale>();
-const mostRemembered = 500;
-
-/** To weigh what a browser asks for costs more than to find its person; the same words mean the same language. */
-async function rememberedFor(request: Request): Promise<Locale> {
-  const chosen = /(?:^|; )yesod_locale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
-  const key = `${chosen}\n${request.headers.get('accept-language') ?? ''}`;
-  let locale = remembered.get(key);
-  if (!locale) {
-    locale = await detected(request);
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(key, locale);
-  }
-  return locale;
+  if (request.url.includes('lang=')) return detected(request);
+  if (isLocale(preferred)) return preferred;
+  const isChosen = request.headers.get('cookie')?.includes('yesod_locale=');
+  const [first] = firstLanguage.exec(request.headers.get('accept-language') ?? '') ?? [];
+  return !isChosen && isLocale(first) ? first : detected(request);
 }
 
 async function detected(request: Request): Promise<Locale> {

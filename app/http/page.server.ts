@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { UNSAFE_SingleFetchRedirectSymbol } from '@remix-run/server-runtime';
 import type { Permission, Role } from 'db/schema/person';
 import type { TextKey } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { oneLine } from '~/models/fields';
 import { type PortalName, planPath, resumePath } from '~/paths';
-import { bodyLimits, withForm } from './body.server';
+import { MAX_FORM_BYTES } from '~/services/files/limits';
+import { withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
-import { refuseForeign } from './origin-guard.server';
+import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
 import { admit, cameFrom, framed, notFound, portalOf, toLogin } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
@@ -89,7 +90,7 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImp
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
       // Strangers upload nothing.
-      return withForm(context, (form) => act({ ...context, params, ...sent(form) }), bodyLimits.form);
+      return withForm(context, (form) => act({ ...context, params, ...sent(form) }), MAX_FORM_BYTES);
     });
 }
 
@@ -108,7 +109,7 @@ function sent(form: FormData): Sent {
   const asked = form.get('__intent__');
   form.delete('__intent__');
   form.delete('__state__');
-  const typed = (field: string) => String(form.get(field) ?? '').trim();
+  const typed = (field: string) => oneLine(String(form.get(field) ?? ''));
   return { form, intent: typeof asked === 'string' ? asked : null, typed };
 }
 
@@ -157,19 +158,10 @@ async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Dat
 /** Models refuse by name; out of sight and not allowed both read as 404. */
 async function answering<Data>(run: () => Promise<Data>): Promise<Awaited<Data>> {
   try {
-    return unpacked(await run());
+    return await run();
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden'))
       throw notFound();
     throw error;
   }
-}
-
-/**
- * Remix packs what loaders return for a client router, which no page has: a tenth of the work of a page. What carries
- * the mark of a redirect it packs as that, which is nothing.
- */
-function unpacked<Data>(result: Data): Data {
-  const isPlain = typeof result === 'object' && result !== null && !(result instanceof Response);
-  return isPlain ? Object.assign(result, { [UNSAFE_SingleFetchRedirectSymbol]: null }) : result;
 }

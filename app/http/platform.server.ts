@@ -1,20 +1,17 @@
-import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
 import { ensurePlan } from '~/models/plans/first-plan.server';
 import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
-import { createMailer } from '~/services/mail/create.server';
 import type { Mailer } from '~/services/mail/mailer.server';
+import { createSmtpMailer } from '~/services/mail/smtp.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
-import { createSms } from '~/services/sms/create.server';
+import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
+import { createTwilio } from '~/services/sms/twilio.server';
 import { startHousekeeping } from './housekeeping.server';
-
-/** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
-export type Mode = 'production' | 'demo' | 'test';
 
 /** The process: its database, its keys and its ways out. */
 export type Platform = {
@@ -37,7 +34,7 @@ const keeper = globalThis as typeof globalThis & {
 
 export function platform(): Platform {
   if (!keeper.yesodPlatform) {
-    keeper.yesodPlatform = openPlatform(process.env);
+    keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
   }
   return keeper.yesodPlatform;
@@ -50,29 +47,20 @@ export function closePlatform() {
   keeper.yesodPlatform = undefined;
 }
 
-function openPlatform(env: NodeJS.ProcessEnv): Platform {
-  const dataDir = path.resolve(env.DATA_DIR || 'data');
+function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
-  if (env.SUPERADMIN_EMAIL) ensureSuperadmin(db, env.SUPERADMIN_EMAIL, Date.now());
+  if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
-  const secrets = createSecrets(loadMasterKey(dataDir, env));
+  const secrets = createSecrets(loadMasterKey(dataDir, chosen.secretKey));
+  const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
-    mode: env.YESOD_MODE === 'demo' || env.YESOD_MODE === 'test' ? env.YESOD_MODE : 'production',
+    mode,
     dataDir,
-    companyBytes: gigabytes(env.COMPANY_STORAGE_GB, 20),
+    companyBytes,
     db,
     secrets,
-    captcha: createCaptcha(env, {
-      secrets,
-      claim: (tokenId, expiresAt) => claimCaptcha(db, tokenId, expiresAt),
-    }),
-    mailer: createMailer(env),
-    sms: createSms(env),
+    captcha: createCaptcha(chosen.captcha, { secrets, claim }),
+    mailer: chosen.mail && createSmtpMailer(chosen.mail),
+    sms: chosen.sms && createTwilio(chosen.sms),
   };
-}
-
-function gigabytes(value: string | undefined, fallback: number): number {
-  const count = value ? Number(value) : fallback;
-  if (!(count > 0)) throw new Error(`COMPANY_STORAGE_GB must be a number above zero, not “${value}”.`);
-  return count * 1_000_000_000;
 }

@@ -1,3 +1,4 @@
+import { settings } from '~/services/settings/settings.server';
 import type { RequestContext } from './context.server';
 
 /**
@@ -5,6 +6,5 @@ import type { RequestContext } from './context.server';
  * and test believe it; in production without PUBLIC_URL there is none.
  */
 export function publicOrigin({ mode, url }: Pick<RequestContext, 'mode' | 'url'>): string | null {
-  if (process.env.PUBLIC_URL) return new URL(process.env.PUBLIC_URL).origin;
-  return mode === 'production' ? null : url.origin;
+  return settings.publicOrigin ?? (mode === 'production' ? null : url.origin);
 }

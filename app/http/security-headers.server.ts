@@ -3,7 +3,7 @@ const yearInSeconds = 31_536_000;
 /** Google's widget needs a script and a frame from these places; nothing else on the site needs a stranger. */
 const recaptchaSources = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
-/** The policy of every page (target 30). `captcha` is the value of the CAPTCHA setting. */
+/** The policy of every page (docs/rules.md#headers). `captcha` is the value of the CAPTCHA setting. */
 export function contentSecurityPolicy(captcha?: string): string {
   const scripts = captcha === 'recaptcha' ? `'self' ${recaptchaSources}` : "'self'";
   return [
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(captcha?: string): string {
   ].join('; ');
 }
 
-/** Headers of every response, static files and errors included (targets 30, 31); HSTS only where TLS is spoken. */
+/** Headers of every response, static files and errors included (docs/rules.md#headers); HSTS only where TLS is spoken. */
 export function securityHeaders({ captcha, isSecure }: { captcha?: string; isSecure: boolean }) {
   return {
     'Content-Security-Policy': contentSecurityPolicy(captcha),

@@ -1,9 +1,11 @@
+import { settings } from '~/services/settings/settings.server';
+
 const plainName = 'yesod_session';
 const secureName = '__Host-yesod_session';
 
 /** Behind a proxy that ends TLS the address says http; PUBLIC_URL or the forwarded protocol says what the browser sees. */
 export function isSecure(request: Request): boolean {
-  return request.url.startsWith('https:') || (process.env.PUBLIC_URL ?? '').startsWith('https:');
+  return request.url.startsWith('https:') || settings.publicOrigin?.startsWith('https:') === true;
 }
 
 /** The session token a browser sent, if any. */

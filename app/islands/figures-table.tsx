@@ -7,7 +7,7 @@ type Props = { caption: string; heads: string[]; rows: { label: string; figures:
 export function FiguresTable({ caption, heads, rows }: Props) {
   return (
     <table className="chart-table">
-      <caption>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {heads.map((head) => (

@@ -9,7 +9,7 @@ type Props = {
   label: string;
   hint?: string;
   error?: string;
-  /** Sends the form once the sixth digit is there (spec 000 §5). */
+  /** Sends the form once the sixth digit is there. */
   autoSubmit: boolean;
   autoFocus?: boolean;
 };

@@ -24,7 +24,7 @@ export function ProjectCards({ id, cards, words }: Props) {
     element.scrollBy({ left: sign * element.clientWidth * 0.8 });
   }
 
-  if (cards.length === 0) return <p className="cards-empty">{words.empty}</p>;
+  if (cards.length === 0) return <p>{words.empty}</p>;
   return (
     <section className="cards" aria-label={words.title}>
       <div className="cards-turn">

@@ -10,6 +10,6 @@ export const islands = {
 };
 
 export type IslandName = keyof typeof islands;
-export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;
+type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;
 /** An island's props without its `id`, which the page and the browser both take from `<Island id>`. */
 export type IslandProps<Name extends IslandName> = Omit<Parameters<IslandComponent<Name>>[0], 'id'>;

@@ -7,16 +7,16 @@ import { z } from 'zod';
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 const clean = (value: string) => value.replace(unwanted, '').trim();
 
+/** A text as one line, without what is unwanted. */
+export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ');
+
 /** What is left of a text; conform takes an empty one for none, here as it does at the form's edge. */
 const kept = (longest: number, missing: string) =>
   z.string({ error: missing }).min(1, missing).max(longest, 'form.errors.tooLong');
 
 /** One line of text; line breaks become spaces. */
 export const line = (longest: number, missing = 'form.errors.required') =>
-  z
-    .string({ error: missing })
-    .transform((value) => clean(value).replace(/\s+/g, ' '))
-    .pipe(kept(longest, missing));
+  z.string({ error: missing }).transform(oneLine).pipe(kept(longest, missing));
 
 /** Text with line breaks. */
 export const paragraph = (longest: number) =>
@@ -74,6 +74,6 @@ export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 /** Any number of values; a form that holds one sends it alone. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
   z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    (value) => [value].flat().filter((item) => item !== undefined && item !== null),
     z.array(schema).max(most, 'form.errors.choice'),
   );

@@ -22,10 +22,15 @@ export type Caller = {
   companyBytes: number;
   /** Where people reach the site, for links in mails; null where nobody knows. */
   origin: string | null;
+  /** Where the request came from, which limits count by. */
+  address: string;
   actor: Actor;
   now: number;
   locale: Locale;
 };
+
+/** The same where strangers may ask too. */
+export type OpenCaller = Omit<Caller, 'actor'> & { actor: Actor | null };
 
 /** What was sent, by the names of the payload; a field left empty is not there. */
 export type Payload = Record<string, unknown>;
@@ -55,6 +60,8 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
   input: Schema;
   /** Fields that may hold files; each reaches `run` as the id of an upload of the actor's. */
   uploads?: readonly UploadField[];
+  /** What is edited says which version it was opened with; a form without one is out of date. */
+  versioned?: boolean;
   /** The same `form_key` makes one record, however often it is sent. */
   once?: boolean;
   run: (
@@ -91,9 +98,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
           recordAudit(tx, actor, { action: name, record: name.split('.')[0] as AuditRecord, now, ...entry });
         return spec.run({ ...caller, db: tx, tx, audit, target }, input);
       };
-      const key = payload.form_key;
-      if (!isOnce || typeof key !== 'string' || key.length < 8) return run();
-      return { id: once(tx, actor, key, now, () => (run() as { id: number }).id) } as Result;
+      return isOnce ? doneOnce(tx, caller, payload, run) : run();
     });
   };
 
@@ -106,9 +111,43 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
   });
 }
 
-export type Operation<Result> = ((caller: Caller, payload: Payload) => Result) & {
-  spec: Pick<OperationSpec<ZodType, unknown, unknown>, 'name' | 'uploads' | keyof Rule>;
-  admit: (caller: Caller, payload: Payload) => unknown;
+type OpenSpec<Schema extends ZodType, Result> = {
+  /** What the security log calls it. */
+  name: string;
+  input: Schema;
+  /** The same `form_key` counts once, from somebody who is signed in. */
+  once?: boolean;
+  run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
+};
+
+/**
+ * A write that strangers may do as well: parsing, one immediate transaction, `run`, which sees to the limits.
+ *
+ * @throws AppError, Refused
+ */
+export function openOperation<Schema extends ZodType, Result = void>(
+  spec: OpenSpec<Schema, Result>,
+): Operation<Result, OpenCaller> {
+  const { name, once: isOnce, input: schema } = spec;
+  const perform = (caller: OpenCaller, payload: Payload): Result => {
+    const input = camelKeys(parsed(schema, payload));
+    return write(caller.db, (tx) => {
+      const run = () => spec.run({ ...caller, db: tx, tx }, input);
+      return isOnce ? doneOnce(tx, caller, payload, run) : run();
+    });
+  };
+  return Object.assign(perform, {
+    spec: { name },
+    admit: () => undefined,
+    check: (payload: Payload): void => void parsed(schema, payload),
+    permits: () => true,
+  });
+}
+
+/** Either kind of write, by those who may ask for it. */
+export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => Result) & {
+  spec: Rule & { name: string; uploads?: readonly UploadField[]; versioned?: boolean };
+  admit: (caller: By, payload: Payload) => unknown;
   check: (payload: Payload) => void;
   permits: (actor: Actor) => boolean;
 };
@@ -143,6 +182,13 @@ export type Query<Result> = ((caller: Caller, payload?: Payload) => Result) & {
   spec: Rule;
   permits: (actor: Actor) => boolean;
 };
+
+/** What a form makes is made once by its key; the forms of strangers are not told apart. */
+function doneOnce<Result>(tx: Database, { actor, now }: OpenCaller, payload: Payload, run: () => Result) {
+  const key = payload.form_key;
+  if (!actor || typeof key !== 'string' || key.length < 8) return run();
+  return { id: once(tx, actor, key, now, () => (run() as { id: number }).id) } as Result;
+}
 
 function idIn(payload: Payload, field: string): number {
   const value = String(payload[field] ?? '');

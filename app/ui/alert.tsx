@@ -10,7 +10,7 @@ export function Alert({ kind, title, children, action }: AlertProps) {
   return (
     <div className={`alert alert-${kind}`}>
       <ToneIcon tone={kind} />
-      <div className="alert-words">
+      <div>
         <span className="visually-hidden">{text(`ui.tone.${kind}`)} </span>
         {title && <strong>{title}</strong>}
         <div>{children}</div>

@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { Icon, type IconName } from './icon';
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 type ButtonLinkProps = { href: string; kind?: ButtonKind; icon?: IconName; children: ReactNode };
 
@@ -19,25 +19,35 @@ const ReadOnly = createContext(false);
 export const ReadOnlyProvider = ReadOnly.Provider;
 export const useReadOnly = (): boolean => useContext(ReadOnly);
 
-type SubmitButtonProps = {
+type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   kind?: ButtonKind;
-  name?: string;
-  value?: string;
   icon?: IconName;
-  children: ReactNode;
+  /** No wider than its icon needs. */
+  isSlim?: boolean;
 };
 
-export function SubmitButton({ kind = 'primary', name, value, icon, children }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { kind = 'primary', icon, isSlim, disabled, children, ...rest } = props;
+  const isReadOnly = useReadOnly();
   return (
     <button
+      {...rest}
       type="submit"
-      name={name}
-      value={value}
-      className={`button button-${kind}`}
-      disabled={useReadOnly()}
+      className={`button button-${kind}${isSlim ? ' px-2' : ''}`}
+      disabled={disabled || isReadOnly}
     >
       {icon && <Icon name={icon} />}
       {children}
     </button>
+  );
+}
+
+/** What opens a `<details>`, as a button that leads on. */
+export function SummaryButton({ children }: { children: ReactNode }) {
+  return (
+    <summary className="button button-quiet">
+      <Icon name="chevron-down" />
+      {children}
+    </summary>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useText } from '~/i18n/text';
+import { Input } from './control';
 import { FieldFrame } from './field-frame';
 
 /** What a form shows to tell people from scripts; `http/captcha.server` issues it and judges the answer. */
@@ -29,8 +30,7 @@ function QuestionField({ token, words: { a, b, op }, error }: QuestionProps) {
       label={text(`signIn.captcha.${op}`, { a, b })}
       hint={text('signIn.captcha.label')}
     >
-      <input
-        className="input"
+      <Input
         id={id}
         name="g-recaptcha-response"
         type="text"

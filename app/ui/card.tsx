@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
-export function Card({ children }: { children: ReactNode }) {
-  return <div className="card">{children}</div>;
+type CardProps = { as?: 'div' | 'section'; className?: string; children: ReactNode };
+
+export function Card({ as: Tag = 'div', className = '', children }: CardProps) {
+  return <Tag className={`card ${className}`.trim()}>{children}</Tag>;
 }
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode };

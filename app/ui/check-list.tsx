@@ -1,4 +1,6 @@
+import { Check } from './control';
 import { type AnyField, FieldError } from './field-frame';
+import { Hint } from './text';
 
 type CheckListProps = {
   field: AnyField;
@@ -16,10 +18,10 @@ export function CheckList({ field, name, legend, hint, options }: CheckListProps
   return (
     <fieldset aria-describedby={field.errors && field.errorId}>
       <legend>{legend}</legend>
-      {hint && <p className="hint">{hint}</p>}
+      {hint && <Hint>{hint}</Hint>}
       <div className="max-h-60 overflow-y-auto">
         {options.map((option) => (
-          <label key={option.id} className="check">
+          <Check key={option.id}>
             <input
               type="checkbox"
               name={name}
@@ -27,7 +29,7 @@ export function CheckList({ field, name, legend, hint, options }: CheckListProps
               defaultChecked={chosen.has(String(option.id))}
             />
             <bdi>{option.name}</bdi>
-          </label>
+          </Check>
         ))}
       </div>
       <FieldError id={field.errorId} errors={field.errors} />

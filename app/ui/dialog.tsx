@@ -28,6 +28,11 @@ export function Dialog({ title, closeHref, children }: DialogProps) {
   );
 }
 
+/** The ways out of a dialog, at its end. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>;
+}
+
 type ConfirmDialogProps = DialogProps & {
   /** Where the confirmed form is posted. */
   action: string;
@@ -42,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useText();
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <div className="dialog-body">{children}</div>
+      <div>{children}</div>
       <form className="dialog-actions" method="post" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -13,3 +13,19 @@ export function EmptyState({ text, action, drawing = <HouseDrawing /> }: EmptySt
     </div>
   );
 }
+
+type NoticePageProps = { title: string; action: { label: string; href: string }; children: ReactNode };
+
+/** A page that has nothing but words and a way on. */
+export function NoticePage({ title, action, children }: NoticePageProps) {
+  return (
+    <div className="notice-page">
+      <HouseDrawing />
+      <h1>{title}</h1>
+      {children}
+      <ButtonLink href={action.href} kind="primary">
+        {action.label}
+      </ButtonLink>
+    </div>
+  );
+}

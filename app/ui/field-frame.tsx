@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { errorText } from './error-text';
 import { Icon } from './icon';
+import { Hint } from './text';
 
 /** Any form's field: what a field component draws does not depend on the form's shape. */
 // biome-ignore lint/suspicious/noExplicitAny: FieldMetadata is invariant in the form's schema.
@@ -42,11 +43,7 @@ export function FieldFrame({
     <div className="field">
       <FieldLabel id={id} label={label} optional={optional} />
       {children}
-      {hint && (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
-      )}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
       <FieldError id={errorId} errors={errors} />
     </div>
   );
@@ -74,12 +71,31 @@ export function FieldError({ id, errors = [] }: { id: string; errors?: string[] 
   const text = useText();
   if (errors.length === 0) return null;
   return (
-    <p className="error" id={id}>
-      <Icon name="error" />
+    <ErrorLine id={id}>
       <span>
         <span className="visually-hidden">{text('ui.fieldError')} </span>
         {errors.map((error) => errorText(text, error)).join(' ')}
       </span>
+    </ErrorLine>
+  );
+}
+
+/** What is wrong, beside what it is about. */
+export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <Icon name="error" />
+      {children}
     </p>
+  );
+}
+
+/** Choices that are one field, under the legend they share. */
+export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }

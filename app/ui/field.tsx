@@ -1,4 +1,5 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
+import { Check, Input } from './control';
 import {
   type AnyField,
   described,
@@ -8,6 +9,7 @@ import {
   focused,
   frameOf,
 } from './field-frame';
+import { Hint } from './text';
 
 type FieldProps = FieldWords & { field: AnyField };
 
@@ -24,12 +26,7 @@ export function TextField({ field, label, hint, optional, type = 'text', ...rest
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <input
-        className="input"
-        {...getInputProps(field, { type, ...described(field, hint) })}
-        {...focused(field)}
-        {...given}
-      />
+      <Input {...getInputProps(field, { type, ...described(field, hint) })} {...focused(field)} {...given} />
     </FieldFrame>
   );
 }
@@ -64,8 +61,8 @@ export function TextAreaField({
 export function DateField({ field, label, hint, optional }: FieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <input
-        className="input input-date"
+      <Input
+        className="input-date"
         {...getInputProps(field, { type: 'date', ...described(field, hint) })}
         {...focused(field)}
       />
@@ -79,15 +76,11 @@ export function CheckboxField({ field, label, hint, value }: CheckboxFieldProps)
   const props = getInputProps(field, { type: 'checkbox', value, ...described(field, hint) });
   return (
     <div className="field">
-      <label className="check" htmlFor={field.id}>
+      <Check htmlFor={field.id}>
         <input {...props} />
         <span>{label}</span>
-      </label>
-      {hint && (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      )}
+      </Check>
+      {hint && <Hint id={field.descriptionId}>{hint}</Hint>}
       <FieldError id={field.errorId} errors={field.errors} />
     </div>
   );

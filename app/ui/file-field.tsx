@@ -1,3 +1,4 @@
+import { Input } from './control';
 import type { AnyField } from './field-frame';
 import { FieldFrame } from './field-frame';
 
@@ -23,11 +24,11 @@ export function FileField(props: FileFieldProps) {
   const describedBy = [errors?.length && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <FieldFrame {...{ id, hintId, errorId, errors, label, hint, optional }}>
-      <input
-        className="input file"
+      <Input
+        className="file"
         type="file"
         {...{ id, name, accept, multiple }}
-        // biome-ignore lint/a11y/noAutofocus: as the other fields of a refused form (`focused`).
+        // As the other fields of a refused form (`focused`).
         autoFocus={errors?.length ? true : undefined}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy || undefined}

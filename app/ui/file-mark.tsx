@@ -1,4 +1,4 @@
-export type MarkedKind = 'pdf' | 'docx' | 'image';
+type MarkedKind = 'pdf' | 'docx' | 'image';
 
 /** What is drawn on the sheet of paper: letters are read, a picture is seen. */
 const marks: Record<MarkedKind, string> = { pdf: 'PDF', docx: 'DOC', image: '' };

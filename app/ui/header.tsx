@@ -2,6 +2,7 @@ import { useText } from '~/i18n/text';
 import { Icon } from './icon';
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch';
 import { Logo } from './logo';
+import { Hint } from './text';
 
 export type HeaderUser = { name: string; role: string };
 
@@ -33,7 +34,7 @@ export function Header({ homeHref, user, language, logoutHref }: HeaderProps) {
           <div className="menu-panel">
             <p>
               <strong>{user.name}</strong>
-              <span className="hint">{user.role}</span>
+              <Hint as="span">{user.role}</Hint>
             </p>
             <a href={logoutHref}>
               <Icon name="logout" />

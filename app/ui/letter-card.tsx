@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hint } from './text';
 
 type LetterCardProps = {
   /** Of the element, by which an appended page leaves out what is there already. */
@@ -30,11 +31,13 @@ export function LetterCard({ id, href, title, sender, date, mark }: LetterCardPr
             <bdi className={mark ? 'font-[600]' : 'font-[500]'}>{title}</bdi>
             {mark}
           </span>
-          <span className="hint block">
+          <Hint as="span" className="block">
             <bdi>{sender}</bdi>
-          </span>
+          </Hint>
         </span>
-        <span className="hint flex-none">{date}</span>
+        <Hint as="span" className="flex-none">
+          {date}
+        </Hint>
       </a>
     </li>
   );

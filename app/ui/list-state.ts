@@ -1,4 +1,4 @@
-/** What a list's URL says (spec 000 §9). */
+/** What a list's URL says (docs/rules.md#lists). */
 export type ListState = {
   page: number;
   perPage: number;

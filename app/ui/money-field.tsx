@@ -1,5 +1,6 @@
 import { getInputProps } from '@conform-to/react';
 import { useLocale } from '~/i18n/text';
+import { Input } from './control';
 import { type AnyField, described, FieldFrame, type FieldWords, focused, frameOf } from './field-frame';
 
 type MoneyFieldProps = FieldWords & { field: AnyField; currency: string };
@@ -13,8 +14,7 @@ export function MoneyField({ field, label, currency, hint, optional }: MoneyFiel
         <span className="money-sign" aria-hidden="true">
           {sign}
         </span>
-        <input
-          className="input"
+        <Input
           inputMode="decimal"
           autoComplete="off"
           {...getInputProps(field, { type: 'text', ...described(field, hint) })}

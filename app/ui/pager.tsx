@@ -1,5 +1,6 @@
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
+import { Select } from './control';
 import { Icon, type IconName } from './icon';
 import { type ListState, listHref, pageSizes, pageWindow } from './list-state';
 import { ListStateInputs } from './list-state-inputs';
@@ -30,7 +31,7 @@ function Range({ state, total, isMore }: Omit<Required<PagerProps>, 'path'>) {
   };
   const isCut = isMore && state.search !== '';
   return (
-    <p className="pager-range">
+    <p>
       {text(isMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', values)}
       {isCut && <span> · {text('ui.pager.newestFound', values)}</span>}
     </p>
@@ -44,13 +45,13 @@ function PageSize({ path, state }: { path: string; state: ListState }) {
       <ListStateInputs state={{ ...state, page: 1, perPage: 10 }} />
       <label>
         <span>{text('ui.pager.perPage')}</span>
-        <select className="input select" name="perPage" defaultValue={state.perPage}>
+        <Select name="perPage" defaultValue={state.perPage}>
           {pageSizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <button type="submit" className="button button-quiet apply">
         {text('ui.table.apply')}

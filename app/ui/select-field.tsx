@@ -1,4 +1,5 @@
 import { getSelectProps } from '@conform-to/react';
+import { Select } from './control';
 import { type AnyField, described, FieldFrame, type FieldWords, focused, frameOf } from './field-frame';
 
 type Option = { value: string; label: string };
@@ -13,14 +14,14 @@ type SelectFieldProps = FieldWords & {
 export function SelectField({ field, label, hint, optional, options, groups = [] }: SelectFieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <select className="input select" {...getSelectProps(field, described(field, hint))} {...focused(field)}>
+      <Select {...getSelectProps(field, described(field, hint))} {...focused(field)}>
         <Options options={options} />
         {groups.map((group) => (
           <optgroup key={group.label} label={group.label}>
             <Options options={group.options} />
           </optgroup>
         ))}
-      </select>
+      </Select>
     </FieldFrame>
   );
 }

@@ -1,23 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { useText } from '~/i18n/text';
 import { Icon, type IconName } from './icon';
-import { keptHtml } from './kept-html';
 
 export type NavItem = { label: string; href: string; icon: IconName; current: boolean; children?: NavItem[] };
-
-/** A sidebar is the same on many pages and a tenth of each: by role, permissions, language and the current page. */
-const drawn = keptHtml(500);
 
 /** An item with children is the heading of its group. */
 export function Sidebar({ nav }: { nav: NavItem[] }) {
   const text = useText();
-  const html = drawn.read(JSON.stringify(nav), () => renderToStaticMarkup(<NavList items={nav} />));
   return (
-    <nav
-      className="sidebar"
-      aria-label={text('ui.shell.mainNav')}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <nav className="sidebar" aria-label={text('ui.shell.mainNav')}>
+      <NavList items={nav} />
+    </nav>
   );
 }
 

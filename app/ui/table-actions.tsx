@@ -1,3 +1,5 @@
+import { useText } from '~/i18n/text';
+
 export type RowAction = {
   label: string;
   href: string;
@@ -7,6 +9,16 @@ export type RowAction = {
   /** Hidden inputs of an action that is a form, not a link. */
   fields?: Record<string, string>;
 };
+
+/** The head of the column with what can be done. */
+export function ActionsHead() {
+  const text = useText();
+  return (
+    <th scope="col" className="row-actions">
+      <span className="visually-hidden">{text('ui.table.actions')}</span>
+    </th>
+  );
+}
 
 /** The cell with what can be done to a row, in words. */
 export function TableActions({ actions }: { actions: RowAction[] }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { Icon } from './icon';
 import { type ListState, listHref } from './list-state';
+import { ActionsHead } from './table-actions';
 
 export type Column<Row> = {
   key: string;
@@ -23,11 +24,7 @@ export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadPr
         {columns.map((column) => (
           <ColumnHead key={column.key} path={path} state={state} column={column} />
         ))}
-        {hasActions && (
-          <th scope="col" className="row-actions">
-            <span className="visually-hidden">{text('ui.table.actions')}</span>
-          </th>
-        )}
+        {hasActions && <ActionsHead />}
       </tr>
     </thead>
   );

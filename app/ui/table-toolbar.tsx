@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '~/i18n/text';
+import { Input, Select } from './control';
 import { Icon } from './icon';
 import { type ListState, listHref } from './list-state';
 import { ListStateInputs } from './list-state-inputs';
@@ -36,14 +37,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
           {text('ui.table.search')}
         </label>
         <span className="search">
-          <input
-            className="input"
-            id={searchId}
-            type="search"
-            name="search"
-            defaultValue={state.search}
-            dir="auto"
-          />
+          <Input id={searchId} type="search" name="search" defaultValue={state.search} dir="auto" />
           <button type="submit" className="button button-secondary">
             <Icon name="search" />
             {text('ui.table.search')}
@@ -69,14 +63,14 @@ function FilterSelect({ filter, value }: { filter: ListFilter; value: string }) 
   return (
     <label className="filter">
       <span>{filter.label}</span>
-      <select className="input select" name={`filters[${filter.name}]`} defaultValue={value}>
+      <Select name={`filters[${filter.name}]`} defaultValue={value}>
         <option value="">{text('ui.table.all')}</option>
         {filter.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { type ListState, listHref } from './list-state';
 import { Pager } from './pager';
 import { type RowAction, TableActions } from './table-actions';
 import { type Column, TableHead } from './table-head';
+import { TableFrame } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
 type ListTableProps<Row> = {
@@ -24,7 +25,7 @@ type ListTableProps<Row> = {
   toolbarAction?: ReactNode;
 };
 
-/** The list every list screen uses: search, filter, refresh, sort, page (spec 000 §2.11). */
+/** The list every list screen uses: search, filter, refresh, sort, page. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, path, state, total, isMore, rows, empty, filters, toolbarAction } = props;
   const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);
@@ -44,22 +45,19 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 function Rows<Row>({ caption, path, state, rows, columns, rowKey, rowActions }: ListTableProps<Row>) {
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <TableHead path={path} state={state} columns={columns} hasActions={Boolean(rowActions)} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-              {rowActions && <TableActions actions={rowActions(row)} />}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame caption={caption}>
+      <TableHead path={path} state={state} columns={columns} hasActions={Boolean(rowActions)} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
+            {rowActions && <TableActions actions={rowActions(row)} />}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -11,6 +11,8 @@ export const faqs = sqliteTable(
     answerHe: text().notNull(),
     isActive: flag().notNull().default(true),
     sortOrder: integer().notNull().default(1),
+    /** Counts up with every edit, so that a stale page is told. */
+    version: integer().notNull().default(1),
     ...stamps,
   },
   (table) => [index('faqs_order').on(table.isActive, table.sortOrder)],
@@ -59,4 +61,10 @@ export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
   updatedAt: integer().notNull(),
+});
+
+/** One row: how often anything a page shows was changed (`write` in `db/prepared.ts`). */
+export const revision = sqliteTable('revision', {
+  id: integer().primaryKey(),
+  count: integer().notNull(),
 });

@@ -112,8 +112,6 @@ export const projects = sqliteTable(
     ...Object.entries({
       '': table.deletedAt,
       _name: table.name,
-      _location: table.location,
-      _value: table.currentPropertyValue,
     }).flatMap(([name, sorted]) => [
       index(`projects_deleted${name}`)
         .on(table.companyId, sorted, table.id)

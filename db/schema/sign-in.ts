@@ -30,7 +30,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-export const challengePurposes = [
+const challengePurposes = [
   'sign-in',
   'totp',
   'enroll',

@@ -2,16 +2,17 @@ import type { Database } from '../client.server';
 import { write } from '../prepared';
 import { companies } from '../schema/company';
 import { calendarFrom } from './demo/calendar';
+import { insertAssetTypes, insertCompanies } from './demo/companies';
 import { insertFaqs } from './demo/faq';
+import { type Store, type StoredFiles, storeFiles } from './demo/files';
 import { insertAudit, insertSupportMessages } from './demo/insert-audit';
 import { insertBilling } from './demo/insert-billing';
 import { insertInvitations } from './demo/insert-invitations';
 import { insertMessages } from './demo/insert-messages';
 import { insertPapers } from './demo/insert-papers';
-import { insertAssetTypes, insertCompanies, insertPeople } from './demo/insert-people';
+import { insertPeople } from './demo/insert-people';
 import { insertProject } from './demo/insert-projects';
 import { insertWork } from './demo/insert-work';
-import { type DemoFiles, prepareFiles, type Store } from './demo/prepare-files';
 import { haifaProjects } from './demo/projects-haifa';
 import { jaffaProjects } from './demo/projects-jaffa';
 import { randomFrom } from './random';
@@ -25,9 +26,9 @@ const projectSpecs = [...jaffaProjects, ...haifaProjects].sort((a, b) => a.month
  */
 export async function seedDemo(db: Database, { today, store }: { today: Date; store: Store }): Promise<void> {
   if (isSeeded(db)) return;
-  const files = await prepareFiles(store, projectSpecs, today);
+  const files = await storeFiles(store, projectSpecs, today);
   write(db, (tx) => {
-    // Another process may have come first while the pictures were drawn.
+    // Another process may have come first while the files were stored.
     if (!isSeeded(tx)) insertAll(tx, today, files);
   });
 }
@@ -35,16 +36,16 @@ export async function seedDemo(db: Database, { today, store }: { today: Date; st
 const isSeeded = (db: Database) =>
   db.select({ id: companies.id }).from(companies).limit(1).get() !== undefined;
 
-function insertAll(tx: Database, today: Date, files: DemoFiles) {
-  const base = { tx, calendar: calendarFrom(today), random: randomFrom('demo') };
+function insertAll(tx: Database, today: Date, files: StoredFiles) {
+  const base = { tx, files, calendar: calendarFrom(today), random: randomFrom('demo') };
   const withCompanies = { ...base, companies: insertCompanies(base) };
-  const withPeople = { ...withCompanies, people: insertPeople(withCompanies, files) };
+  const withPeople = { ...withCompanies, people: insertPeople(withCompanies) };
   const seeding = { ...withPeople, assetTypes: insertAssetTypes(withPeople) };
-  const projects = projectSpecs.map((spec) => insertProject(seeding, spec, files));
+  const projects = projectSpecs.map((spec) => insertProject(seeding, spec));
   for (const project of projects) {
     insertWork(seeding, project);
     if (project.spec.isDeleted) continue;
-    insertPapers(seeding, project, files);
+    insertPapers(seeding, project);
     insertMessages(seeding, project);
   }
   insertInvitations(seeding, projects);

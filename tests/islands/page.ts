@@ -41,7 +41,6 @@ export async function buildLoader(mode: 'development' | 'production') {
         input: {
           entry: join(root, 'app/entry.client.tsx'),
           app: join(root, 'app/ui/styles/index.css'),
-          islands: join(root, 'app/islands/islands.css'),
         },
         output: { entryFileNames: '[name].js', assetFileNames: 'assets/[name][extname]' },
       },
@@ -91,5 +90,5 @@ export async function servePages(folder: string, pages: Record<string, string>) 
 export function pageOf(body: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   return `<!DOCTYPE html><html lang="en" dir="${direction}"><head><meta charset="utf-8"><title>Islands</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/app.css"><link rel="stylesheet" href="/assets/islands.css"></head><body>${body}<script type="module" src="/entry.js"></script></body></html>`;
+<link rel="stylesheet" href="/assets/app.css"></head><body>${body}<script type="module" src="/entry.js"></script></body></html>`;
 }

@@ -4,9 +4,15 @@ import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { archiveProject, restoreProject } from '~/models/projects/archive.server';
-import { contentsOf, findDeletedProject, listDeletedProjects } from '~/models/projects/deleted.server';
+import {
+  deleteProject,
+  projectDeletion,
+  projectRestoration,
+  restoreProject,
+} from '~/models/projects/delete.server';
+import { listDeletedProjects } from '~/models/projects/deleted.server';
 import { findProject } from '~/models/projects/find.server';
+import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 
@@ -27,7 +33,7 @@ describe('deleting a project', () => {
     const { db, one, countOf } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
-    expect(archiveProject(db, one.entrepreneur, one.project.id, now)).toBe('Shabazi 12');
+    expect(deleteProject(as(db, one.entrepreneur), { id: one.project.id })).toEqual({ name: 'Shabazi 12' });
     for (const actor of [one.admin, one.entrepreneur, investor])
       expect(() => findProject(db, actor, one.project.id)).toThrow('not-found');
     expect(db.select().from(projects).where(eq(projects.id, one.project.id)).get()).toMatchObject({
@@ -46,9 +52,9 @@ describe('deleting a project', () => {
 
   test('twice is once: who deleted it first stays written down', () => {
     const { db, one } = setUp();
-    archiveProject(db, one.entrepreneur, one.project.id, now);
+    deleteProject(as(db, one.entrepreneur), { id: one.project.id });
     const before = dump(db);
-    archiveProject(db, one.admin, one.project.id, now + 1);
+    deleteProject(as(db, one.admin, { now: now + 1 }), { id: one.project.id });
     expect(dump(db) === before).toBe(true);
   });
 
@@ -61,10 +67,10 @@ describe('deleting a project', () => {
       ...{ companyId: one.id, parentId: one.admin.id, permissions: ['projects.edit'] },
     });
     const before = dump(db);
-    const by = (actor: typeof investor) => () => archiveProject(db, actor, one.project.id, now);
+    const by = (actor: typeof investor) => () => deleteProject(as(db, actor), { id: one.project.id });
     for (const actor of [investor, lesser, superadmin]) expect(by(actor)).toThrow('forbidden');
     for (const actor of [colleague, two.admin, two.entrepreneur]) expect(by(actor)).toThrow('not-found');
-    expect(() => archiveProject(db, one.admin, 999, now)).toThrow('not-found');
+    expect(() => deleteProject(as(db, one.admin), { id: 999 })).toThrow('not-found');
     expect(dump(db) === before).toBe(true);
   });
 
@@ -74,7 +80,12 @@ describe('deleting a project', () => {
     db.insert(phases)
       .values({ ...work, projectId: one.project.id, createdAt: now, updatedAt: now })
       .run();
-    expect(contentsOf(db, one.project.id)).toEqual({ phases: 1, milestones: 0, documents: 0, messages: 0 });
+    expect(projectDeletion(as(db, one.admin), { id: one.project.id }).contents).toEqual({
+      phases: 1,
+      milestones: 0,
+      documents: 0,
+      messages: 0,
+    });
   });
 });
 
@@ -82,22 +93,22 @@ describe('restoring', () => {
   test('brings the project back as it was; twice is once', () => {
     const { db, one, superadmin, countOf } = setUp();
     const shown = findProject(db, one.admin, one.project.id);
-    archiveProject(db, one.admin, one.project.id, now);
-    restoreProject(db, superadmin, one.project.id, now + 1);
+    deleteProject(as(db, one.admin), { id: one.project.id });
+    restoreProject(as(db, superadmin, { now: now + 1 }), { id: one.project.id });
     expect(findProject(db, one.entrepreneur, one.project.id)).toEqual(shown);
     expect(countOf(one.id)).toBe(1);
     const before = dump(db);
-    restoreProject(db, one.admin, one.project.id, now + 2);
+    restoreProject(as(db, one.admin, { now: now + 2 }), { id: one.project.id });
     expect(dump(db) === before).toBe(true);
   });
 
   test('is not for members, nor for another company', () => {
     const { db, one, two } = setUp();
-    archiveProject(db, one.admin, one.project.id, now);
+    deleteProject(as(db, one.admin), { id: one.project.id });
     const before = dump(db);
-    expect(() => restoreProject(db, one.entrepreneur, one.project.id, now)).toThrow('forbidden');
-    expect(() => restoreProject(db, two.admin, one.project.id, now)).toThrow('not-found');
-    expect(() => findDeletedProject(db, two.admin, one.project.id)).toThrow('not-found');
+    expect(() => restoreProject(as(db, one.entrepreneur), { id: one.project.id })).toThrow('forbidden');
+    expect(() => restoreProject(as(db, two.admin), { id: one.project.id })).toThrow('not-found');
+    expect(() => projectRestoration(as(db, two.admin), { id: one.project.id })).toThrow('not-found');
     expect(dump(db) === before).toBe(true);
   });
 });
@@ -105,9 +116,9 @@ describe('restoring', () => {
 test('the list holds the company’s deleted projects, last deleted first, with who deleted them', () => {
   const { db, one, two, superadmin } = setUp();
   const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second', location: '50% Street' });
-  archiveProject(db, one.entrepreneur, second.id, now);
-  archiveProject(db, one.admin, one.project.id, now + 1);
-  archiveProject(db, two.admin, two.project.id, now + 2);
+  deleteProject(as(db, one.entrepreneur), { id: second.id });
+  deleteProject(as(db, one.admin, { now: now + 1 }), { id: one.project.id });
+  deleteProject(as(db, two.admin, { now: now + 2 }), { id: two.project.id });
   const seen = (actor: typeof one.admin, more = {}) =>
     listDeletedProjects(db, actor, { ...query, ...more }).rows.map(({ id }) => id);
   expect(seen(one.admin)).toEqual([one.project.id, second.id]);

@@ -102,7 +102,7 @@ describe('what an entry says', () => {
         { field: 'Purchase price', from: null, to: '$1,800,000' },
         { field: 'End date', from: '02/01/2026', to: '04/03/2026' },
         { field: 'Phone', from: '+972500000001', to: '+972500000002' },
-        { field: 'Permissions', from: null, to: 'Projects (FrameState), Plans and cards (Manage)' },
+        { field: 'Permissions', from: null, to: 'Projects (View), Plans and cards (Manage)' },
         { field: 'odd', from: null, to: '{"a":1}' },
       ],
     });

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { deleteDocument } from '~/models/documents/delete.server';
 import { uploadDocument } from '~/models/documents/upload.server';
+import type { Payload } from '~/models/operation.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
-import { type ProjectInput, updateProject } from '~/models/projects/save.server';
+import { updateProject } from '~/models/projects/save.server';
 import { noteVisit } from '~/models/projects/visit.server';
+import { as } from '../support/caller';
 import { upload, now as visit } from '../support/world';
 import {
   setUp as messagesSetUp,
@@ -25,19 +27,26 @@ function setUp() {
   const { id } = one.project;
   const { owner } = world.people;
   const phase = createPhase(db, owner, id, phaseInput(), 'first', visit);
-  let version = { project: 1, phase: 1 };
-  const save = (fields: Partial<ProjectInput>, now = later) => {
-    const before = db.select().from(projects).where(eq(projects.id, id)).get()!;
-    const { name, description, location, assetTypeId, currentPropertyValue, purchasePrice } = before;
-    const { renovationCost, estimatedBudget, startDate, endDate } = before;
-    const kept = { name, description, location, assetTypeId, currentPropertyValue, purchasePrice };
-    const input = { ...kept, renovationCost, estimatedBudget, startDate, endDate, images: [], ...fields };
-    updateProject(db, owner, id, input, version.project, now);
-    version = { ...version, project: version.project + 1 };
+  let version = { phase: 1 };
+  const save = (fields: Payload, now = later) => {
+    const kept = db.select().from(projects).where(eq(projects.id, id)).get()!;
+    const payload = {
+      id,
+      name: kept.name,
+      description: kept.description,
+      location: kept.location,
+      asset_type_id: kept.assetTypeId,
+      current_property_value: kept.currentPropertyValue / 100,
+      purchase_price: (kept.purchasePrice ?? 0) / 100,
+      renovation_cost: kept.renovationCost / 100,
+      start_date: kept.startDate,
+      end_date: kept.endDate,
+    };
+    updateProject(as(db, owner, { now }), { ...payload, ...fields });
   };
   const savePhase = (fields: Parameters<typeof phaseInput>[0]) => {
     updatePhase(db, owner, phase, phaseInput(fields), version.phase, later);
-    version = { ...version, phase: version.phase + 1 };
+    version = { phase: version.phase + 1 };
   };
   const give = (name: string) =>
     uploadDocument(db, owner, id, { name, fileId: upload(db, owner), formKey: `give-${name}`, now: later });
@@ -49,8 +58,8 @@ function setUp() {
 
 test('figures are told from what they were then to what they are now', () => {
   const { save, savePhase, changes } = setUp();
-  save({ currentPropertyValue: 260_000_000 });
-  save({ currentPropertyValue: 270_000_000, purchasePrice: null, name: 'Another name' });
+  save({ current_property_value: 2_600_000 });
+  save({ current_property_value: 2_700_000, purchase_price: undefined, name: 'Another name' });
   savePhase({ actualCost: 12_000_00, status: 'in-progress' });
   const told = changes();
   expect(told).toHaveLength(4);
@@ -75,10 +84,10 @@ test('figures are told from what they were then to what they are now', () => {
 
 test('what was there before the visit, and what was changed back, is no change', () => {
   const { save, savePhase, give, take, changes } = setUp();
-  save({ renovationCost: 1 }, visit);
-  save({ currentPropertyValue: 1 });
-  save({ currentPropertyValue: 250_000_000, purchasePrice: null });
-  save({ purchasePrice: 180_000_000 });
+  save({ renovation_cost: 0.01 }, visit);
+  save({ current_property_value: 0.01 });
+  save({ current_property_value: 2_500_000, purchase_price: undefined });
+  save({ purchase_price: 1_800_000 });
   savePhase({ status: 'completed' });
   savePhase({ status: 'planning' });
   take(give('Permit'));

@@ -5,7 +5,7 @@ import { emptyFrame } from '~/http/frame';
 import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { noteVisit } from '~/models/projects/visit.server';
-import { projectShowLoader, type ShownProjectPage } from '~/screens/projects/find.server';
+import { projectShowLoader } from '~/screens/projects/show.server';
 import { freshDatabase } from '../support/database';
 import { fillProject, large, type Size } from '../support/large-project';
 import { planOf, statementsOf } from '../support/statements';
@@ -38,16 +38,16 @@ type Role = 'admin' | 'entrepreneur' | 'investor' | 'tenant';
 /** Opens the page of a project of this size, and watches what that asks of the database. */
 async function opened(role: Role, size: Size) {
   const { db, actor, projectId } = projectOf(role, size);
-  const request = new Request('http://localhost/projects/show/1');
-  const visit = { db, actor, request, now, frame: emptyFrame(), text: textFor('en-US') };
+  const url = new URL('http://localhost/projects/show/1');
+  const request = new Request(url);
+  const context = { db, actor, request, url, now, frame: emptyFrame(), text: textFor('en-US') };
   const args = {
     request,
     params: { id: String(projectId) },
-    context: { requestContext: Promise.resolve(visit) },
+    context: { requestContext: Promise.resolve(context) },
   };
-  const load = projectShowLoader;
-  const pages: ShownProjectPage[] = [];
-  const statements = await statementsOf(db, async () => pages.push(await load(args)));
+  const pages: Awaited<ReturnType<typeof projectShowLoader>>[] = [];
+  const statements = await statementsOf(db, async () => pages.push(await projectShowLoader(args)));
   return { page: pages[0]!, statements, plans: [...new Set(statements)].map((one) => planOf(db, one)) };
 }
 

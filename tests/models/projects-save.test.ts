@@ -3,37 +3,44 @@ import { auditLog } from 'db/schema/desk';
 import { projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { Refused } from '~/models/errors';
+import type { Payload } from '~/models/operation.server';
 import { findProject } from '~/models/projects/find.server';
 import { imagesOf } from '~/models/projects/images.server';
-import { createProject, type ProjectInput, updateProject } from '~/models/projects/save.server';
+import { createProject, updateProject } from '~/models/projects/save.server';
+import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { company, now, person, upload } from '../support/world';
+import { company, join, now, person, upload } from '../support/world';
 
-const input = (assetTypeId: number, more: Partial<ProjectInput> = {}): ProjectInput => ({
+/** A project as its form sends it. */
+const payload = (assetTypeId: number, more: Payload = {}): Payload => ({
   name: 'Rothschild 40',
   description: 'Three floors over a courtyard.',
   location: 'Rothschild 40, Tel Aviv',
-  assetTypeId,
-  currentPropertyValue: 300_000_000,
-  purchasePrice: 200_000_000,
-  renovationCost: 50_000_000,
-  estimatedBudget: null,
-  startDate: '2026-02-01',
-  endDate: '2026-11-30',
-  images: [],
+  asset_type_id: assetTypeId,
+  current_property_value: '3,000,000',
+  purchase_price: '2,000,000',
+  renovation_cost: '500,000',
+  start_date: '2026-02-01',
+  end_date: '2026-11-30',
   ...more,
 });
 
 function setUp() {
   const db = freshDatabase();
   const one = company(db);
-  return { db, one, fields: (more?: Partial<ProjectInput>) => input(one.assetType.id, more) };
+  const fields = (more?: Payload) => payload(one.assetType.id, more);
+  const create = (actor: Actor, more?: Payload) => createProject(as(db, actor), fields(more));
+  const update = (actor: Actor, version: number, more?: Payload) =>
+    updateProject(as(db, actor), fields({ id: one.project.id, version, ...more }));
+  return { db, one, fields, create, update };
 }
 
 describe('creating', () => {
   test('the project belongs to the creator’s company, with its first value and an audit row', () => {
-    const { db, one, fields } = setUp();
-    const id = createProject(db, one.entrepreneur, fields(), 'key-one', now);
+    const { db, one, create } = setUp();
+    const { id } = create(one.entrepreneur);
     const made = findProject(db, one.admin, id);
     expect(made).toMatchObject({
       name: 'Rothschild 40',
@@ -49,56 +56,76 @@ describe('creating', () => {
   });
 
   test('the same form sent twice makes one project; another form another', () => {
-    const { db, one, fields } = setUp();
-    const first = createProject(db, one.admin, fields(), 'same-form', now);
-    expect(createProject(db, one.admin, fields({ name: 'Again' }), 'same-form', now)).toBe(first);
-    expect(createProject(db, one.admin, fields(), 'other-form', now)).not.toBe(first);
+    const { one, create } = setUp();
+    const first = create(one.admin, { form_key: 'same-form' });
+    expect(create(one.admin, { name: 'Again', form_key: 'same-form' })).toEqual(first);
+    expect(create(one.admin, { form_key: 'other-form' })).not.toEqual(first);
   });
 
   test('somebody else’s key is not mine', () => {
-    const { db, one, fields } = setUp();
-    const theirs = createProject(db, one.entrepreneur, fields(), 'same-form', now);
-    expect(createProject(db, one.admin, fields(), 'same-form', now)).not.toBe(theirs);
+    const { one, create } = setUp();
+    const theirs = create(one.entrepreneur, { form_key: 'same-form' });
+    expect(create(one.admin, { form_key: 'same-form' })).not.toEqual(theirs);
   });
 
   test.each(['investor', 'tenant', 'superadmin'] as const)(
     '%s is refused, and nothing is written',
     (role) => {
-      const { db, one, fields } = setUp();
+      const { db, one, create } = setUp();
       const actor = person(db, role, { companyId: role === 'superadmin' ? null : one.id });
       const before = dump(db);
-      expect(() => createProject(db, actor, fields(), 'key', now)).toThrow('forbidden');
+      expect(() => create(actor)).toThrow('forbidden');
       expect(dump(db)).toBe(before);
     },
   );
 
   test('another company’s asset type, owner or upload is refused, and nothing is written', () => {
-    const { db, one, fields } = setUp();
+    const { db, one, create } = setUp();
     const two = company(db);
-    const foreign = upload(db, two.admin);
+    const images = [{ flag: 'before', file_id: upload(db, two.admin) }];
     const before = dump(db);
-    expect(() => createProject(db, one.admin, input(two.assetType.id), 'key', now)).toThrow('asset_type_id');
-    expect(() => createProject(db, one.admin, fields({ ownerId: two.entrepreneur.id }), 'key', now)).toThrow(
-      'entrepreneur_id',
-    );
-    const images = [{ flag: 'before' as const, fileId: foreign }];
-    expect(() => createProject(db, one.admin, fields({ images }), 'key', now)).toThrow('images');
+    expect(() => create(one.admin, { asset_type_id: two.assetType.id })).toThrow('asset_type_id');
+    expect(() => create(one.admin, { entrepreneur_id: two.entrepreneur.id })).toThrow('entrepreneur_id');
+    expect(() => create(one.admin, { images })).toThrow('images');
+    expect(dump(db)).toBe(before);
+  });
+
+  test('every field that does not fit is told at once, by the name of the payload', () => {
+    const { db, one } = setUp();
+    const sent = {
+      ...payload(one.assetType.id),
+      name: undefined,
+      renovation_cost: 'much',
+      end_date: '2026-01-01',
+    };
+    const before = dump(db);
+    try {
+      createProject(as(db, one.admin), sent);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refused);
+      expect((error as Refused).fields).toEqual({
+        name: [{ text: 'form.errors.required' }],
+        renovation_cost: [{ text: 'form.errors.amount' }],
+      });
+    }
+    expect(() =>
+      createProject(as(db, one.admin), payload(one.assetType.id, { end_date: '2026-01-01' })),
+    ).toThrow('end_date');
     expect(dump(db)).toBe(before);
   });
 
   test('an entrepreneur cannot give a project to a colleague', () => {
-    const { db, one, fields } = setUp();
+    const { db, one, create } = setUp();
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
-    expect(() => createProject(db, one.entrepreneur, fields({ ownerId: colleague.id }), 'key', now)).toThrow(
-      'entrepreneur_id',
-    );
+    expect(() => create(one.entrepreneur, { entrepreneur_id: colleague.id })).toThrow('entrepreneur_id');
   });
 
   test('the company’s count follows creation and deletion', () => {
-    const { db, one, fields } = setUp();
+    const { db, one, create } = setUp();
     const count = () => db.select().from(companies).where(eq(companies.id, one.id)).get()?.projectCount;
     expect(count()).toBe(1);
-    const id = createProject(db, one.admin, fields(), 'key', now);
+    const { id } = create(one.admin);
     expect(count()).toBe(2);
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, id)).run();
     expect(count()).toBe(1);
@@ -109,53 +136,58 @@ describe('creating', () => {
 
 describe('editing', () => {
   test('counts the version up, notes the value only when it changed, and says what changed', () => {
-    const { db, one, fields } = setUp();
+    const { db, one, update } = setUp();
     const id = one.project.id;
-    updateProject(db, one.entrepreneur, id, fields({ currentPropertyValue: 250_000_000 }), 1, now);
+    update(one.entrepreneur, 1, { current_property_value: '2500000' });
     expect(findProject(db, one.admin, id)).toMatchObject({ name: 'Rothschild 40', version: 2 });
     const values = () => db.select().from(projectValues).where(eq(projectValues.projectId, id)).all();
     expect(values()).toHaveLength(0);
-    updateProject(db, one.admin, id, fields({ currentPropertyValue: 260_000_000 }), 2, now);
+    update(one.admin, 2, { current_property_value: '2600000' });
     expect(values()).toHaveLength(1);
     const last = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all().at(-1);
     expect(last?.changes).toEqual({ currentPropertyValue: { from: 250_000_000, to: 260_000_000 } });
   });
 
-  test('an old version is refused and tells the new one', () => {
-    const { db, one, fields } = setUp();
-    updateProject(db, one.admin, one.project.id, fields(), 1, now);
+  test('an old version is refused and tells the new one; without a version the last one wins', () => {
+    const { db, one, update, fields } = setUp();
+    update(one.admin, 1);
     const before = dump(db);
-    expect(() =>
-      updateProject(db, one.entrepreneur, one.project.id, fields({ name: 'Mine' }), 1, now),
-    ).toThrow(expect.objectContaining({ code: 'stale', values: { version: 2 } }));
+    expect(() => update(one.entrepreneur, 1, { name: 'Mine' })).toThrow(
+      expect.objectContaining({ code: 'stale', values: { version: 2 } }),
+    );
     expect(dump(db)).toBe(before);
+    updateProject(as(db, one.entrepreneur), fields({ id: one.project.id, name: 'Mine' }));
+    expect(findProject(db, one.admin, one.project.id)).toMatchObject({ name: 'Mine', version: 3 });
   });
 
-  test('out of sight is not found', () => {
-    const { db, one, fields } = setUp();
+  test('out of sight is not found, nor is what is no id; whoever only looks is refused', () => {
+    const { db, one, update } = setUp();
     const two = company(db);
-    expect(() => updateProject(db, two.admin, one.project.id, fields(), 1, now)).toThrow('not-found');
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
-    expect(() => updateProject(db, colleague, one.project.id, fields(), 1, now)).toThrow('not-found');
+    const investor = person(db, 'investor', { companyId: one.id });
+    join(db, one.project.id, investor, 'investor');
+    expect(() => update(two.admin, 1)).toThrow('not-found');
+    expect(() => update(colleague, 1)).toThrow('not-found');
+    expect(() => update(one.admin, 1, { id: '1 or 1=1' })).toThrow('not-found');
+    expect(() => update(investor, 1)).toThrow('forbidden');
   });
 
   test('pictures are added, turned over, reordered and removed', () => {
-    const { db, one, fields } = setUp();
+    const { db, one, update } = setUp();
     const [first, second] = [upload(db, one.admin), upload(db, one.admin)];
-    const save = (images: ProjectInput['images'], version: number) =>
-      updateProject(db, one.admin, one.project.id, fields({ images }), version, now);
+    const save = (images: Payload[], version: number) => update(one.admin, version, { images });
     save(
       [
-        { flag: 'before', fileId: first },
-        { flag: 'after', fileId: second },
+        { flag: 'before', file_id: first },
+        { flag: 'after', file_id: second },
       ],
       1,
     );
     const [a, b] = imagesOf(db, one.project.id);
     save(
       [
-        { flag: 'before', imageId: b!.id },
-        { flag: 'after', imageId: a!.id },
+        { flag: 'after', id: a!.id, position: '2' },
+        { flag: 'before', id: b!.id, position: '1' },
       ],
       2,
     );
@@ -163,24 +195,23 @@ describe('editing', () => {
       { id: b!.id, fileId: second, flag: 'before' },
       { id: a!.id, fileId: first, flag: 'after' },
     ]);
-    save([{ flag: 'after', imageId: a!.id }], 3);
+    save(
+      [
+        { flag: 'before', id: b!.id, remove: '1' },
+        { flag: 'after', id: a!.id },
+      ],
+      3,
+    );
     expect(imagesOf(db, one.project.id)).toHaveLength(1);
   });
 
   test('a picture of another project, and an upload used elsewhere, are refused', () => {
-    const { db, one, fields } = setUp();
+    const { db, one, create, update } = setUp();
     const used = upload(db, one.admin);
-    const other = createProject(
-      db,
-      one.admin,
-      fields({ images: [{ flag: 'before', fileId: used }] }),
-      'key',
-      now,
-    );
-    const [image] = imagesOf(db, other);
-    const save = (images: ProjectInput['images']) => () =>
-      updateProject(db, one.admin, one.project.id, fields({ images }), 1, now);
-    expect(save([{ flag: 'before', imageId: image!.id }])).toThrow('images');
-    expect(save([{ flag: 'before', fileId: used }])).toThrow('images');
+    const other = create(one.admin, { images: [{ flag: 'before', file_id: used }] });
+    const [image] = imagesOf(db, other.id);
+    const save = (images: Payload[]) => () => update(one.admin, 1, { images });
+    expect(save([{ flag: 'before', id: image!.id }])).toThrow('images');
+    expect(save([{ flag: 'before', file_id: used }])).toThrow('images');
   });
 });

@@ -2,13 +2,10 @@ import { projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import {
-  companyFor,
-  mayCreateProjects,
-  mayEditProjects,
-  ownersFor,
-  projectsVisibleTo,
-} from '~/models/projects/visible.server';
+import { createProject, updateProject } from '~/models/projects/save.server';
+import { newProject } from '~/models/projects/show.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 
@@ -79,8 +76,8 @@ describe('who may change them', () => {
   ] as const)('%s: %s', (role, allowed) => {
     const { db, one } = twoCompanies();
     const actor = person(db, role, { companyId: role === 'superadmin' ? null : one.id });
-    expect(mayEditProjects(actor)).toBe(allowed);
-    expect(mayCreateProjects(actor)).toBe(allowed);
+    expect(updateProject.permits(actor)).toBe(allowed);
+    expect(createProject.permits(actor)).toBe(allowed);
   });
 
   test('a company user may what was granted, no more', () => {
@@ -90,16 +87,16 @@ describe('who may change them', () => {
       parentId: one.admin.id,
       permissions: ['projects.view'],
     });
-    expect(mayEditProjects(user)).toBe(false);
-    expect(() => companyFor(user)).toThrow('forbidden');
+    expect(updateProject.permits(user)).toBe(false);
+    expect(() => newProject(as(db, user))).toThrow('forbidden');
   });
 
   test('owners to choose from are the company’s admins and entrepreneurs', () => {
     const { db, one, two } = twoCompanies();
-    const ids = ownersFor(db, one.admin).map((owner) => owner.id);
+    const ids = newProject(as(db, one.admin)).owners.map((owner) => owner.id);
     expect(ids).toContain(one.entrepreneur.id);
     expect(ids).not.toContain(two.entrepreneur.id);
-    expect(ownersFor(db, one.entrepreneur)).toEqual([
+    expect(newProject(as(db, one.entrepreneur)).owners).toEqual([
       { id: one.entrepreneur.id, name: one.entrepreneur.name },
     ]);
   });

@@ -59,16 +59,18 @@ describe('what is found', () => {
   test('a phone number however it is written', () => {
     const { db, one } = named();
     const columns = { countryCode: '+972', phoneNumber: '541234567', phone: '+972541234567' };
-    db.update(people).set(columns).where(eq(people.id, one.entrepreneur.id)).run();
+    write(db, (tx) => tx.update(people).set(columns).where(eq(people.id, one.entrepreneur.id)).run());
     for (const search of ['054-123 4567', '+972 54-1234567', '541234567', '4123', '054', '054-12'])
       expect(listPeople(db, one.admin, asked(search), {}).total).toBe(1);
   });
 
   test('under the new name, and no more under the old one', () => {
     const { db, one, found } = named('Herzl 12');
-    db.update(projects).set({ name: 'Bialik 7' }).where(eq(projects.name, 'Herzl 12')).run();
+    const change = (name: string, fields: Partial<typeof projects.$inferInsert>) =>
+      write(db, (tx) => tx.update(projects).set(fields).where(eq(projects.name, name)).run());
+    change('Herzl 12', { name: 'Bialik 7' });
     expect([found('herzl'), found('bialik')]).toEqual([[], ['Bialik 7']]);
-    db.update(projects).set({ deletedAt: now }).where(eq(projects.name, 'Bialik 7')).run();
+    change('Bialik 7', { deletedAt: now });
     expect(found('bialik')).toEqual([]);
     expect(listDeletedProjects(db, one.admin, asked('bialik')).total).toBe(1);
   });

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
 import { plans, transactions } from 'db/schema/billing';
 import { describe, expect, test } from 'vitest';
 import type { ListQuery } from '~/models/lists/list-query.server';
@@ -25,9 +26,8 @@ function charge(
   fields: Partial<typeof transactions.$inferInsert>,
 ) {
   const row = { transactionId: id, companyId, amount: 2_000, currency: 'ILS', status: 'complete' as const };
-  db.insert(transactions)
-    .values({ ...row, day: '2026-03-15', ...stamps, ...fields })
-    .run();
+  const all = { ...row, day: '2026-03-15', ...stamps, ...fields };
+  write(db, (tx) => tx.insert(transactions).values(all).run());
 }
 
 function setUp() {

@@ -1,4 +1,4 @@
-import { write, writeLightly } from 'db/prepared';
+import { revisionOf, write, writeLightly } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -40,4 +40,42 @@ test('inside a transaction it waits and fails with the rest', () => {
     });
   expect(failing).toThrow('no');
   expect(name()).toBe('Apartment');
+});
+
+test('a write outdates the pages once, however many it is made of', () => {
+  const { db, rename } = setUp();
+  const before = revisionOf(db);
+  write(db, (tx) => {
+    rename('Loft');
+    write(tx, () => rename('Attic'));
+  });
+  expect(revisionOf(db)).toBe(before + 1);
+});
+
+test('neither a write that was taken back nor a light one outdates anything', () => {
+  const { db, rename, name } = setUp();
+  const before = revisionOf(db);
+  const failing = () =>
+    write(db, () => {
+      rename('Loft');
+      throw new Error('no');
+    });
+  expect(failing).toThrow('no');
+  writeLightly(db, () => void rename('Attic'));
+  expect([name(), revisionOf(db)]).toEqual(['Attic', before]);
+});
+
+test('what is taken back inside a write that goes on leaves the pages outdated', () => {
+  const { db, rename, name } = setUp();
+  const before = revisionOf(db);
+  write(db, (tx) => {
+    rename('Loft');
+    const inner = () =>
+      write(tx, () => {
+        rename('Attic');
+        throw new Error('no');
+      });
+    expect(inner).toThrow('no');
+  });
+  expect([name(), revisionOf(db)]).toEqual(['Loft', before + 1]);
 });

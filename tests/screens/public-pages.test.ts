@@ -2,7 +2,7 @@ import { assetTypes } from 'db/schema/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languagePath } from '~/paths';
 import { client } from '../support/client';
-import { withDatabase } from '../support/peek';
+import { changeDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
@@ -14,11 +14,10 @@ afterAll(() => server.stop());
 const stranger = () => client(server);
 /** Writes as another process would, so that whatever was kept is old. */
 const change = () =>
-  withDatabase(server, (db) => {
+  changeDatabase(server, (tx) => {
     const stamps = { createdAt: 1, updatedAt: 1 };
-    db.insert(assetTypes)
-      .values({ companyId: 1, name: 'Windmill', ...stamps })
-      .run();
+    const row = { companyId: 1, name: 'Windmill', ...stamps };
+    tx.insert(assetTypes).values(row).run();
   });
 
 describe.each(['/', '/login', '/login?redirectTo=/projects'])('%s', (path) => {
@@ -49,6 +48,15 @@ describe.each(['/', '/login', '/login?redirectTo=/projects'])('%s', (path) => {
     expect(own.status).toBe(path === '/' ? 200 : 302);
     expect(own.html).not.toBe(before.html);
     expect((await stranger().get(path)).html).toBe(before.html);
+  });
+
+  test('is sent again to who holds it in another language', async () => {
+    const visitor = stranger();
+    await visitor.post(languagePath(), { locale: 'en-US' });
+    const english = await visitor.get(path);
+    await visitor.post(languagePath(), { locale: 'he-IL' });
+    const hebrew = await visitor.get(path, { 'If-None-Match': english.headers.get('etag') ?? '' });
+    expect([hebrew.status, hebrew.html.includes('dir="rtl"')]).toEqual([200, true]);
   });
 
   test('speaks the language that was asked for', async () => {

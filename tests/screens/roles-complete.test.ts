@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { calls } from '~/api/door.server';
 import { builtRoutes } from '../support/built-routes';
-import { roleRows, rowLine } from '../support/role-table';
+import { isCall, roleRows, rowLine } from '../support/role-table';
 
 /** A row's address with something where its records stand. */
 const somewhere = (address: string) => address.replace(/\{\w+\}/g, '1');
 
 test('every route has its lines in docs/roles.md, and every line its route', () => {
   const { all, idAt } = builtRoutes();
-  const asked = roleRows.map(({ method, address }) => `${method} ${idAt(somewhere(address))}`);
+  const asked = roleRows.map(
+    ({ method, address }) => `${method === 'GET' ? 'GET' : 'POST'} ${idAt(somewhere(address))}`,
+  );
   const missing = all.flatMap(({ id, address, methods }) =>
     methods
       .filter((method) => !asked.includes(`${method} ${id}`))
@@ -26,6 +29,14 @@ test('every route has its lines in docs/roles.md, and every line its route', () 
   const strays = roleRows.filter(({ address }) => idAt(somewhere(address)) === 'routes/$');
   expect(new Set(strays.map(({ address }) => address))).toEqual(new Set(['/nowhere']));
 }, 60_000);
+
+test('every call of the API has its line, and every line its call', () => {
+  const asked = roleRows
+    .filter(isCall)
+    .map(({ method, address }) => `${method} ${address.replace(/\{\w+\}/g, '{id}')}`);
+  const known = calls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{id}')}`);
+  expect(asked.toSorted()).toEqual(known.toSorted());
+});
 
 test('no line stands there twice', () => {
   const asks = roleRows.map(({ ask }) => ask);

@@ -1,9 +1,12 @@
 import { assetTypes } from 'db/schema/project';
+import { sessions } from 'db/schema/sign-in';
+import { max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languagePath, notFoundPath, projectCreatePath, projectPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
+import { crawl, starts } from '../support/crawl';
 import { formOf } from '../support/html';
-import { withDatabase } from '../support/peek';
+import { changeDatabase, withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -46,11 +49,10 @@ describe('never an old page', () => {
     [
       'another process’s write',
       () =>
-        withDatabase(server, (db) => {
+        changeDatabase(server, (tx) => {
           const stamps = { createdAt: 1, updatedAt: 1 };
-          db.insert(assetTypes)
-            .values({ companyId: 1, name: 'Windmill', ...stamps })
-            .run();
+          const row = { companyId: 1, name: 'Windmill', ...stamps };
+          tx.insert(assetTypes).values(row).run();
         }),
     ],
   ];
@@ -82,6 +84,48 @@ describe('never an old page', () => {
   });
 });
 
+describe('what changes no page outdates none', () => {
+  const seenLongAgo = () =>
+    withDatabase(server, (db) =>
+      db
+        .update(sessions)
+        .set({ lastSeenAt: sql`${sessions.lastSeenAt} - 3600000` })
+        .run(),
+    );
+  const lastSeen = () =>
+    withDatabase(
+      server,
+      (db) =>
+        db
+          .select({ at: max(sessions.lastSeenAt) })
+          .from(sessions)
+          .get()?.at ?? 0,
+    );
+
+  test('a stranger who asks whether the site is ready', async () => {
+    const held = await holding(admin, list);
+    expect((await client(server).get('/readyz')).status).toBe(200);
+    expect((await admin.get(list, held)).status).toBe(304);
+  });
+
+  test('the note that somebody was seen', async () => {
+    const held = await holding(admin, list);
+    seenLongAgo();
+    const before = lastSeen();
+    expect((await admin.get(list, held)).status).toBe(304);
+    expect(lastSeen()).toBeGreaterThan(before);
+    expect((await admin.get(list, held)).status).toBe(304);
+  });
+
+  test('what is said once, to somebody else', async () => {
+    const colleague = client(server, 'entrepreneur@yesod.demo');
+    const { location } = await colleague.post(projectCreatePath('member'), projectForm());
+    const held = await holding(admin, list);
+    expect((await colleague.get(location!)).headers.get('cache-control')).toBe('no-store');
+    expect((await admin.get(list, held)).status).toBe(304);
+  });
+});
+
 describe('never another person’s page', () => {
   test('a colleague, another company and a stranger get their own answer', async () => {
     const held = await holding(admin, list);
@@ -110,6 +154,13 @@ describe('what is not kept at all', () => {
       expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
     },
   );
+
+  test('any form with a key of its own', async () => {
+    const pages = await crawl(admin, starts.admin ?? []);
+    const forms = pages.filter(({ html }) => html.includes('name="form_key"'));
+    expect(forms.length).toBeGreaterThan(7);
+    expect(forms.filter(({ caching }) => caching !== 'no-store')).toEqual([]);
+  }, 60_000);
 
   test('two tabs of a form have keys of their own', async () => {
     const keyOf = async () =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   // Two-factor is switched on in the profile; here it is on already.
   const db = connect(databaseFile(server.dataDir));
-  const secrets = createSecrets(loadMasterKey(server.dataDir, {}));
+  const secrets = createSecrets(loadMasterKey(server.dataDir, null));
   for (const [name, key] of Object.entries(keys)) {
     const { email } = cast[name as keyof typeof keys];
     const on = { twoFactorEnabled: true, google2faSecret: secrets.seal(key) };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
@@ -13,8 +13,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const today = new Date('2026-03-10T12:00:00Z');
 const kept = new Map<string, Buffer>();
+const pictures = 'db/seeds/demo/pictures';
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const store = async (bytes: Buffer) => {
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = hashOf(bytes);
   kept.set(hash, bytes);
   return { hash, size: bytes.length };
 };
@@ -76,6 +78,23 @@ describe('the demo', () => {
       'select hash from files union select thumb_hash from files where thumb_hash is not null',
     );
     for (const hash of hashes.pluck().all() as string[]) expect(kept.has(hash)).toBe(true);
+  });
+
+  test('gives each project pictures of its own, before and after', () => {
+    const houses = "select hash from files where name in ('house-before.webp', 'house-after.webp')";
+    const hashes = db.$client.prepare(houses).pluck().all();
+    expect(hashes).toHaveLength(rowsOf('projects') * 2);
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  test('keeps no picture in the repository that nobody sees, and none that is heavy', () => {
+    const isUsed = db.$client.prepare('select count(*) from files where hash = ?').pluck();
+    for (const name of readdirSync(pictures, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.webp')) continue;
+      const bytes = readFileSync(path.join(pictures, name));
+      expect([name, isUsed.get(hashOf(bytes))]).not.toEqual([name, 0]);
+      expect(bytes.length).toBeLessThan(40_000);
+    }
   });
 
   test('has 18 and 8 projects, and two deleted ones on top', () => {

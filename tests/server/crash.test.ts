@@ -12,7 +12,7 @@ const rounds = 10;
 const writers = 4;
 const email = 'builder@yesod.test';
 
-describe('kill -9 while four people write (target 1)', () => {
+describe('kill -9 while four people write', () => {
   let server: RunningServer;
   let fields: Record<string, string>;
   let cookie: string;

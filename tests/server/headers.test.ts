@@ -4,7 +4,7 @@ import { contentSecurityPolicy, securityHeaders } from '~/http/security-headers.
 import { type RunningServer, startServer } from '../support/server';
 import { send } from './send';
 
-describe('security headers (targets 30, 31)', () => {
+describe('security headers', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'empty', env: { TRUST_PROXY: '1', LOG_LEVEL: 'info' } });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startServer } from '../support/server';
 import { send } from './send';
 
-describe('stopping (target 8)', () => {
+describe('stopping', () => {
   test('ends at once when nothing is under way, with kept-alive connections open', async () => {
     const server = await startServer({ seed: 'empty' });
     await fetch(`${server.url}/healthz`);

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../support/server';
 const uploadsAtOnce = 8;
 const create = projectCreatePath('admin');
 
-describe('memory of uploads (target 26)', () => {
+describe('memory of uploads', () => {
   let server: RunningServer;
   beforeAll(async () => {
     // As `npm start` and the image start it.

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Captcha, Question } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
+import { readSettings } from '~/services/settings/settings.server';
 import { httpPeer, json } from './http-peer';
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
@@ -10,7 +11,7 @@ const ip = '203.0.113.9';
 function setUp(env: NodeJS.Dict<string> = {}) {
   const claimed = new Map<string, number>();
   const claim = (id: string, expiresAt: number) => !claimed.has(id) && Boolean(claimed.set(id, expiresAt));
-  return { claimed, captcha: createCaptcha(env, { secrets, claim }) };
+  return { claimed, captcha: createCaptcha(readSettings(env).captcha, { secrets, claim }) };
 }
 
 function ask(captcha: Captcha) {

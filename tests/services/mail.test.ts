@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { createMailer } from '~/services/mail/create.server';
 import { MailFailed } from '~/services/mail/mailer.server';
+import { createSmtpMailer } from '~/services/mail/smtp.server';
+import { readSettings } from '~/services/settings/settings.server';
 
 type Received = { from: string; to: string[]; message: string };
 const closers: (() => void)[] = [];
@@ -42,11 +43,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-function mailerFor(url: string) {
-  const mailer = createMailer({ SMTP_URL: url, MAIL_FROM: 'Yesod <no-reply@yesod.example>' });
-  if (!mailer) throw new Error('no mailer');
-  return mailer;
-}
+const mailerFor = (url: string) => createSmtpMailer({ url, from: 'Yesod <no-reply@yesod.example>' });
 
 test('a mail reaches the server whole, in Hebrew too', async () => {
   const { received, url } = await postOffice();
@@ -123,7 +120,9 @@ test('user and password of the address are used', async () => {
 });
 
 test('no SMTP_URL means outbox only; half a setting is an error at boot', () => {
-  expect(createMailer({})).toBeNull();
-  expect(() => createMailer({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM/);
-  expect(() => createMailer({ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@b.co' })).toThrow(/smtp:\/\//);
+  const mailOf = (env: NodeJS.Dict<string>) => readSettings(env).mail;
+  expect(mailOf({})).toBeNull();
+  expect(mailOf({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.co' })).toMatchObject({ from: 'a@b.co' });
+  expect(() => mailOf({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM/);
+  expect(() => mailOf({ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@b.co' })).toThrow(/smtp:\/\//);
 });

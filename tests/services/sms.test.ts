@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSms } from '~/services/sms/create.server';
+import { readSettings } from '~/services/settings/settings.server';
+import { createTwilio } from '~/services/sms/twilio.server';
 import { httpPeer, json } from './http-peer';
 
 const account = {
@@ -10,9 +11,9 @@ const account = {
 };
 
 function smsFor(env: Record<string, string>) {
-  const sms = createSms({ ...account, ...env });
+  const { sms } = readSettings({ ...account, ...env });
   if (!sms) throw new Error('no sms');
-  return sms;
+  return createTwilio(sms);
 }
 
 test("a message is sent in Twilio's protocol", async () => {
@@ -65,8 +66,8 @@ test('a number that is not E.164 is never sent; a closed door is unreachable', a
 });
 
 test('the outbox is the default; half a setting is an error at boot', () => {
-  expect(createSms({})).toBeNull();
-  expect(createSms({ SMS: 'outbox' })).toBeNull();
-  expect(() => createSms({ SMS: 'pigeon' })).toThrow(/pigeon/);
-  expect(() => createSms({ ...account, TWILIO_FROM: '' })).toThrow(/TWILIO_FROM/);
+  expect(readSettings({}).sms).toBeNull();
+  expect(readSettings({ SMS: 'outbox' }).sms).toBeNull();
+  expect(() => readSettings({ SMS: 'pigeon' })).toThrow(/pigeon/);
+  expect(() => readSettings({ ...account, TWILIO_FROM: '' })).toThrow(/TWILIO_FROM/);
 });

@@ -26,7 +26,7 @@ test('a byte too many is refused, and leaves nothing', async () => {
   expect(leftIn(dataDir)).toEqual([]);
 });
 
-test('a disk that fails, and a byte too many, leave the stream open for an answer to be read (target 7)', async () => {
+test('a disk that fails, and a byte too many, leave the stream open for an answer to be read', async () => {
   const cancel = vi.fn();
   const stream = () =>
     new ReadableStream<Uint8Array>({

@@ -52,7 +52,7 @@ test('removing is final and may be done twice; what is no hash is no path', asyn
   }
 });
 
-test('target 28: a name travels in full, and cannot break out of its header', () => {
+test('a name travels in full, and cannot break out of its header', () => {
   expect(contentDisposition('attachment', 'plan.pdf')).toBe(
     `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`,
   );

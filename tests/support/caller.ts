@@ -11,6 +11,7 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   dataDir: '',
   companyBytes: 1e9,
   origin: 'https://yesod.test',
+  address: '192.0.2.1',
   actor,
   now,
   locale: 'en-US',

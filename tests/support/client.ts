@@ -1,5 +1,5 @@
 import type { RunningServer } from './server';
-import { signedIn } from './session';
+import { bearerOf, signedIn } from './session';
 
 export type Answer = { status: number; headers: Headers; html: string; location: string | null };
 type Fields = FormData | Record<string, string>;
@@ -10,6 +10,8 @@ export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** A form as a browser sends it: FormData as multipart, an object as plain fields. */
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Answer>;
+  /** A call of the JSON API, with a token of its own and without cookies. */
+  call(method: string, path: string, fields?: FormData | object): Promise<Answer>;
   /** The bytes of a file, with its headers. */
   download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 };
@@ -25,6 +27,7 @@ export function client(server: RunningServer, email?: string): Client {
     else jar.set(pair.slice(0, at), pair.slice(at + 1));
   };
   if (email) keep(signedIn(server.dataDir, email));
+  let token: string | undefined;
 
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers({ 'Accept-Language': 'en-US' });
@@ -53,6 +56,16 @@ export function client(server: RunningServer, email?: string): Client {
           body: fields instanceof FormData ? fields : new URLSearchParams(fields),
         }),
       ),
+    async call(method, path, fields) {
+      const isForm = fields instanceof FormData;
+      const headers = new Headers(isForm || !fields ? {} : { 'Content-Type': 'application/json' });
+      if (email) {
+        token ??= bearerOf(server.dataDir, email);
+        headers.set('Authorization', `Bearer ${token}`);
+      }
+      const body = isForm || !fields ? fields : JSON.stringify(fields);
+      return read(await fetch(new URL(path, server.url), { method, headers, body }));
+    },
     async download(path) {
       const response = await ask(path);
       const bytes = Buffer.from(await response.arrayBuffer());

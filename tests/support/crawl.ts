@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { tagsOf } from './html';
 
-export type Page = { path: string; status: number; html: string; from: string };
+export type Page = { path: string; status: number; html: string; caching: string | null; from: string };
 
 /**
  * Opens every page somebody can reach by links from the given ones. A page that leads to /404 is given with the
@@ -17,7 +17,7 @@ export async function crawl(somebody: Client, starts: string[], perShape = 2): P
     const answer = await somebody.get(path);
     if (!answer.headers.get('content-type')?.startsWith('text/html') && answer.status === 200) continue;
     const status = answer.location === '/404' ? 404 : answer.status;
-    pages.push({ path, from, status, html: answer.html });
+    pages.push({ path, from, status, html: answer.html, caching: answer.headers.get('cache-control') });
     for (const link of linksOf(answer.html, answer.location)) {
       const count = shapes.get(shapeOf(link)) ?? 0;
       if (known.has(link) || count >= perShape) continue;

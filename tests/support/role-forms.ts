@@ -52,6 +52,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/projects/show/{project}/phase/{phase}': () => editedPhase,
   '/projects/show/{project}/milestone/{milestone}': () => editedMilestone,
+  '/api/projects': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
+  '/api/projects/update/{project}': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
   '/phases/create/{project}': () => typedPhase,
   '/phases/{phase}/edit': () => editedPhase,
   '/milestones/create/{phase}': () => typedMilestone,

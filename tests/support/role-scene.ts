@@ -77,6 +77,7 @@ async function halfway(server: RunningServer, email: string): Promise<Client> {
     cookie,
     get: (path, headers) => client(server).get(path, { Cookie: cookie, ...headers }),
     post: (path, fields, headers) => client(server).post(path, fields, { Cookie: cookie, ...headers }),
+    call: (method, path, fields) => client(server).call(method, path, fields),
     download: () => Promise.reject(new Error('Nothing to download halfway.')),
   };
 }

@@ -8,15 +8,17 @@ export const actors = [
 ];
 export type ActorName = (typeof actors)[number];
 
-/** `✓` open, `–` 404, `L` the login, `D` the own dashboard, `→` on to another page, `✗` 403. */
+/** `✓` open, `–` 404, `L` the login (401 of the API), `D` the own dashboard, `→` on to another page, `✗` 403. */
 const letters = ['✓', '–', 'L', 'D', '→', '✗'] as const;
 export type Letter = (typeof letters)[number];
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /** What somebody asks for: `POST /phases/{project} intent=down id={phase}` and what each actor gets. */
 export type RoleRow = {
   /** The first cell, as it is written. */
   ask: string;
-  method: 'GET' | 'POST';
+  method: (typeof methods)[number];
   /** With `{names}` of records of company one where an id stands. */
   address: string;
   fields: Record<string, string>;
@@ -33,9 +35,10 @@ export const roleRows: RoleRow[] = readFileSync(roleTable, 'utf8')
 function readRow(line: string): RoleRow {
   const [first = '', ...cells] = line.slice(1, -1).split('|');
   const ask = first.trim().slice(1, -1);
-  const [method = '', address = '', ...pairs] = ask.split(' ');
+  const [asked = '', address = '', ...pairs] = ask.split(' ');
+  const method = methods.find((known) => known === asked);
   const said = cells.map((cell) => letters.find((letter) => letter === cell.trim()));
-  if ((method !== 'GET' && method !== 'POST') || said.length !== actors.length || said.includes(undefined))
+  if (!method || said.length !== actors.length || said.includes(undefined))
     throw new Error(`docs/roles.md has a row that cannot be read: ${line}`);
   return {
     ...{ ask, method, address },
@@ -53,7 +56,10 @@ export const allowedIn = ({ said }: RoleRow): ActorName[] => actors.filter((acto
 
 /** Those who are kept out. */
 export const refusedIn = ({ said }: RoleRow): ActorName[] =>
-  actors.filter((actor) => ['–', 'L', 'D'].includes(said[actor]));
+  actors.filter((actor) => ['–', 'L', 'D', '✗'].includes(said[actor]));
+
+/** A call of the JSON API, which takes a token and no cookie. */
+export const isCall = ({ address }: Pick<RoleRow, 'address'>): boolean => address.startsWith('/api/');
 
 /** The names of the records an address or a form speaks of. */
 export const namesIn = (text: string): string[] =>

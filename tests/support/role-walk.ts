@@ -2,7 +2,7 @@ import { adminLoginPath, dashboardPath, loginPath } from '~/paths';
 import type { Answer, Client } from './client';
 import { typedInto } from './role-forms';
 import type { Records } from './role-records';
-import type { Letter, RoleRow } from './role-table';
+import { isCall, type Letter, type RoleRow } from './role-table';
 
 /** The text with the records' ids where their names stand. */
 export const filled = (text: string, records: Records): string =>
@@ -24,6 +24,8 @@ export async function formOfRow({ address, fields }: RoleRow, records: Records):
 
 export async function ask(row: RoleRow, somebody: Client, records: Records): Promise<Answer> {
   const path = filled(row.address, records);
+  if (isCall(row))
+    return somebody.call(row.method, path, row.method === 'GET' ? undefined : await formOfRow(row, records));
   return row.method === 'GET' ? somebody.get(path) : somebody.post(path, await formOfRow(row, records));
 }
 
@@ -35,9 +37,10 @@ const dashboards = [dashboardPath('admin'), dashboardPath('member')];
 /** What an answer is in the table. Guards send on with 302, what was done leads on with 303. */
 export function letterOf({ method }: RoleRow, path: string, { status, location }: Answer): Letter | string {
   const to = location?.split('?')[0] ?? '';
+  if (status === 401) return 'L';
   if (status === 404) return '–';
   if (status === 403) return '✗';
-  if (method === 'GET' ? status === 200 : done.includes(status) && !isHome(to)) return '✓';
+  if (method !== 'POST' ? status === 200 : done.includes(status) && !isHome(to)) return '✓';
   if (status === 302 && logins.includes(to) && isBackTo(path, method, location)) return 'L';
   if (status === 302 && dashboards.includes(to)) return 'D';
   if (status === 302 || status === 303) return '→';

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { files } from 'db/schema/file';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
@@ -21,19 +22,16 @@ type PersonOptions = {
 export function person(db: Database, role: Role, options: PersonOptions): Actor {
   serial += 1;
   const { companyId, parentId = null, permissions = [], email = `${role}${serial}@example.test` } = options;
-  const row = db
-    .insert(people)
-    .values({
-      companyId,
-      role,
-      parentId,
-      email,
-      name: `${role} ${serial}`,
-      userCode: `code-${serial}`,
-      ...stamps,
-    })
-    .returning()
-    .get();
+  const fields = {
+    companyId,
+    role,
+    parentId,
+    email,
+    name: `${role} ${serial}`,
+    userCode: `code-${serial}`,
+    ...stamps,
+  };
+  const row = write(db, (tx) => tx.insert(people).values(fields).returning().get());
   for (const permission of permissions)
     db.insert(personPermissions).values({ personId: row.id, permission }).run();
   return {
@@ -73,26 +71,23 @@ export function project(
   assetTypeId: number,
   fields: Partial<typeof projects.$inferInsert> = {},
 ) {
-  return db
-    .insert(projects)
-    .values({
-      companyId: owner.companyId ?? 0,
-      assetTypeId,
-      ownerId: owner.id,
-      createdBy: owner.id,
-      name: 'Shabazi 12',
-      description: 'A stone house.',
-      location: 'Neve Tzedek, Tel Aviv',
-      currentPropertyValue: 250_000_000,
-      purchasePrice: 180_000_000,
-      renovationCost: 40_000_000,
-      startDate: '2026-01-01',
-      endDate: '2026-12-31',
-      ...stamps,
-      ...fields,
-    })
-    .returning()
-    .get();
+  const all = {
+    companyId: owner.companyId ?? 0,
+    assetTypeId,
+    ownerId: owner.id,
+    createdBy: owner.id,
+    name: 'Shabazi 12',
+    description: 'A stone house.',
+    location: 'Neve Tzedek, Tel Aviv',
+    currentPropertyValue: 250_000_000,
+    purchasePrice: 180_000_000,
+    renovationCost: 40_000_000,
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    ...stamps,
+    ...fields,
+  };
+  return write(db, (tx) => tx.insert(projects).values(all).returning().get());
 }
 
 /** Makes somebody a member of a project, as an accepted invitation does. */

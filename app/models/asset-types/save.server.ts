@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { prepared, write } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
-import { nameKey } from 'db/search-text';
+import { nameKey } from 'db/search-index';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { wordsIn } from 'db/search-text';
+import { wordsIn } from 'db/search-index';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** Most finds a search shows: the newest. Whoever finds more is told so, and another word narrows it. */

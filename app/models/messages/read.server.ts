@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { writeLightly } from 'db/prepared';
+import { outdatePages, writeLightly } from 'db/prepared';
 import { files } from 'db/schema/file';
 import { messageReads, messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
@@ -47,12 +47,13 @@ export function findMessage(db: Database, actor: Actor, projectId: number, id: n
 export function openMessage(db: Database, actor: Actor, projectId: number, id: number, now: number) {
   const message = findMessage(db, actor, projectId, id);
   if (message.readAt === null && message.senderId !== actor.id)
-    writeLightly(db, () =>
-      db
-        .insert(messageReads)
+    writeLightly(db, () => {
+      db.insert(messageReads)
         .values({ messageId: id, personId: actor.id, readAt: now })
         .onConflictDoNothing()
-        .run(),
-    );
+        .run();
+      // Lists say which are unread.
+      outdatePages(db);
+    });
   return message;
 }

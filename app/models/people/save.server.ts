@@ -75,6 +75,7 @@ export const updatePerson = eachKind((kind) =>
     target: ({ db, actor }, idOf) => managedPerson(db, actor, idOf('id'), kind, 'edit'),
     input: personFields(kind, 'edit'),
     uploads: personUploads,
+    versioned: true,
     run(means, input) {
       const { tx, actor, now, audit, target: before } = means;
       const { id, version, companyId } = before;

@@ -1,14 +1,14 @@
 import type { Database } from 'db/client.server';
+import { firstPlan } from 'db/first-plan';
 import { write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
-import { basicPlan } from 'db/seeds/plans';
 
 /** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {
     if (tx.select({ id: plans.id }).from(plans).limit(1).get()) return;
     tx.insert(plans)
-      .values({ ...basicPlan, createdAt: now, updatedAt: now })
+      .values({ ...firstPlan, createdAt: now, updatedAt: now })
       .run();
   });
 }

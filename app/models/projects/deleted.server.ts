@@ -18,8 +18,6 @@ import { projectsHeldBy } from './delete.server';
 const sortColumns = {
   deleted_at: projects.deletedAt,
   name: projects.name,
-  location: projects.location,
-  current_property_value: projects.currentPropertyValue,
 };
 
 /** Columns the list of deleted projects may be sorted by. */

@@ -15,7 +15,7 @@ const imageEntry = z.object({
   file_id: many(recordId()).catch([]),
   flag: z.enum(imageFlags).catch('before'),
   position: z.coerce.number().positive().optional().catch(undefined),
-  remove: z.unknown(),
+  remove: z.unknown().optional(),
 });
 
 /** `images[n]`: pictures that stay and the new ones, sorted by `position`, those with `remove` left out. */

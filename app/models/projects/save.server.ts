@@ -40,6 +40,7 @@ export const updateProject = operation({
   permission: 'projects.edit',
   roles: projectRunners,
   target: ({ db, actor }, idOf) => findProject(db, actor, idOf('id')),
+  versioned: true,
   input: projectFields,
   uploads: projectUploads,
   run({ tx, actor, now, audit, target }, { images, entrepreneurId: ownerId = target.ownerId, ...fields }) {

@@ -7,6 +7,6 @@ export const askDeletionLoader = openLoader(({ url, frame, text }) => {
   const phone = url.searchParams.get('phone')?.slice(0, 40);
   if (!phone) throw redirect(landingPath());
   const country_code = url.searchParams.get('country_code')?.slice(0, 8);
-  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.title'), tag: null });
+  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.title'), caching: 'never' });
   return { yesHref: deleteAccountPhonePath({ phone, country_code }) };
 });

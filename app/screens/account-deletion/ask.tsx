@@ -4,6 +4,7 @@ import { loginPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
 import type { askDeletionLoader } from './ask.server';
 
 const goes = ['person', 'access', 'traces', 'invitations'] as const;
@@ -22,7 +23,7 @@ export function AskDeletionScreen() {
       <Section title={text('accountDeletion.staysTitle')}>
         <Points items={stays.map((name) => text(`accountDeletion.stays.${name}`))} />
       </Section>
-      <p className="hint">{text('accountDeletion.limits')}</p>
+      <Hint>{text('accountDeletion.limits')}</Hint>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={loginPath()}>{text('accountDeletion.cancel')}</ButtonLink>
         <ButtonLink href={yesHref} kind="danger">

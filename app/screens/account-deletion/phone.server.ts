@@ -16,7 +16,7 @@ import { contactSubject } from '~/models/sign-in/subject.server';
 import { deleteAccountVerifyPath } from '~/paths';
 
 export const deletionPhoneLoader = openLoader(({ url, frame, text }) => {
-  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), tag: null });
+  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
   const countries = countryOptions(frame.locale);
   const dialed = `+${(url.searchParams.get('country_code') ?? '').replace(/\D/g, '')}`;
   const known = countries.find(({ dialCode }) => dialCode === dialed);

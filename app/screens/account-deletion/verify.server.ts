@@ -33,7 +33,7 @@ export const verifyDeletionLoader = openLoader((page) => {
   const { session, frame, text, mode, db, secrets, now, request } = page;
   const deletion = session && deletionIn(session.data);
   if (!deletion && request.method !== 'POST') throw redirect(loginPath());
-  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.code.title'), tag: null });
+  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.code.title'), caching: 'never' });
   const dashboardHref = ownDashboard(page);
   if (!deletion) return { pending: null, dashboardHref };
   const { proof, sentTo, sentAt } = deletion;

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { deletedProjectsPath, projectPath, projectsPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
-import { ConfirmDialog, Dialog } from '~/ui/dialog';
+import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import type { AssetTypeQuestion } from './delete.server';
 
 export function AssetTypeDeleteScreen() {
@@ -33,7 +33,7 @@ function InUse({ question }: { question: AssetTypeQuestion }) {
   const others = projectCount - newest.length;
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <div className="dialog-body">
+      <div>
         {wasTried && <p>{text('assetType.delete.failed')}</p>}
         {projectCount > 0 && <p>{text('assetType.delete.projects', { count: projectCount })}</p>}
         {seesProjects && projectCount > 0 && (
@@ -61,11 +61,11 @@ function InUse({ question }: { question: AssetTypeQuestion }) {
           </p>
         )}
       </div>
-      <div className="dialog-actions">
+      <DialogActions>
         <ButtonLink href={closeHref} kind="primary">
           {text('assetType.delete.back')}
         </ButtonLink>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

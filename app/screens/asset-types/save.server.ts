@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { findAssetType } from '~/models/asset-types/find.server';
@@ -29,7 +30,7 @@ export const assetTypeCreateLoader = pageLoader({}, ({ actor, url, frame, text }
     backHref: assetTypesPath() + url.search,
     isNew: true,
     projectCount: 0,
-    values: { form_key: randomUUID() },
+    values: { form_key: formKey({ frame }) },
   } satisfies AssetTypeForm;
 });
 

@@ -17,7 +17,7 @@ function auditList({ db, actor, url, frame, text }: Page) {
   if (!mayReadAudit(actor)) throw notFound();
   const state = readListQuery(url, { sortable: ['id'], filters: ['record'] });
   const { rows, total, isMore } = listAudit(db, actor, { ...state, record: state.filters.record });
-  Object.assign(frame, { title: text('audit.title'), tag: null });
+  Object.assign(frame, { title: text('audit.title'), caching: 'never' });
   return {
     title: frame.title,
     path: auditPath(),

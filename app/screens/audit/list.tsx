@@ -5,6 +5,7 @@ import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
+import { Hint } from '~/ui/text';
 import { ChangeList } from './changes';
 import type { ShownEntry } from './entry.server';
 import type { AuditList } from './list.server';
@@ -29,7 +30,7 @@ export function AuditListScreen() {
       cell: ({ record, name, project }) => (
         <>
           {record} {name && <bdi>{name}</bdi>}
-          {project && <div className="hint">{text('audit.inProject', { name: project })}</div>}
+          {project && <Hint as="div">{text('audit.inProject', { name: project })}</Hint>}
         </>
       ),
     },

@@ -33,7 +33,6 @@ export function DeletedProjectsScreen() {
           {
             key: 'location',
             header: text('deletedProject.field.location'),
-            sortable: true,
             cell: (row) => <bdi>{row.location}</bdi>,
           },
           {
@@ -50,7 +49,6 @@ export function DeletedProjectsScreen() {
           {
             key: 'current_property_value',
             header: text('deletedProject.field.currentValue'),
-            sortable: true,
             align: 'end',
             cell: (row) => <Ltr>{money(row.currentPropertyValue, row.currency)}</Ltr>,
           },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { formKey } from '~/http/form-key.server';
 import { readUpload } from '~/http/form-upload.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
@@ -21,7 +22,7 @@ export const documentUploadLoader = pageLoader(rule, (page) => {
   return {
     action: projectUploadPath(portal, projectId),
     closeHref: projectPath(portal, projectId),
-    formKey: randomUUID(),
+    formKey: formKey({ frame }),
   };
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { redirectWithToast } from '~/http/toast.server';
 import type { TextKey } from '~/i18n/words';
@@ -24,7 +25,7 @@ export const faqCreateLoader = pageLoader(faqRule, ({ db, actor, frame, text }) 
   return {
     title: frame.title,
     isNew: true,
-    values: { sort_order, is_active: 'on', form_key: randomUUID() },
+    values: { sort_order, is_active: 'on', form_key: formKey({ frame }) },
   } satisfies FaqForm;
 });
 

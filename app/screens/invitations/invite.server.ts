@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -34,7 +35,7 @@ export const inviteLoader = pageLoader(rule, ({ db, actor, frame, text, portal, 
       role_id: invitedRoles[0],
       country_code: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
       project_ids: [String(project?.id)],
-      form_key: randomUUID(),
+      form_key: formKey({ frame }),
     },
   };
 });

@@ -8,6 +8,7 @@ import { HiddenField } from '~/ui/field';
 import { Form, FormActions, FormErrors } from '~/ui/form';
 import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
+import { Hint } from '~/ui/text';
 import type { inviteAction, inviteLoader } from './invite.server';
 
 type Fields = {
@@ -30,7 +31,7 @@ export function InviteScreen() {
   });
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <p className="hint mb-5">{text('invitation.invite.lead')}</p>
+      <Hint className="mb-5">{text('invitation.invite.lead')}</Hint>
       <Form form={form} action={action}>
         <FormErrors errors={refused ? [text('invitation.invite.failed')] : []} />
         <HiddenField field={fields.form_key} />

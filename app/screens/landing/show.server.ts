@@ -12,7 +12,7 @@ async function landing({ request, actor, session, frame }: OpenPage) {
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   frame.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
   frame.title = textFor(frame.locale)('landing.title');
-  frame.isForEverybody = session === null;
+  if (!session) frame.caching = 'everybody';
   return { dashboardHref: actor && dashboardPath(portalOf(actor)) };
 }
 

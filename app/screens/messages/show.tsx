@@ -3,7 +3,8 @@ import { longDay } from '~/i18n/long-day';
 import { useLocale, useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
 import { Facts } from '~/ui/description';
-import { Dialog } from '~/ui/dialog';
+import { Dialog, DialogActions } from '~/ui/dialog';
+import { Prose } from '~/ui/text';
 import { Attachment } from './parts/attachment';
 import type { ShownMessage } from './show.server';
 
@@ -28,16 +29,14 @@ export function MessageShowScreen() {
           ...(phase ? [{ label: text('message.field.phase'), value: <bdi>{phase}</bdi> }] : []),
         ]}
       />
-      <p className="prose my-4 whitespace-pre-line wrap-anywhere" dir="auto">
-        {message.text}
-      </p>
+      <Prose className="my-4 wrap-anywhere">{message.text}</Prose>
       {file && <Attachment file={file} />}
       {answerHref && (
-        <div className="dialog-actions">
+        <DialogActions>
           <ButtonLink href={answerHref} icon="send">
             {text('message.show.answer')}
           </ButtonLink>
-        </div>
+        </DialogActions>
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
+import { formKey } from '~/http/form-key.server';
 import { readUpload } from '~/http/form-upload.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
@@ -36,7 +37,7 @@ export const messageWriteLoader = pageLoader(rule, (page) => {
     owner: project.entrepreneur.name,
     receivers: receivers?.map(({ type, people }) => ({ type, name: receiverTypeName(type), people })) ?? null,
     phases: may(actor, 'phases.view') ? phasesOf(db, project.id).map(({ id, title }) => ({ id, title })) : [],
-    values: { form_key: randomUUID(), ...answering(page, project.id, receivers ?? []) },
+    values: { form_key: formKey(page), ...answering(page, project.id, receivers ?? []) },
   };
 });
 

@@ -4,8 +4,11 @@ import { outboxPath } from '~/paths';
 import { SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
+import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
+import { PlainTextField } from '~/ui/plain-field';
+import { Hint } from '~/ui/text';
 import type { outboxLoader } from './list.server';
 
 export function OutboxScreen() {
@@ -14,22 +17,26 @@ export function OutboxScreen() {
   return (
     <>
       <PageHead title={text('outbox.title')} lead={text('outbox.lead')} />
-      <form className="form" action={outboxPath()}>
-        <div className="field">
-          <label htmlFor="to">{text('outbox.search')}</label>
-          <input className="input" id="to" name="to" type="search" dir="ltr" defaultValue={to} />
-        </div>
+      <Form method="get" action={outboxPath()}>
+        <PlainTextField
+          id="to"
+          name="to"
+          label={text('outbox.search')}
+          type="search"
+          dir="ltr"
+          defaultValue={to}
+        />
         <SubmitButton kind="secondary">{text('outbox.show')}</SubmitButton>
-      </form>
+      </Form>
       {messages.length === 0 && <EmptyState text={text(to ? 'outbox.noMatch' : 'outbox.empty')} />}
       {messages.map(({ id, to, channel, subject, text: words, createdAt }) => (
         <Card key={id}>
-          <p className="hint">
+          <Hint>
             {text(`outbox.${channel}`)} · <Ltr>{to}</Ltr> ·{' '}
             <time dateTime={new Date(createdAt).toISOString()}>
               <Ltr>{new Date(createdAt).toISOString().slice(0, 19).replace('T', ' ')}</Ltr>
             </time>
-          </p>
+          </Hint>
           {subject && <h2 dir="auto">{subject}</h2>}
           {words.split('\n\n').map((paragraph) => (
             <p key={paragraph} dir="auto">

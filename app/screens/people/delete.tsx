@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
-import { ConfirmDialog, Dialog } from '~/ui/dialog';
+import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import type { personDeleteAction, personDeleteLoader } from './delete.server';
 import { HeirForm } from './parts/heir-form';
 
@@ -28,9 +28,9 @@ export function PersonDeleteScreen() {
       {isStuck ? (
         <>
           <p dir="auto">{reason}</p>
-          <div className="dialog-actions">
+          <DialogActions>
             <ButtonLink href={closeHref}>{text('person.delete.back')}</ButtonLink>
-          </div>
+          </DialogActions>
         </>
       ) : (
         <HeirForm

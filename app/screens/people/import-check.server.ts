@@ -31,7 +31,7 @@ export const importCheckLoader = (kind: PeopleKind) =>
     const { staged, company } = stagedOf(page, kind);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
-    Object.assign(frame, { title, tag: null });
+    Object.assign(frame, { title, caching: 'never' });
     const said = await afterYes(page, kind);
     const checked = said.progress ?? (await checkedSoFar(page, staged));
     const isDone = 'rows' in checked;

@@ -2,10 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { FieldFrame } from '~/ui/field-frame';
+import { Facts } from '~/ui/description';
 import { FileField } from '~/ui/file-field';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { PlainSelectField } from '~/ui/plain-field';
 import type { peopleImportAction, peopleImportLoader } from './import.server';
 
 /** Asks for a CSV file of people of one role. */
@@ -15,15 +16,14 @@ export function PeopleImportScreen() {
   const refused = useActionData<ReturnType<typeof peopleImportAction>>()?.lastResult;
   const text = useText();
   const locale = useLocale();
+  const columns = [{ label: text('transfer.needed'), value: needed.join(', ') }];
+  if (optional.length > 0) columns.push({ label: text('transfer.optional'), value: optional.join(', ') });
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} lead={text('transfer.lead')} />
-      <div className="section max-w-[72ch]">
+      <div className="grid max-w-[72ch] gap-4">
         <p>{text('transfer.firstLine', { most: count(most, locale) })}</p>
-        <dl className="facts">
-          <ColumnNames label={text('transfer.needed')} names={needed} />
-          {optional.length > 0 && <ColumnNames label={text('transfer.optional')} names={optional} />}
-        </dl>
+        <Facts items={columns} />
         <ul className="list-disc ps-5">
           {hints.map((hint) => (
             <li key={hint}>{hint}</li>
@@ -35,10 +35,13 @@ export function PeopleImportScreen() {
       </div>
       <Form id="import" encType="multipart/form-data">
         {companies && (
-          <CompanyField
-            companies={companies}
-            chosen={refused?.initialValue?.company_id}
+          <PlainSelectField
+            id="company_id"
+            name="company_id"
+            label={text('person.field.company')}
             errors={refused?.error?.company_id ?? undefined}
+            value={String(refused?.initialValue?.company_id ?? '')}
+            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <FileField
@@ -55,39 +58,5 @@ export function PeopleImportScreen() {
         </FormActions>
       </Form>
     </>
-  );
-}
-
-const ColumnNames = ({ label, names }: { label: string; names: string[] }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{names.join(', ')}</dd>
-  </div>
-);
-
-type CompanyFieldProps = { companies: { id: number; name: string }[]; chosen: unknown; errors?: string[] };
-
-/** Whose people they become, where the super admin imports. */
-function CompanyField({ companies, chosen, errors }: CompanyFieldProps) {
-  const text = useText();
-  const frame = { id: 'company_id', hintId: 'company_id-hint', errorId: 'company_id-error' };
-  return (
-    <FieldFrame {...frame} errors={errors} label={text('person.field.company')}>
-      <select
-        className="input select"
-        id={frame.id}
-        name="company_id"
-        defaultValue={chosen ? String(chosen) : undefined}
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={errors ? frame.errorId : undefined}
-      >
-        <option value="" />
-        {companies.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
 import type { OfferedPlan } from './offer.server';
 import { CurrentPlan } from './parts/current';
 import { Offer } from './parts/offer';
@@ -46,7 +47,7 @@ function Foot({ plan, page: { current, mayTry, portal } }: { plan: OfferedPlan; 
       <ButtonLink href={planTrialPath(portal, plan.id)} kind="primary">
         {text('plan.card.tryIt', { count: plan.trialDays })}
       </ButtonLink>
-      <p className="hint">{text('plan.card.tryHint')}</p>
+      <Hint>{text('plan.card.tryHint')}</Hint>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
-import { ConfirmDialog, Dialog } from '~/ui/dialog';
+import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import type { TrialQuestion } from './trial.server';
 
 export function TrialScreen() {
@@ -10,14 +10,14 @@ export function TrialScreen() {
   if (!mayTry)
     return (
       <Dialog title={title} closeHref={closeHref}>
-        <div className="dialog-body">
+        <div>
           <p>{text('plan.trial.used')}</p>
         </div>
-        <div className="dialog-actions">
+        <DialogActions>
           <ButtonLink href={closeHref} kind="primary">
             {text('plan.trial.back')}
           </ButtonLink>
-        </div>
+        </DialogActions>
       </Dialog>
     );
   return (

@@ -19,5 +19,5 @@ export function requireConfirmed(page: Page): void {
 
 /** No browser keeps these pages. */
 export function setTitle({ frame }: Page, title: string): void {
-  Object.assign(frame, { title, tag: null });
+  Object.assign(frame, { title, caching: 'never' });
 }

@@ -12,7 +12,7 @@ export const emailLinkLoader = openLoader((page) => {
   const { db, secrets, frame, text, params, now } = page;
   const link = readEmailLink(db, secrets, params.token ?? '', now);
   const title = text(`profile.emailLink.${link.state}Title`);
-  Object.assign(frame, { shell: 'narrow', title, tag: null });
+  Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   const own = ownDashboard(page);
   const answer: EmailLinkPage = { ...link, title, onHref: own ?? loginPath(), isSignedIn: own !== null };
   return data(answer, { status: link.state === 'dead' ? 404 : 200 });

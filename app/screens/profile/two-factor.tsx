@@ -6,6 +6,7 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
 import { CodeField } from './parts/code-field';
 import { Enrolment } from './parts/enrolment';
 import { RecoveryCodes } from './parts/recovery-codes';
@@ -30,7 +31,7 @@ export function TwoFactorScreen() {
         <>
           <Section title={text('profile.recovery.title')}>
             <p>{text('profile.recovery.left', { count: codesLeft })}</p>
-            <p className="hint">{text('profile.recovery.lead')}</p>
+            <Hint>{text('profile.recovery.lead')}</Hint>
             <div>
               <ButtonLink href={recoveryCodesPath(portal)}>{text('profile.recovery.renew')}</ButtonLink>
             </div>

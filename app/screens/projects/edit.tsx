@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import { imageChoices, type ProjectFields, projectFields } from '~/models/projects/input';
 import { assetTypeCreatePath } from '~/paths';
@@ -120,7 +121,7 @@ export function ProjectFormScreen() {
           <DateField field={fields.end_date} label={text('project.field.endDate')} />
         </fieldset>
         <PhotoFields
-          photos={photosAsTyped(photos, refused?.lastResult.initialValue?.images)}
+          photos={refused ? photosAsTyped(photos, refused) : photos}
           errors={refused?.lastResult.error?.images ?? undefined}
         />
         <FormActions>
@@ -133,11 +134,10 @@ export function ProjectFormScreen() {
 }
 
 /** The project's pictures as they were typed, with those uploaded by an earlier try. */
-function photosAsTyped(own: ShownPhoto[], typed: unknown): ShownPhoto[] {
-  const choices = imageChoices.safeParse(typed).data;
-  if (!typed || !choices) return own;
+function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal): ShownPhoto[] {
+  const choices = imageChoices.safeParse(lastResult.initialValue?.images).data ?? [];
   return choices.flatMap((choice): ShownPhoto[] => {
-    if ('fileId' in choice) return [choice];
+    if ('fileId' in choice) return keptIds.includes(choice.fileId) ? [choice] : [];
     const photo = own.find(({ imageId }) => imageId === choice.imageId);
     return photo ? [{ ...photo, flag: choice.flag }] : [];
   });

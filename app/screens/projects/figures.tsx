@@ -3,7 +3,8 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
+import { Dialog, DialogActions } from '~/ui/dialog';
+import { Hint } from '~/ui/text';
 import type { projectFiguresLoader } from './figures.server';
 
 /** What was paid and what it is worth, added up line by line. */
@@ -14,7 +15,12 @@ export function ProjectFiguresScreen() {
   const row = (label: string, minor: number | null, hint?: string) => (
     <tr className={hint ? 'bg-wash font-[600]' : undefined}>
       <th scope="row" className={`px-3 py-2 text-start ${hint ? '' : 'font-[400]'}`}>
-        {label} {hint && <span className="hint block font-[400]">{hint}</span>}
+        {label}{' '}
+        {hint && (
+          <Hint as="span" className="block font-[400]">
+            {hint}
+          </Hint>
+        )}
       </th>
       <td className="px-3 py-2 text-end">
         {minor === null ? '–' : <Amount>{money(minor, currency)}</Amount>}
@@ -41,9 +47,9 @@ export function ProjectFiguresScreen() {
           )}
         </tbody>
       </table>
-      <div className="dialog-actions">
+      <DialogActions>
         <ButtonLink href={closeHref}>{text('project.figures.back')}</ButtonLink>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -17,12 +17,13 @@ import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
+import { Prose } from '~/ui/text';
 import { BudgetBreakdown } from './parts/budget-breakdown';
-import { Carousel } from './parts/carousel';
 import { Changes } from './parts/changes';
 import { Documents } from './parts/documents';
 import { LatestMessages } from './parts/latest-messages';
 import { People } from './parts/people';
+import { Photos } from './parts/photos';
 import { Timeline } from './parts/timeline';
 import { ValueCards } from './parts/value-cards';
 import type { projectShowLoader } from './show.server';
@@ -85,15 +86,13 @@ export function ProjectShowScreen() {
         </div>
       )}
       <Section title={text('project.show.photos')}>
-        <Carousel name={project.name} images={images} addHref={mayEdit ? edit : undefined} />
+        <Photos name={project.name} images={images} addHref={mayEdit ? edit : undefined} />
       </Section>
       <Section title={text('project.show.figures')}>
         <ValueCards {...{ project, portal }} />
       </Section>
       <Section title={text('project.show.details')}>
-        <p className="prose" dir="auto" style={{ whiteSpace: 'pre-line' }}>
-          {project.description}
-        </p>
+        <Prose>{project.description}</Prose>
         <Facts
           items={[
             { label: text('project.field.assetType'), value: <bdi>{project.assetType.name}</bdi> },

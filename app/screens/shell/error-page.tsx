@@ -2,8 +2,7 @@ import { type FrameState, useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import type { TextKey } from '~/i18n/words';
 import { dashboardPath, landingPath } from '~/paths';
-import { ButtonLink } from '~/ui/button';
-import { HouseDrawing } from '~/ui/house-drawing';
+import { NoticePage } from '~/ui/empty-state';
 
 const known = {
   400: 'badRequest',
@@ -29,15 +28,16 @@ export function ErrorPage({ status }: { status: number }) {
     return <RefusedWhileImpersonating backHref={cameFrom ?? dashboardPath(portal)} />;
   const kind: (typeof known)[keyof typeof known] | undefined = known[status as keyof typeof known];
   return (
-    <div className="error-page">
-      <HouseDrawing />
-      <h1>{text(errorTitle(frame, status))}</h1>
+    <NoticePage
+      title={text(errorTitle(frame, status))}
+      action={{
+        label: text(person ? 'shell.toDashboard' : 'shell.toStart'),
+        href: person ? dashboardPath(portal) : landingPath(),
+      }}
+    >
       <p>{text(`shell.${kind ?? 'error'}.text`)}</p>
       {reference && <p>{text('shell.error.reference', { reference })}</p>}
-      <ButtonLink href={person ? dashboardPath(portal) : landingPath()} kind="primary">
-        {text(person ? 'shell.toDashboard' : 'shell.toStart')}
-      </ButtonLink>
-    </div>
+    </NoticePage>
   );
 }
 
@@ -45,13 +45,11 @@ export function ErrorPage({ status }: { status: number }) {
 function RefusedWhileImpersonating({ backHref }: { backHref: string }) {
   const text = useText();
   return (
-    <div className="error-page">
-      <HouseDrawing />
-      <h1>{text('viewAs.refused.title')}</h1>
+    <NoticePage
+      title={text('viewAs.refused.title')}
+      action={{ label: text('viewAs.refused.back'), href: backHref }}
+    >
       <p>{text('viewAs.refused.text')}</p>
-      <ButtonLink href={backHref} kind="primary">
-        {text('viewAs.refused.back')}
-      </ButtonLink>
-    </div>
+    </NoticePage>
   );
 }

@@ -11,7 +11,7 @@ export const resumeLoader = pageLoader({ isPrivate: true }, ({ db, actor, frame,
   if (!draft) throw redirect(dashboardPath(portalOf(actor)));
   frame.title = text('shell.resume.title');
   // What was typed is nobody else's, and sent once.
-  frame.tag = null;
+  frame.caching = 'never';
   return draft satisfies Draft;
 });
 

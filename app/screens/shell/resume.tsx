@@ -4,6 +4,8 @@ import type { Draft } from '~/models/drafts/draft.server';
 import { resumePath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
+import { FormActions } from '~/ui/form';
+import { PlainList } from '~/ui/lists';
 import { PageHead } from '~/ui/page-head';
 
 /** Fields people type into have words of some length; keys, versions and choices by number say nothing to them. */
@@ -18,14 +20,14 @@ export function ResumeScreen() {
     <>
       <PageHead title={text('shell.resume.title')} lead={text('shell.resume.text')} />
       <Alert kind="info">{text('shell.resume.files')}</Alert>
-      <ul className="plain-list">
+      <PlainList>
         {fields.filter(isTold).map(([name, value]) => (
           <li key={`${name} ${value}`}>
             <bdi>{value.slice(0, 300)}</bdi>
           </li>
         ))}
-      </ul>
-      <div className="form-actions">
+      </PlainList>
+      <FormActions>
         <form method="post" action={path} data-enhance="double-submit">
           {fields.map(([name, value], index) => (
             <textarea key={`${name} ${index}`} name={name} defaultValue={value} hidden readOnly />
@@ -35,7 +37,7 @@ export function ResumeScreen() {
         <form method="post" action={resumePath()}>
           <SubmitButton kind="secondary">{text('shell.resume.discard')}</SubmitButton>
         </form>
-      </div>
+      </FormActions>
     </>
   );
 }

@@ -31,7 +31,7 @@ export const loginLoader = openLoader((page) => {
   Object.assign(page.frame, { shell: 'narrow', title: page.text('signIn.member.title') });
   const byEmail = page.url.searchParams.get('by') === 'email';
   // The form with an e-mail asks everybody another captcha.
-  page.frame.isForEverybody = page.session === null && !byEmail;
+  if (!page.session && !byEmail) page.frame.caching = 'everybody';
   return {
     byEmail,
     redirectTo: safePath(page.url.searchParams.get('redirectTo')),

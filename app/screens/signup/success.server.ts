@@ -6,7 +6,7 @@ import { dashboardPath } from '~/paths';
 
 /** How to put the app on a phone, and the way on (000 §2). */
 export const signupSuccessLoader = openLoader(({ db, actor, frame, text }) => {
-  Object.assign(frame, { shell: 'narrow', title: text('signup.success.title'), tag: null });
+  Object.assign(frame, { shell: 'narrow', title: text('signup.success.title'), caching: 'never' });
   return {
     name: actor?.name ?? null,
     dashboardHref: actor && dashboardPath(portalOf(actor)),

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { captchaError, issueCaptcha } from '~/http/captcha.server';
 import { deliverSoon } from '~/http/deliver.server';
+import { formKey } from '~/http/form-key.server';
 import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { logSignIn as logSecurity } from '~/http/sign-in-log.server';
@@ -20,7 +21,7 @@ function supportPage({ actor, url, frame, text }: OpenPage) {
   frame.title = text('support.title');
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   const values: SupportValues = actor
-    ? { name: actor.name, email: actor.email ?? '', form_key: randomUUID() }
+    ? { name: actor.name, email: actor.email ?? '', form_key: formKey({ frame }) }
     : {};
   return {
     title: frame.title,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formKey } from '~/http/form-key.server';
 import { idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -17,7 +18,7 @@ import { saveWork, type WorkForm, type WorkOrigin } from './save.server';
 export const milestoneCreateLoader = pageLoader({ permission: 'milestones.create' }, (page) => {
   if (!mayWork(page.actor, 'milestones.create')) throw notFound();
   const phase = findPhase(page.db, page.actor, idParam(page.params, 'phaseId'));
-  const values = { form_key: randomUUID(), order: '1', progress: '0' };
+  const values = { form_key: formKey(page), order: '1', progress: '0' };
   return milestoneForm(page, { phase, project: phase.project, currency: phase.currency }, values);
 });
 

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { SubmitButton } from '~/ui/button';
-import { ConfirmDialog, Dialog } from '~/ui/dialog';
-import { FieldFrame } from '~/ui/field-frame';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
+import { Form } from '~/ui/form';
+import { PlainSelectField } from '~/ui/plain-field';
 import { optionsOf } from './parts/options';
 import type { DeletionRefusal, PhaseDeletion } from './phase-delete.server';
 
@@ -32,7 +33,7 @@ export function PhaseDeleteScreen() {
   }
   return (
     <Dialog title={text('phase.delete.title')} closeHref={closeHref}>
-      <form className="form" method="post" action={action}>
+      <Form action={action}>
         {question}
         <p>{text('phase.delete.depends')}</p>
         <ul className="list-disc ps-5">
@@ -42,38 +43,21 @@ export function PhaseDeleteScreen() {
           {dependents.phases > 0 && <li>{text('phase.delete.phases', { count: dependents.phases })}</li>}
         </ul>
         {places.length > 0 ? (
-          <FieldFrame
+          <PlainSelectField
             id="move_to"
-            hintId="move_to-hint"
-            errorId="move_to-error"
+            name="move_to"
             errors={refused?.errors}
             label={text('phase.delete.moveTo')}
-          >
-            <select
-              className="input select"
-              id="move_to"
-              name="move_to"
-              aria-invalid={refused ? true : undefined}
-              aria-describedby={refused ? 'move_to-error' : undefined}
-            >
-              <option value="" />
-              {optionsOf(places).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
+            options={optionsOf(places)}
+          />
         ) : (
           <p>{text('phase.delete.nowhere')}</p>
         )}
-        <div className="dialog-actions">
-          <a className="button button-secondary" href={closeHref}>
-            {text('ui.dialog.cancel')}
-          </a>
+        <DialogActions>
+          <ButtonLink href={closeHref}>{text('ui.dialog.cancel')}</ButtonLink>
           {places.length > 0 && <SubmitButton kind="danger">{text('phase.delete.confirmMove')}</SubmitButton>}
-        </div>
-      </form>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formKey } from '~/http/form-key.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -21,7 +22,7 @@ export const phaseCreateLoader = pageLoader({ permission: 'phases.create' }, (pa
   if (!mayWork(actor, 'phases.create')) throw notFound();
   const project = findProject(db, actor, idParam(params, 'projectId'));
   const values = {
-    form_key: randomUUID(),
+    form_key: formKey(page),
     order: String(phasesOf(db, project.id).filter(({ depth }) => depth === 0).length + 1),
     progress: '0',
   };

@@ -6,7 +6,7 @@ import { LOCAL_BYTES, LOCAL_SIGNATURE, type ZipEntry, zipEntries } from './zip.s
 const CONTENT_TYPES = '[Content_Types].xml';
 const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
 
-/** Throws `FileRefused` unless the bytes are a Word document of bearable size without macros (target 27). */
+/** Throws `FileRefused` unless the bytes are a Word document of bearable size without macros (docs/rules.md#uploads). */
 export function checkDocx(bytes: Buffer): void {
   const entries = zipEntries(bytes, MAX_DOCX_ENTRIES);
   if (entries.reduce((sum, entry) => sum + entry.unpackedSize, 0) > MAX_DOCX_UNPACKED_BYTES) {

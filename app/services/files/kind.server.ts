@@ -16,7 +16,7 @@ const mediaTypes: Record<FileKind, string> = {
 const active =
   /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
 
-/** What an upload is, by its bytes, with its name agreeing (target 27). Throws `FileRefused`. */
+/** What an upload is, by its bytes, with its name agreeing (docs/rules.md#uploads). Throws `FileRefused`. */
 export function kindOf(bytes: Buffer, name: string): { kind: FileKind; mediaType: string } {
   const kind = kindOfBytes(bytes);
   const named = kindOfName(name);

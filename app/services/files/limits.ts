@@ -1,9 +1,16 @@
-/** Target 26: bytes of one image, of one document, and files of one request. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+
+/** What one request may bring (docs/rules.md#uploads): bytes of a form, bytes of a form with files, and its parts. */
+export const MAX_FORM_BYTES = 1_000_000;
+export const MAX_UPLOAD_BYTES = 32 * mebibyte;
+export const MAX_PARTS = 200;
+
+/** Bytes of one image and of one document, and images of one project. */
+export const MAX_IMAGE_BYTES = 10 * mebibyte;
+export const MAX_DOCUMENT_BYTES = 20 * mebibyte;
 export const MAX_FILES = 10;
 
-/** Target 27. */
+/** What may come out when an upload is opened. */
 export const MAX_PIXELS = 50_000_000;
 export const MAX_DOCX_ENTRIES = 1_000;
-export const MAX_DOCX_UNPACKED_BYTES = 100 * 1024 * 1024;
+export const MAX_DOCX_UNPACKED_BYTES = 100 * mebibyte;

@@ -26,7 +26,7 @@ export type Photo = {
   height: number;
 };
 
-/** Re-encodes an uploaded photo (targets 26, 27). Throws `FileRefused`: `kind`, `pixels` or `broken`. */
+/** Re-encodes an uploaded photo (docs/rules.md#uploads). Throws `FileRefused`: `kind`, `pixels` or `broken`. */
 export function preparePhoto(bytes: Buffer): Promise<Photo> {
   return inTurn(async () => {
     if (!isImage(kindOfBytes(bytes))) throw new FileRefused('kind');

@@ -1,13 +1,14 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { settings } from '../settings/settings.server';
 import { redact } from './redact';
 
 /** No `child`: pino would write its bindings without asking `redact`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'level'>;
 
-/** One JSON object a line, UTC time, secrets hidden. `LOG_LEVEL` is pino's; tests are silent unless it is set. */
-export function createLog(env: NodeJS.Dict<string>, destination?: DestinationStream): Log {
+/** One JSON object a line, UTC time, secrets hidden. */
+export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
-    level: env.LOG_LEVEL || (env.NODE_ENV === 'test' ? 'silent' : 'info'),
+    level,
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
     formatters: {
@@ -20,4 +21,4 @@ export function createLog(env: NodeJS.Dict<string>, destination?: DestinationStr
   return destination ? pino(options, destination) : pino(options);
 }
 
-export const log = createLog(process.env);
+export const log = createLog(settings.logLevel);

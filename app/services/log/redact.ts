@@ -1,7 +1,7 @@
 const HIDDEN = '[hidden]';
 const MAX_DEPTH = 6;
 
-/** Names of fields whose value never reaches a log (targets 35, 36), compared without case, `-` and `_`. */
+/** Names of fields whose value never reaches a log (docs/rules.md#log), compared without case, `-` and `_`. */
 const secretNames = new Set(
   `cookie setcookie authorization proxyauthorization password secret apikey accesstoken refreshtoken
    token sessiontoken bearer otp code codes captcha answer grecaptcharesponse recaptcha google2fasecret

@@ -14,12 +14,12 @@ import { join } from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * The 32-byte key all other keys are derived from (targets 21, 22): `SECRET_KEY` (hex or base64, 32 bytes or
+ * The 32-byte key all other keys are derived from (docs/rules.md#secrets): `SECRET_KEY` (hex or base64, 32 bytes or
  * more), else `<dataDir>/secret.key`, made on first use. Throws when either is there but unusable, since a new
  * key would make everything sealed under the old one unreadable.
  */
-export function loadMasterKey(dataDir: string, env: NodeJS.Dict<string>): Buffer {
-  if (env.SECRET_KEY) return keyFromText(env.SECRET_KEY.trim(), 'SECRET_KEY');
+export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer {
+  if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
   const path = join(dataDir, 'secret.key');
   const kept = readKey(path);
   if (kept !== null) return keyFromText(kept, path);

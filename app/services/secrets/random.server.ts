@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits, base64url: session tokens, links (target 15). */
+/** 256 random bits, base64url: session tokens, links (docs/rules.md#sessions). */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** `length` decimal digits, each equally likely, leading zeros kept: one-time codes (target 18). */
+/** `length` decimal digits, each equally likely, leading zeros kept: one-time codes (docs/rules.md#codes). */
 export function randomDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }

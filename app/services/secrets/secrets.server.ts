@@ -23,7 +23,7 @@ const VERSION = 'v1.';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Sealing and signing under keys derived from the master key (targets 21, 22). */
+/** Sealing and signing under keys derived from the master key (docs/rules.md#secrets). */
 export function createSecrets(masterKey: Buffer): Secrets {
   const sealKey = deriveKey(masterKey, 'seal');
   const macKeys = new Map<string, Buffer>();

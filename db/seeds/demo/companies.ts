@@ -1,9 +1,13 @@
+import { companies } from '../../schema/company';
+import { assetTypes } from '../../schema/project';
+import { nameKey } from '../../search-index';
 import { castCompanies } from '../cast';
+import { adminOf, type Seeding } from './seeding';
 
 export type CompanyKey = 'one' | 'two';
 export type AssetKey = 'apartment' | 'villa' | 'duplex' | 'office' | 'shop' | 'land' | 'loft' | 'hotel';
 
-export type CompanySpec = {
+type CompanySpec = {
   name: string;
   currency: string;
   age: number;
@@ -43,3 +47,42 @@ export const companySpecs: Record<CompanyKey, CompanySpec> = {
     },
   },
 };
+
+export function insertCompanies({ tx, calendar }: Pick<Seeding, 'tx' | 'calendar'>): Seeding['companies'] {
+  const ids = Object.entries(companySpecs).map(([key, { name, currency, age }]) => {
+    const at = calendar.time(-age);
+    const [row] = tx
+      .insert(companies)
+      .values({ name, currency, createdAt: at, updatedAt: at })
+      .returning({ id: companies.id })
+      .all();
+    return [key, row!.id];
+  });
+  return Object.fromEntries(ids);
+}
+
+export function insertAssetTypes({
+  tx,
+  calendar,
+  companies: ids,
+  people: owners,
+}: Pick<Seeding, 'tx' | 'calendar' | 'companies' | 'people'>): Seeding['assetTypes'] {
+  const byCompany = Object.entries(companySpecs).map(([key, spec]) => {
+    const company = key as CompanyKey;
+    const at = calendar.time(-spec.age, 11);
+    const types = Object.entries(spec.assetTypes).map(([asset, name]) => {
+      const row = {
+        companyId: ids[company],
+        name,
+        nameKey: nameKey(name),
+        createdBy: owners[adminOf[company]],
+        createdAt: at,
+        updatedAt: at,
+      };
+      const [inserted] = tx.insert(assetTypes).values(row).returning({ id: assetTypes.id }).all();
+      return [asset as AssetKey, inserted!.id];
+    });
+    return [company, Object.fromEntries(types)];
+  });
+  return Object.fromEntries(byCompany);
+}

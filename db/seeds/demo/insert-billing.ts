@@ -1,6 +1,6 @@
 import { cards, subscriptions, transactions } from '../../schema/billing';
-import { insertPlans } from './insert-plans';
 import { people } from './people';
+import { insertPlans } from './plans';
 import { adminOf, type Seeding } from './seeding';
 
 /** Plans, the cards and subscriptions of both companies, and what was charged so far. */

@@ -1,14 +1,12 @@
 import { documents } from '../../schema/document';
+import { insertFile } from './files';
 import { paperKinds, paperNames } from './papers';
-import type { DemoFiles } from './prepare-files';
-import { insertFile, type Seeded, type Seeding } from './seeding';
+import { latinSlug } from './project-spec';
+import type { Seeded, Seeding } from './seeding';
 
 /** The papers a project of its age has: a permit only once there can be one, a contract where something was bought. */
-export function insertPapers(
-  { tx, calendar, companies, people }: Seeding,
-  project: Seeded,
-  files: DemoFiles,
-) {
+export function insertPapers(seeding: Seeding, project: Seeded) {
+  const { tx, calendar, companies, people } = seeding;
   const { spec, id, createdDay } = project;
   const kinds = paperKinds.filter((kind) =>
     kind === 'permit' ? project.startDay < 0 : kind === 'contract' ? spec.money[0] !== null : true,
@@ -16,7 +14,7 @@ export function insertPapers(
   kinds.forEach((kind, i) => {
     const at = calendar.time(createdDay + 3 + i * 4, 10 + i);
     const owner = people[spec.owner];
-    const fileId = insertFile(tx, files.paper(spec, kind), {
+    const fileId = insertFile(seeding, `papers/${latinSlug(spec)}-${kind}`, {
       companyId: companies[spec.company],
       name: `${kind}.pdf`,
       uploadedBy: owner,

@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { companies } from '../../schema/company';
 import { type Permission, people as peopleTable, personPermissions } from '../../schema/person';
-import { assetTypes } from '../../schema/project';
-import { nameKey } from '../../search-text';
-import { type AssetKey, type CompanyKey, companySpecs } from './companies';
+import { companySpecs } from './companies';
+import { insertFile } from './files';
 import { type PersonKey, type PersonSpec, people, personKeys } from './people';
-import type { DemoFiles } from './prepare-files';
-import { adminOf, insertFile, type Seeding } from './seeding';
+import { adminOf, type Seeding } from './seeding';
 
 const granted: Partial<Record<PersonKey, readonly Permission[]>> = {
   keren: [
@@ -34,23 +31,9 @@ const granted: Partial<Record<PersonKey, readonly Permission[]>> = {
   ],
 };
 
-export function insertCompanies({ tx, calendar }: Pick<Seeding, 'tx' | 'calendar'>): Seeding['companies'] {
-  const ids = Object.entries(companySpecs).map(([key, { name, currency, age }]) => {
-    const at = calendar.time(-age);
-    const [row] = tx
-      .insert(companies)
-      .values({ name, currency, createdAt: at, updatedAt: at })
-      .returning({ id: companies.id })
-      .all();
-    return [key, row!.id];
-  });
-  return Object.fromEntries(ids);
-}
-
 /** Everybody with photo and permissions, admins before those they created. */
 export function insertPeople(
-  seeding: Pick<Seeding, 'tx' | 'calendar' | 'random' | 'companies'>,
-  files: DemoFiles,
+  seeding: Pick<Seeding, 'tx' | 'calendar' | 'random' | 'files' | 'companies'>,
 ): Seeding['people'] {
   const { tx } = seeding;
   const ids = {} as Seeding['people'];
@@ -64,7 +47,7 @@ export function insertPeople(
     ids[key] = id;
     const companyId = companyOf(seeding, people[key]);
     const at = seeding.calendar.time(-90);
-    const photoFileId = insertFile(tx, files.portrait(key), {
+    const photoFileId = insertFile(seeding, `people/${key}`, {
       companyId,
       name: `${people[key].email.split('@')[0]}.webp`,
       uploadedBy: id,
@@ -117,29 +100,3 @@ function personRow(
 /** 24 letters and figures; not secret in a demo, but of the length real ones have. */
 export const randomCode = (random: Seeding['random']) =>
   Array.from({ length: 24 }, () => random.whole(0, 35).toString(36)).join('');
-
-export function insertAssetTypes({
-  tx,
-  calendar,
-  companies: ids,
-  people: owners,
-}: Pick<Seeding, 'tx' | 'calendar' | 'companies' | 'people'>): Seeding['assetTypes'] {
-  const byCompany = Object.entries(companySpecs).map(([key, spec]) => {
-    const company = key as CompanyKey;
-    const at = calendar.time(-spec.age, 11);
-    const types = Object.entries(spec.assetTypes).map(([asset, name]) => {
-      const row = {
-        companyId: ids[company],
-        name,
-        nameKey: nameKey(name),
-        createdBy: owners[adminOf[company]],
-        createdAt: at,
-        updatedAt: at,
-      };
-      const [inserted] = tx.insert(assetTypes).values(row).returning({ id: assetTypes.id }).all();
-      return [asset as AssetKey, inserted!.id];
-    });
-    return [company, Object.fromEntries(types)];
-  });
-  return Object.fromEntries(byCompany);
-}

@@ -1,17 +1,16 @@
 import { projectImages, projectMembers, projects, projectValues, projectVisits } from '../../schema/project';
-import { type RoomKind, roomKinds } from '../pictures/room';
 import { randomFrom } from '../random';
+import { insertFile } from './files';
 import { people } from './people';
-import type { DemoFiles } from './prepare-files';
-import type { ProjectSpec } from './project-spec';
-import { adminOf, insertFile, type Seeded, type Seeding } from './seeding';
+import { latinSlug, type ProjectSpec } from './project-spec';
+import { adminOf, type Seeded, type Seeding } from './seeding';
 
 const monthLength = 30.4;
 /** Thousands of whole units, in minor units. */
 const minor = (thousands: number) => thousands * 100_000;
 
 /** The row of a project with its pictures, members, values and visits. */
-export function insertProject(seeding: Seeding, spec: ProjectSpec, files: DemoFiles): Seeded {
+export function insertProject(seeding: Seeding, spec: ProjectSpec): Seeded {
   const { tx, calendar } = seeding;
   const random = randomFrom(`project ${spec.name}`);
   const [startDay, endDay] = [
@@ -49,7 +48,7 @@ export function insertProject(seeding: Seeding, spec: ProjectSpec, files: DemoFi
     .returning({ id: projects.id })
     .all();
   const project = { id: row!.id, spec, startDay, endDay, createdDay };
-  insertImages(seeding, project, files);
+  insertImages(seeding, project);
   insertMembers(seeding, project);
   insertValues(seeding, project);
   return project;
@@ -65,26 +64,23 @@ function extraValues({ money: [purchase], language }: ProjectSpec) {
   ];
 }
 
-/** Before and after of the house and of one or two rooms; what is not begun shows its present state first. */
-function insertImages(
-  { tx, calendar, companies, people: ids }: Seeding,
-  { id, spec, createdDay, startDay }: Seeded,
-  files: DemoFiles,
-) {
+const roomKinds = ['kitchen', 'living-room', 'bath'] as const;
+
+/** Before and after of the house and of one room; what is not begun shows its present state first. */
+function insertImages(seeding: Seeding, { id, spec, createdDay, startDay }: Seeded) {
+  const { tx, calendar, companies, people: ids } = seeding;
   const at = calendar.time(createdDay, 12);
-  const rooms: RoomKind[] =
-    spec.asset === 'land' || spec.asset === 'office' || spec.asset === 'shop' ? [] : [roomKinds[id % 3]!];
+  const hasRooms = !['land', 'office', 'shop'].includes(spec.asset);
+  const room = roomKinds[id % 3]!;
   const flags = startDay > 0 ? (['before', 'after'] as const) : (['after', 'before'] as const);
-  const pictures = [
-    ...flags.map((flag) => ({ flag, name: `house-${flag}.webp`, stored: files.house(spec, flag) })),
-    ...rooms.flatMap((kind) =>
-      flags.map((flag) => ({ flag, name: `${kind}-${flag}.webp`, stored: files.room(kind, id, flag) })),
-    ),
-  ];
-  const rows = pictures.map(({ flag, name, stored }, position) => {
-    const fileId = insertFile(tx, stored, {
+  const places = [{ name: 'house', storedAs: `projects/${latinSlug(spec)}` }];
+  // Rooms are shared between projects; nobody looks at six kitchens side by side.
+  if (hasRooms) places.push({ name: room, storedAs: `rooms/${room}-${(id % 4) + 1}` });
+  const pictures = places.flatMap((place) => flags.map((flag) => ({ ...place, flag })));
+  const rows = pictures.map(({ name, storedAs, flag }, position) => {
+    const fileId = insertFile(seeding, `${storedAs}-${flag}`, {
       companyId: companies[spec.company],
-      name,
+      name: `${name}-${flag}.webp`,
       uploadedBy: ids[spec.owner],
       at,
     });

@@ -3,7 +3,7 @@ import { companySpecs } from './companies';
 import type { ProjectSpec } from './project-spec';
 
 export const paperKinds = ['permit', 'contract', 'inspection'] as const;
-export type PaperKind = (typeof paperKinds)[number];
+type PaperKind = (typeof paperKinds)[number];
 
 /** What the document is called in the language of the project. */
 export const paperNames: Record<PaperKind, Record<'en' | 'he', string>> = {

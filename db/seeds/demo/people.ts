@@ -10,25 +10,20 @@ export type PersonSpec = {
   countryCode: string;
   phoneNumber: string;
   address: string;
-  isWoman: boolean;
   locale?: 'he-IL' | 'en-US';
   /** Works under the admin of the company, with granted permissions only. */
   isCompanyUser?: boolean;
 };
 
-type Rest = Omit<
-  PersonSpec,
-  'role' | 'company' | 'name' | 'email' | 'countryCode' | 'phoneNumber' | 'address' | 'isWoman'
->;
+type Rest = Pick<PersonSpec, 'locale' | 'isCompanyUser'>;
 
 const person = (
   role: Role,
   company: CompanyKey | null,
   who: { name: string; email: string; countryCode?: string; phoneNumber: string },
   address: string,
-  isWoman: boolean,
   rest: Rest = {},
-): PersonSpec => ({ countryCode: '+972', ...who, role, company, address, isWoman, ...rest });
+): PersonSpec => ({ countryCode: '+972', ...who, role, company, address, ...rest });
 
 const known = (name: string, account: string, phoneNumber: string, countryCode = '+972') => ({
   name,
@@ -41,16 +36,15 @@ const english = { locale: 'en-US' } as const;
 
 /** Everybody of the demo, admins first: others are created by them. */
 export const people = {
-  dana: person('superadmin', null, cast.superadmin, '3 Menachem Begin Rd, Ramat Gan', true),
-  noa: person('admin', 'one', cast.admin, '22 Yefet St, Tel Aviv–Jaffa', true),
-  omer: person('admin', 'two', cast.admin2, 'שדרות הנשיא 101, חיפה', false, hebrew),
-  yael: person('entrepreneur', 'one', cast.entrepreneur, '8 Lilienblum St, Tel Aviv–Jaffa', true),
+  dana: person('superadmin', null, cast.superadmin, '3 Menachem Begin Rd, Ramat Gan'),
+  noa: person('admin', 'one', cast.admin, '22 Yefet St, Tel Aviv–Jaffa'),
+  omer: person('admin', 'two', cast.admin2, 'שדרות הנשיא 101, חיפה', hebrew),
+  yael: person('entrepreneur', 'one', cast.entrepreneur, '8 Lilienblum St, Tel Aviv–Jaffa'),
   avi: person(
     'entrepreneur',
     'one',
     known('Avi Biton', 'avi.biton', '525550114'),
     '40 Ibn Gabirol St, Tel Aviv–Jaffa',
-    false,
     english,
   ),
   rami: person(
@@ -58,16 +52,14 @@ export const people = {
     'one',
     known('Rami Haddad', 'rami.haddad', '545550115'),
     '5 Kedumim Sq, Tel Aviv–Jaffa',
-    false,
     hebrew,
   ),
-  david: person('investor', 'one', cast.investor, '17 Weizmann St, Givatayim', false),
+  david: person('investor', 'one', cast.investor, '17 Weizmann St, Givatayim'),
   michal: person(
     'investor',
     'one',
     known('Michal Azoulay', 'michal.azoulay', '535550116'),
     '9 HaPalmach St, Jerusalem',
-    true,
     hebrew,
   ),
   uri: person(
@@ -75,7 +67,6 @@ export const people = {
     'one',
     known('Uri Shapira', 'uri.shapira', '505550117'),
     '31 Sokolov St, Herzliya',
-    false,
     english,
   ),
   tamar: person(
@@ -83,7 +74,6 @@ export const people = {
     'one',
     known('תמר גולן', 'tamar.golan', '525550118'),
     'רחוב אחוזה 112, רעננה',
-    true,
     hebrew,
   ),
   eitan: person(
@@ -91,7 +81,6 @@ export const people = {
     'one',
     known('Eitan Rosen', 'eitan.rosen', '2125550119', '+1'),
     '210 W 78th St, New York',
-    false,
     english,
   ),
   lena: person(
@@ -99,16 +88,14 @@ export const people = {
     'one',
     known('Lena Volkov', 'lena.volkov', '545550120'),
     '6 HaAtzmaut Rd, Ashdod',
-    true,
     english,
   ),
-  maya: person('tenant', 'one', cast.tenant, '14 Shabazi St, Tel Aviv–Jaffa', true),
+  maya: person('tenant', 'one', cast.tenant, '14 Shabazi St, Tel Aviv–Jaffa'),
   yonatan: person(
     'tenant',
     'one',
     known('Yonatan Dahan', 'yonatan.dahan', '535550121'),
     '61 Rothschild Blvd, Tel Aviv–Jaffa',
-    false,
     hebrew,
   ),
   shira: person(
@@ -116,7 +103,6 @@ export const people = {
     'one',
     known('שירה אברהם', 'shira.avraham', '505550122'),
     'רחוב ויטל 9, תל אביב–יפו',
-    true,
     hebrew,
   ),
   omri: person(
@@ -124,7 +110,6 @@ export const people = {
     'one',
     known('Omri Tal', 'omri.tal', '525550123'),
     '3 HaTzorfim St, Tel Aviv–Jaffa',
-    false,
     english,
   ),
   adam: person(
@@ -132,7 +117,6 @@ export const people = {
     'one',
     known('Adam Nasser', 'adam.nasser', '545550124'),
     '77 Kedem St, Tel Aviv–Jaffa',
-    false,
     english,
   ),
   keren: person(
@@ -140,23 +124,17 @@ export const people = {
     'one',
     known('Keren Baruch', 'keren.baruch', '505550125'),
     '12 Salame Rd, Tel Aviv–Jaffa',
-    true,
     { ...english, isCompanyUser: true },
   ),
-  gil: person(
-    'admin',
-    'one',
-    known('גיל ששון', 'gil.sasson', '535550126'),
-    'רחוב אילת 30, תל אביב–יפו',
-    false,
-    { ...hebrew, isCompanyUser: true },
-  ),
+  gil: person('admin', 'one', known('גיל ששון', 'gil.sasson', '535550126'), 'רחוב אילת 30, תל אביב–יפו', {
+    ...hebrew,
+    isCompanyUser: true,
+  }),
   ronit: person(
     'entrepreneur',
     'two',
     known('רונית אברהמי', 'ronit.avrahami', '525550127'),
     'רחוב הורד 4, חיפה',
-    true,
     hebrew,
   ),
   asaf: person(
@@ -164,7 +142,6 @@ export const people = {
     'two',
     known('Asaf Goldberg', 'asaf.goldberg', '545550128'),
     '51 Pica Rd, Haifa',
-    false,
     english,
   ),
   doron: person(
@@ -172,7 +149,6 @@ export const people = {
     'two',
     known('דורון שמש', 'doron.shemesh', '505550129'),
     'רחוב יפה נוף 18, חיפה',
-    false,
     hebrew,
   ),
   ilana: person(
@@ -180,7 +156,6 @@ export const people = {
     'two',
     known('אילנה רבין', 'ilana.rabin', '525550130'),
     'רחוב הגליל 60, קריית טבעון',
-    true,
     hebrew,
   ),
   khaled: person(
@@ -188,7 +163,6 @@ export const people = {
     'two',
     known('Khaled Mansour', 'khaled.mansour', '535550131'),
     '24 Abbas St, Haifa',
-    false,
     english,
   ),
   neta: person(
@@ -196,25 +170,13 @@ export const people = {
     'two',
     known('נטע ברק', 'neta.barak', '545550132'),
     'שדרות בן גוריון 33, חיפה',
-    true,
     hebrew,
   ),
-  yaron: person(
-    'tenant',
-    'two',
-    known('ירון סלע', 'yaron.sela', '505550133'),
-    'רחוב הנמל 11, חיפה',
-    false,
-    hebrew,
-  ),
-  hadas: person(
-    'admin',
-    'two',
-    known('הדס לוין', 'hadas.levin', '525550134'),
-    'רחוב טרומפלדור 15, חיפה',
-    true,
-    { ...hebrew, isCompanyUser: true },
-  ),
+  yaron: person('tenant', 'two', known('ירון סלע', 'yaron.sela', '505550133'), 'רחוב הנמל 11, חיפה', hebrew),
+  hadas: person('admin', 'two', known('הדס לוין', 'hadas.levin', '525550134'), 'רחוב טרומפלדור 15, חיפה', {
+    ...hebrew,
+    isCompanyUser: true,
+  }),
 } satisfies Record<string, PersonSpec>;
 
 export type PersonKey = keyof typeof people;

@@ -1,16 +1,12 @@
-import type { BuildingKind } from '../pictures/scene';
 import type { AssetKey, CompanyKey } from './companies';
 import type { PersonKey } from './people';
 
 export type ProjectSpec = {
   company: CompanyKey;
   name: string;
-  /** For papers, which have Latin letters only. */
+  /** Names its pictures, and stands in its papers, which have Latin letters only. */
   latinName: string;
   language: 'en' | 'he';
-  kind: BuildingKind;
-  /** Which drawing of its kind. */
-  picture: number;
   asset: AssetKey;
   owner: PersonKey;
   location: string;
@@ -22,3 +18,6 @@ export type ProjectSpec = {
   members: readonly PersonKey[];
   isDeleted?: boolean;
 };
+
+export const latinSlug = ({ latinName }: ProjectSpec) =>
+  latinName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import { cardDeletePath, cardsPath } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { ButtonLink, useReadOnly } from '~/ui/button';
+import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Icon } from '~/ui/icon';
@@ -33,16 +33,10 @@ export function CardFace({ card }: CardFaceProps) {
       />
       <div className="flex flex-wrap gap-2">
         <form method="post" action={cardsPath()} data-enhance="double-submit">
-          <button
-            type="submit"
-            name="card_id"
-            value={id}
-            className="button button-secondary"
-            disabled={useReadOnly() || isActive}
-          >
+          <SubmitButton kind="secondary" name="card_id" value={id} disabled={isActive}>
             {text('card.activate')}
             {which}
-          </button>
+          </SubmitButton>
         </form>
         <ButtonLink href={cardDeletePath(id)} kind="quiet">
           {text('card.delete')}

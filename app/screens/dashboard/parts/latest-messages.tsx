@@ -4,6 +4,7 @@ import { projectMessagesPath } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 import type { MemberDashboard } from '../member.server';
 
 type Props = { messages: NonNullable<MemberDashboard['messages']>['rows'] };
@@ -13,7 +14,7 @@ export function LatestMessages({ messages }: Props) {
   const text = useText();
   return (
     <Section title={text('dashboard.messages.title')}>
-      {messages.length === 0 && <p className="hint">{text('dashboard.messages.none')}</p>}
+      {messages.length === 0 && <Hint>{text('dashboard.messages.none')}</Hint>}
       <ul>
         {messages.map((message) => (
           <li key={message.id} className="border-b border-line py-3">
@@ -26,10 +27,10 @@ export function LatestMessages({ messages }: Props) {
               </a>
               {!message.isRead && <Badge tone="info">{text('dashboard.messages.unread')}</Badge>}
             </div>
-            <p className="hint">
+            <Hint>
               <bdi>{message.senderName ?? text('dashboard.messages.unknownSender')}</bdi> ·{' '}
               <bdi>{message.projectName}</bdi> · <Ltr>{day(message.createdAt)}</Ltr>
-            </p>
+            </Hint>
           </li>
         ))}
       </ul>

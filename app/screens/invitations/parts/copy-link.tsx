@@ -1,4 +1,5 @@
 import { useText } from '~/i18n/text';
+import { Input } from '~/ui/control';
 
 /** A link to send on: to be selected and copied, or with script copied by a button. */
 export function CopyLink({ link, phone }: { link: string; phone: string }) {
@@ -11,8 +12,8 @@ export function CopyLink({ link, phone }: { link: string; phone: string }) {
       data-copied={text('invitation.log.copied')}
       data-failed={text('invitation.log.copyFailed')}
     >
-      <input
-        className="input max-w-48"
+      <Input
+        className="max-w-48"
         dir="ltr"
         readOnly
         value={link}

@@ -1,5 +1,6 @@
 import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
+import { Card } from '~/ui/card';
 import { Icon } from '~/ui/icon';
 
 const terms = ['trial', 'noCard', 'listings', 'invitations'] as const;
@@ -8,7 +9,7 @@ const terms = ['trial', 'noCard', 'listings', 'invitations'] as const;
 export function BasicPlan({ enter }: { enter: { href: string; label: string } }) {
   const text = useText();
   return (
-    <section className="card grid items-center gap-6 lg:grid-cols-[1fr_auto]">
+    <Card as="section" className="grid items-center gap-6 lg:grid-cols-[1fr_auto]">
       <div className="grid gap-3">
         <h2>{text('landing.plan.title')}</h2>
         <ul className="grid gap-2 sm:grid-cols-2">
@@ -25,6 +26,6 @@ export function BasicPlan({ enter }: { enter: { href: string; label: string } })
       <ButtonLink href={enter.href} kind="primary">
         {enter.label}
       </ButtonLink>
-    </section>
+    </Card>
   );
 }

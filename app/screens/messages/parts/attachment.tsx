@@ -4,6 +4,7 @@ import { filePath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 import type { ShownMessage } from '../show.server';
 
 type AttachmentProps = { file: NonNullable<ShownMessage['file']> };
@@ -29,11 +30,11 @@ export function Attachment({ file: { id, name, size, kind } }: AttachmentProps) 
       <ButtonLink href={href} icon="download">
         {text('message.show.download')}
       </ButtonLink>
-      <span className="hint inline-flex items-center gap-2">
+      <Hint as="span" className="inline-flex items-center gap-2">
         <FileMark kind={kind} />
         <bdi>{name}</bdi>
         <Ltr>{bytes(size)}</Ltr>
-      </span>
+      </Hint>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { FieldFrame } from '~/ui/field-frame';
 import { Form, FormActions } from '~/ui/form';
+import { PlainSelectField } from '~/ui/plain-field';
 
 type HeirFormProps = {
   reason: string;
@@ -19,30 +19,15 @@ export function HeirForm({ reason, needs, action, closeHref, candidates, errors 
   return (
     <Form action={action}>
       <p dir="auto">{reason}</p>
-      <FieldFrame
+      <PlainSelectField
         id="heir"
-        hintId="heir-hint"
-        errorId="heir-error"
+        name="user_id"
         errors={errors}
         label={text(isOwner ? 'person.field.newOwner' : 'person.field.successor')}
         hint={text('person.delete.text')}
-      >
-        <select
-          className="input select"
-          id="heir"
-          name="user_id"
-          defaultValue=""
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? 'heir-hint heir-error' : 'heir-hint'}
-        >
-          <option value="">{text('person.delete.choose')}</option>
-          {candidates.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+        none={text('person.delete.choose')}
+        options={candidates.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <FormActions>
         <ButtonLink href={closeHref}>{text('form.cancel')}</ButtonLink>
         <SubmitButton kind="danger">

@@ -1,6 +1,8 @@
 import { useFrame } from '~/http/frame';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
+import { JobProgress } from '~/ui/progress';
+import { Hint } from '~/ui/text';
 
 /** How far a file is looked through; the page asks again by itself, by its Refresh header. */
 export function ImportProgress({
@@ -16,12 +18,13 @@ export function ImportProgress({
   const words = { done: count(done, locale), total: count(total, locale) };
   const label = total === 0 ? text('transfer.waiting') : text('transfer.looking', words);
   return (
-    <div className="work" role="status">
-      <p id="progress">{adding && done === total && total > 0 ? text('transfer.adding') : label}</p>
-      <progress aria-labelledby="progress" {...(total > 0 && { value: done, max: total })} />
-      <p className="hint">
+    <JobProgress
+      label={adding && done === total && total > 0 ? text('transfer.adding') : label}
+      {...progress}
+    >
+      <Hint>
         {text('transfer.goesOn')} <a href={useFrame().here}>{text('ui.table.refresh')}</a>
-      </p>
-    </div>
+      </Hint>
+    </JobProgress>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from '~/i18n/text';
-import { Icon } from '~/ui/icon';
+import { ErrorLine } from '~/ui/field-frame';
+import { TableFrame } from '~/ui/table-parts';
 import type { ImportPreview } from '../import-check.server';
 
 type ImportRowsProps = { caption: string } & Pick<ImportPreview, 'columns' | 'rows'>;
@@ -8,36 +9,33 @@ type ImportRowsProps = { caption: string } & Pick<ImportPreview, 'columns' | 'ro
 export function ImportRows({ caption, columns, rows }: ImportRowsProps) {
   const text = useText();
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('transfer.line')}</th>
+    <TableFrame caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{text('transfer.line')}</th>
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, cells, errors }) => (
+          <tr key={line}>
+            <td data-label={text('transfer.line')}>{line}</td>
             {columns.map(({ name, label }) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
+              <Cell
+                key={name}
+                label={name === 'name' ? null : label}
+                value={cells[name]}
+                errors={errors.filter(({ column }) => column === name)}
+              />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, cells, errors }) => (
-            <tr key={line}>
-              <td data-label={text('transfer.line')}>{line}</td>
-              {columns.map(({ name, label }) => (
-                <Cell
-                  key={name}
-                  label={name === 'name' ? null : label}
-                  value={cells[name]}
-                  errors={errors.filter(({ column }) => column === name)}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 
@@ -49,10 +47,7 @@ function Cell({ label, value, errors }: CellProps) {
     <div>
       <bdi>{value || '–'}</bdi>
       {errors.map(({ message }) => (
-        <p key={message} className="error">
-          <Icon name="error" />
-          {message}
-        </p>
+        <ErrorLine key={message}>{message}</ErrorLine>
       ))}
     </div>
   );

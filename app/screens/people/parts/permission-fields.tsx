@@ -2,7 +2,9 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { Permission } from 'db/schema/person';
 import { useText } from '~/i18n/text';
 import type { TextKey } from '~/i18n/words';
+import { Check } from '~/ui/control';
 import { FieldError } from '~/ui/field-frame';
+import { Hint } from '~/ui/text';
 
 type PermissionFieldsProps = {
   // biome-ignore lint/suspicious/noExplicitAny: FieldMetadata is invariant in the form's schema.
@@ -19,8 +21,8 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
   return (
     <fieldset data-enhance="select-all" aria-describedby={field.errors && field.errorId}>
       <legend>{text('person.field.permissions')}</legend>
-      <p className="hint">{text('person.form.permissionsHint')}</p>
-      <label className="check">
+      <Hint>{text('person.form.permissionsHint')}</Hint>
+      <Check>
         <input
           type="checkbox"
           name="permissions[]"
@@ -29,7 +31,7 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
           data-select-all
         />
         <strong>{text('person.form.selectAll')}</strong>
-      </label>
+      </Check>
       {subjects.map((subject) => {
         const title = text(`person.permission.${subject}` as TextKey);
         return (
@@ -44,7 +46,7 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
             {permissions
               .filter((permission) => permission.split('.')[0] === subject)
               .map((permission) => (
-                <label key={permission} className="check max-sm:gap-2 sm:basis-20">
+                <Check key={permission} className="max-sm:gap-2 sm:basis-20">
                   <input
                     type="checkbox"
                     name="permissions[]"
@@ -52,7 +54,7 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
                     defaultChecked={ticked.has(permission)}
                   />
                   {text(`person.permission.${permission.split('.')[1] ?? 'manage'}` as TextKey)}
-                </label>
+                </Check>
               ))}
           </div>
         );

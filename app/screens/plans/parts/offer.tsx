@@ -4,6 +4,7 @@ import { useText } from '~/i18n/text';
 import type { Text, TextKey } from '~/i18n/words';
 import { Amount } from '~/ui/amount';
 import { Card } from '~/ui/card';
+import { RichText } from '~/ui/text';
 import type { OfferedPlan } from '../offer.server';
 
 type OfferProps = {
@@ -50,13 +51,7 @@ function PlanWords({
           <bdi>{description}</bdi>
         </p>
       )}
-      {notes && (
-        <div
-          dir="auto"
-          className="text-muted [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5"
-          dangerouslySetInnerHTML={{ __html: notes }}
-        />
-      )}
+      {notes && <RichText html={notes} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Facts } from '~/ui/description';
 import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 
 type ContactsProps = {
   portal: PortalName;
@@ -54,7 +55,7 @@ function Changes({ portal, email, isEmailConfirmed, phone }: Omit<ContactsProps,
           </div>
         </Form>
       )}
-      <p className="hint">{text('profile.contact.hint')}</p>
+      <Hint>{text('profile.contact.hint')}</Hint>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={profileChangePath(portal, 'email')}>
           {text(email ? 'profile.contact.email.change' : 'profile.contact.email.add')}

@@ -4,6 +4,7 @@ import { Island } from '~/islands/island';
 import { SubmitButton } from '~/ui/button';
 import { Form, FormErrors } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 import type { TwoFactorPage } from '../two-factor.server';
 
 type EnrolmentProps = { enrolment: TwoFactorPage['enrolment']; error?: TextKey };
@@ -34,7 +35,7 @@ export function Enrolment({ enrolment, error }: EnrolmentProps) {
           <Ltr>{enrolment.manualKey}</Ltr>
         </code>
       </p>
-      <p className="hint">{text('profile.twoFactor.othersEnd')}</p>
+      <Hint>{text('profile.twoFactor.othersEnd')}</Hint>
       <Form>
         <input type="hidden" name="step" value="enable" />
         <Island name="otp-boxes" id="otp" props={otp} />

@@ -6,6 +6,8 @@ import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
+import { ActionsHead, TableActions } from '~/ui/table-actions';
+import { TableFrame } from '~/ui/table-parts';
 import type { ShownSessions } from '../show.server';
 
 type SessionsProps = { portal: PortalName; sessions: ShownSessions };
@@ -26,26 +28,21 @@ export function Sessions({ portal, sessions }: SessionsProps) {
         )
       }
     >
-      <div className="table-wrap">
-        <table className="table">
-          <caption className="visually-hidden">{text('profile.sessions.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('profile.sessions.browser')}</th>
-              <th scope="col">{text('profile.sessions.address')}</th>
-              <th scope="col">{text('profile.sessions.seen')}</th>
-              <th scope="col" className="row-actions">
-                <span className="visually-hidden">{text('ui.table.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map((session) => (
-              <SessionRow key={session.id} portal={portal} session={session} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame caption={text('profile.sessions.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('profile.sessions.browser')}</th>
+            <th scope="col">{text('profile.sessions.address')}</th>
+            <th scope="col">{text('profile.sessions.seen')}</th>
+            <ActionsHead />
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} portal={portal} session={session} />
+          ))}
+        </tbody>
+      </TableFrame>
     </Section>
   );
 }
@@ -65,16 +62,18 @@ function SessionRow({ portal, session }: { portal: PortalName; session: Shown })
           {day(lastSeenAt)} {new Date(lastSeenAt).toISOString().slice(11, 16)} UTC
         </Ltr>
       </td>
-      <td className="row-actions">
-        {isHere ? (
-          <a href={logoutPath()}>{text('profile.sessions.logout')}</a>
-        ) : (
-          <a href={sessionEndPath(portal, id)} className="danger">
-            {text('profile.sessions.end')}
-            <span className="visually-hidden"> {name}</span>
-          </a>
-        )}
-      </td>
+      <TableActions
+        actions={[
+          isHere
+            ? { label: text('profile.sessions.logout'), href: logoutPath() }
+            : {
+                label: text('profile.sessions.end'),
+                href: sessionEndPath(portal, id),
+                kind: 'danger',
+                hiddenLabel: name,
+              },
+        ]}
+      />
     </tr>
   );
 }

@@ -5,6 +5,7 @@ import { statusTones } from '~/models/work/status';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
+import { FigureCell } from '~/ui/table-parts';
 
 type BudgetPhaseProps = {
   phase: PhaseRow;
@@ -49,7 +50,7 @@ export function Costs({ planned, actual, currency }: { planned: number; actual: 
   return (
     <>
       <Figure label={text('project.show.planned')} minor={planned} currency={currency} />
-      <td className="end" data-label={text('project.show.actual')}>
+      <FigureCell label={text('project.show.actual')}>
         <span>
           <Amount>{money(actual, currency)}</Amount>
           {actual > planned && (
@@ -58,15 +59,15 @@ export function Costs({ planned, actual, currency }: { planned: number; actual: 
             </span>
           )}
         </span>
-      </td>
+      </FigureCell>
     </>
   );
 }
 
 export function Figure({ label, minor, currency }: { label: string; minor: number; currency: string }) {
   return (
-    <td className="end" data-label={label}>
+    <FigureCell label={label}>
       <Amount>{money(minor, currency)}</Amount>
-    </td>
+    </FigureCell>
   );
 }

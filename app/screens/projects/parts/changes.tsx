@@ -7,7 +7,9 @@ import { type PortalName, projectDocumentsPath, projectMessagesPath } from '~/pa
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Section } from '~/ui/card';
+import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 
 type ChangesProps = {
   /** UTC milliseconds. */
@@ -22,18 +24,18 @@ export function Changes({ since, rows, project, portal }: ChangesProps) {
   const text = useText();
   return (
     <Section title={text('project.changes.title', { date: day(since) })}>
-      <ul className="plain-list">
+      <PlainList>
         {rows.map((change, i) => (
           <li key={i}>
             <span>
               <Change {...{ change, project, portal }} />
             </span>
-            <span className="hint">
+            <Hint as="span">
               <Ltr>{day(change.at)}</Ltr>
-            </span>
+            </Hint>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Section>
   );
 }
@@ -102,9 +104,9 @@ function BeforeAndNow({ of, what, before, now }: BeforeAndNowProps) {
         </>
       )}
       {what}: {now}{' '}
-      <span className="hint">
+      <Hint as="span">
         {text('project.changes.before')} {before}
-      </span>
+      </Hint>
     </>
   );
 }

@@ -13,7 +13,9 @@ import {
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { FileMark } from '~/ui/file-mark';
+import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 
 type DocumentsProps = {
   portal: PortalName;
@@ -39,8 +41,8 @@ export function Documents({ portal, projectId, documents, hasMore, mayUpload, ma
         )
       }
     >
-      {documents.length === 0 && <p className="hint">{text('document.list.emptyRead')}</p>}
-      <ul className="plain-list">
+      {documents.length === 0 && <Hint>{text('document.list.emptyRead')}</Hint>}
+      <PlainList>
         {documents.map((document) => (
           <Document
             key={document.id}
@@ -48,7 +50,7 @@ export function Documents({ portal, projectId, documents, hasMore, mayUpload, ma
             deleteHref={mayDelete ? documentDeletePath(portal, projectId, document.id) : null}
           />
         ))}
-      </ul>
+      </PlainList>
       {hasMore && <a href={projectDocumentsPath(portal, projectId)}>{text('document.list.all')}</a>}
     </Section>
   );
@@ -64,10 +66,10 @@ function Document({ document, deleteHref }: { document: DocumentRow; deleteHref:
         <a href={filePath(document.fileId)}>
           <bdi>{document.name}</bdi>
         </a>
-        <span className="hint block">
+        <Hint as="span" className="block">
           {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
           <Ltr>{day(document.createdAt)}</Ltr>
-        </span>
+        </Hint>
       </span>
       {deleteHref && (
         <ButtonLink href={deleteHref} kind="quiet">

@@ -7,6 +7,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { LetterCard } from '~/ui/letter-card';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 
 type LatestMessagesProps = {
   portal: PortalName;
@@ -29,7 +30,7 @@ export function LatestMessages({ portal, projectId, messages, mayWrite }: Latest
         )
       }
     >
-      {messages.length === 0 && <p className="hint">{text('message.list.emptyRead')}</p>}
+      {messages.length === 0 && <Hint>{text('message.list.emptyRead')}</Hint>}
       <ol>
         {messages.map(({ id, subject, senderName, createdAt, isUnread }) => (
           <LetterCard

@@ -6,7 +6,9 @@ import { invitationWithdrawPath, type PortalName } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 
 type PeopleProps = { portal: PortalName; people: ProjectPeople };
 
@@ -53,14 +55,14 @@ export function People({ portal, people: { members, invited, mayWithdraw } }: Pe
   const others = rows.slice(shownAtOnce);
   return (
     <Section title={text('project.people.title')}>
-      {rows.length === 0 && <p className="hint">{text('project.people.none')}</p>}
-      <ul className="plain-list">{rows.slice(0, shownAtOnce)}</ul>
+      {rows.length === 0 && <Hint>{text('project.people.none')}</Hint>}
+      <PlainList>{rows.slice(0, shownAtOnce)}</PlainList>
       {others.length > 0 && (
         <details>
           <summary className="py-2 text-primary underline">
             {text('project.people.others', { count: others.length })}
           </summary>
-          <ul className="plain-list">{others}</ul>
+          <PlainList>{others}</PlainList>
         </details>
       )}
     </Section>
@@ -74,7 +76,7 @@ function Row({ name, hint, day, mark, action }: RowProps) {
     <li>
       <span className="min-w-0">
         {name} {mark}{' '}
-        <span className="hint block">
+        <Hint as="span" className="block">
           {hint}
           {day && (
             <>
@@ -82,7 +84,7 @@ function Row({ name, hint, day, mark, action }: RowProps) {
               <Ltr>{day}</Ltr>
             </>
           )}
-        </span>
+        </Hint>
       </span>
       {action}
     </li>

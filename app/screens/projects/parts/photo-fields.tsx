@@ -2,7 +2,9 @@ import { useText } from '~/i18n/text';
 import { imageFlags } from '~/models/projects/input';
 import { filePath } from '~/paths';
 import { MAX_FILES, MAX_IMAGE_BYTES } from '~/services/files/limits';
+import { Check, Input, Select } from '~/ui/control';
 import { FileField } from '~/ui/file-field';
+import { PhotoRows } from '~/ui/lists';
 import { Picture } from '~/ui/picture';
 
 /** A picture in the form's row: the project's own, or an upload of an earlier try. */
@@ -18,11 +20,11 @@ export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?:
     <fieldset>
       <legend>{text('project.form.photos')}</legend>
       {photos.length > 0 && (
-        <ol className="photo-rows">
+        <PhotoRows>
           {photos.map((photo, index) => (
             <PhotoRow key={photo.fileId} photo={photo} index={index} />
           ))}
-        </ol>
+        </PhotoRows>
       )}
       {imageFlags.map((flag, index) => {
         const name = `images[${photos.length + index}]`;
@@ -64,28 +66,22 @@ function PhotoRow({ photo, index }: { photo: ShownPhoto; index: number }) {
       )}
       <label>
         {text('project.form.show')}
-        <select className="input select" name={`${name}[flag]`} defaultValue={photo.flag}>
+        <Select name={`${name}[flag]`} defaultValue={photo.flag}>
           {imageFlags.map((flag) => (
             <option key={flag} value={flag}>
               {text(`project.flag.${flag}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <label>
         {text('project.form.position')}
-        <input
-          className="input"
-          name={`${name}[position]`}
-          inputMode="numeric"
-          defaultValue={index + 1}
-          size={3}
-        />
+        <Input name={`${name}[position]`} inputMode="numeric" defaultValue={index + 1} size={3} />
       </label>
-      <label className="check">
+      <Check>
         <input type="checkbox" name={`${name}[remove]`} value="1" /> {text('project.form.remove')}
         <span className="visually-hidden"> {label}</span>
-      </label>
+      </Check>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type { MilestoneRow } from '~/models/milestones/list.server';
 import { stageOf } from '~/models/milestones/stage-colors';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { Ltr } from '~/ui/ltr';
+import { TableFrame } from '~/ui/table-parts';
 
 /** The timeline in figures: every phase with its milestones, those outside the twelve months too. */
 export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; milestones: MilestoneRow[] }) {
@@ -17,41 +18,38 @@ export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; mile
   return (
     <details className="print:hidden">
       <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
-      <div className="table-wrap">
-        <table className="table">
-          <caption className="visually-hidden">{text('work.timeline.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text('work.field.title')}</th>
-              <th scope="col">{text('work.field.status')}</th>
-              <th scope="col">{text('work.field.dates')}</th>
-              <th scope="col">{text('milestone.field.dueDate')}</th>
-              <th scope="col">{text('work.field.progress')}</th>
+      <TableFrame caption={text('work.timeline.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('work.field.title')}</th>
+            <th scope="col">{text('work.field.status')}</th>
+            <th scope="col">{text('work.field.dates')}</th>
+            <th scope="col">{text('milestone.field.dueDate')}</th>
+            <th scope="col">{text('work.field.progress')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <bdi className={row.isPhase ? undefined : 'ps-6 font-[400]'}>{row.title}</bdi>
+              </th>
+              <td data-label={text('work.field.status')}>{statusOf(row)}</td>
+              <td data-label={text('work.field.dates')}>
+                <Ltr>
+                  {day(row.startDate)} – {day(row.endDate)}
+                </Ltr>
+              </td>
+              <td data-label={text('milestone.field.dueDate')}>
+                {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
+              </td>
+              <td data-label={text('work.field.progress')}>
+                {text('work.list.percent', { percent: row.progress })}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  <bdi className={row.isPhase ? undefined : 'ps-6 font-[400]'}>{row.title}</bdi>
-                </th>
-                <td data-label={text('work.field.status')}>{statusOf(row)}</td>
-                <td data-label={text('work.field.dates')}>
-                  <Ltr>
-                    {day(row.startDate)} – {day(row.endDate)}
-                  </Ltr>
-                </td>
-                <td data-label={text('milestone.field.dueDate')}>
-                  {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
-                </td>
-                <td data-label={text('work.field.progress')}>
-                  {text('work.list.percent', { percent: row.progress })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableFrame>
     </details>
   );
 

@@ -2,6 +2,7 @@ import { useLocale, useText } from '~/i18n/text';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
 import type { PortalName } from '~/paths';
+import { Hint } from '~/ui/text';
 import { TimelineGroup } from './timeline-group';
 import { barOf, inLanes, monthsAround, monthWidth, offsetOf, timelineWidth } from './timeline-layout';
 import { TimelineTable } from './timeline-table';
@@ -19,7 +20,7 @@ type TimelineProps = {
 /** Phases and their milestones over twelve months, drawn by the server; the table below has all of them (001 §9). */
 export function Timeline({ phases, milestones, today, ...links }: TimelineProps) {
   const text = useText();
-  if (phases.length === 0) return <p className="hint">{text('project.show.noPhases')}</p>;
+  if (phases.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const months = monthsAround(today);
   const width = timelineWidth(months);
   const groups = phases.flatMap((phase) => {
@@ -33,7 +34,7 @@ export function Timeline({ phases, milestones, today, ...links }: TimelineProps)
   return (
     <>
       {groups.length === 0 ? (
-        <p className="hint">{text('work.timeline.nothing')}</p>
+        <Hint>{text('work.timeline.nothing')}</Hint>
       ) : (
         <section
           className="relative max-h-[85dvh] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"

@@ -1,8 +1,7 @@
 import { useText } from '~/i18n/text';
-import { SubmitButton } from '~/ui/button';
-import { FieldFrame } from '~/ui/field-frame';
+import { SubmitButton, SummaryButton } from '~/ui/button';
 import { Form } from '~/ui/form';
-import { Icon } from '~/ui/icon';
+import { PlainTextField } from '~/ui/plain-field';
 
 type Props = {
   /** Where the six digits go too. */
@@ -15,32 +14,21 @@ type Props = {
 /** A code kept for the day the authenticator is not at hand. */
 export function RecoveryCode({ action, submit, isDanger = false }: Props) {
   const text = useText();
-  const ids = { id: 'recovery-code', hintId: 'recovery-code-hint', errorId: 'recovery-code-error' };
   return (
     <details>
-      <summary className="button button-quiet">
-        <Icon name="chevron-down" />
-        {text('profile.recovery.use')}
-      </summary>
+      <SummaryButton>{text('profile.recovery.use')}</SummaryButton>
       <Form action={action}>
-        <FieldFrame
-          {...ids}
+        <PlainTextField
+          id="recovery-code"
+          name="otp"
           label={text('profile.recovery.useLabel')}
           hint={text('profile.recovery.useHint')}
-        >
-          <input
-            className="input"
-            type="text"
-            name="otp"
-            id={ids.id}
-            aria-describedby={ids.hintId}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={20}
-            dir="ltr"
-          />
-        </FieldFrame>
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          dir="ltr"
+        />
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
       </Form>
     </details>

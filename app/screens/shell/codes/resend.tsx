@@ -1,5 +1,7 @@
 import { useText } from '~/i18n/text';
+import { SubmitButton } from '~/ui/button';
 import { Form, FormErrors } from '~/ui/form';
+import { Hint } from '~/ui/text';
 
 type Props = {
   /** Left out, the form goes to the page it stands on. */
@@ -17,18 +19,17 @@ export function Resend({ action, says, wait, isRefused }: Props) {
     <Form action={action}>
       {says && <input type="hidden" {...says} />}
       {isRefused && <FormErrors errors={[text('signIn.code.wait', { seconds: wait })]} />}
-      <button
-        type="submit"
-        className="button button-quiet"
+      <SubmitButton
+        kind="quiet"
         data-enhance="resend-wait"
         data-seconds={wait}
         data-waiting={text('signIn.code.resendWait', { seconds: '{seconds}' })}
       >
         {text('signIn.code.resend')}
-      </button>
+      </SubmitButton>
       {wait > 0 && (
         <noscript>
-          <p className="hint">{text('signIn.code.resendWait', { seconds: wait })}</p>
+          <Hint>{text('signIn.code.resendWait', { seconds: wait })}</Hint>
         </noscript>
       )}
     </Form>

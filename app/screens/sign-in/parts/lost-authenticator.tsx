@@ -1,17 +1,13 @@
 import { useText } from '~/i18n/text';
 import { sendQrPath } from '~/paths';
-import { SubmitButton } from '~/ui/button';
+import { SubmitButton, SummaryButton } from '~/ui/button';
 import { Form } from '~/ui/form';
-import { Icon } from '~/ui/icon';
 
 export function LostAuthenticator() {
   const text = useText();
   return (
     <details>
-      <summary className="button button-quiet">
-        <Icon name="chevron-down" />
-        {text('signIn.lost.summary')}
-      </summary>
+      <SummaryButton>{text('signIn.lost.summary')}</SummaryButton>
       <Form action={sendQrPath()}>
         <p>{text('signIn.lost.text')}</p>
         <SubmitButton kind="secondary">{text('signIn.lost.send')}</SubmitButton>

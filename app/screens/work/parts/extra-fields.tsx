@@ -1,9 +1,9 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
-import { useReadOnly } from '~/ui/button';
+import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FieldError } from '~/ui/field-frame';
-import { Icon } from '~/ui/icon';
+import { Hint } from '~/ui/text';
 import { mostExtras, type WorkValues } from '../form';
 
 type Extras = NonNullable<NonNullable<WorkValues['custom_fields']>['extras']>;
@@ -13,12 +13,11 @@ type ExtraFieldsProps = { form: FormMetadata<WorkValues>; field: FieldMetadata<E
 /** Free names and values. Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
 export function ExtraFields({ form, field }: ExtraFieldsProps) {
   const text = useText();
-  const isReadOnly = useReadOnly();
   const rows = field.getFieldList();
   return (
     <fieldset>
       <legend>{text('work.form.extras')}</legend>
-      <p className="hint">{text('work.form.extrasHint')}</p>
+      <Hint>{text('work.form.extrasHint')}</Hint>
       {rows.map((row, index) => {
         const { key, value } = row.getFieldset();
         const number = index + 1;
@@ -41,28 +40,25 @@ export function ExtraFields({ form, field }: ExtraFieldsProps) {
                 optional
               />
             </div>
-            <button
-              className="button button-quiet"
+            <SubmitButton
+              kind="quiet"
+              icon="close"
               {...form.remove.getButtonProps({ name: field.name, index })}
-              disabled={isReadOnly}
               aria-label={text('work.form.removeExtra', { number })}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </div>
         );
       })}
       <FieldError id={field.errorId} errors={field.errors} />
       {rows.length < mostExtras && (
         <p>
-          <button
-            className="button button-secondary"
+          <SubmitButton
+            kind="secondary"
+            icon="plus"
             {...form.insert.getButtonProps({ name: field.name, defaultValue: { key: '', value: '' } })}
-            disabled={isReadOnly}
           >
-            <Icon name="plus" />
             {text('work.form.addExtra')}
-          </button>
+          </SubmitButton>
         </p>
       )}
     </fieldset>

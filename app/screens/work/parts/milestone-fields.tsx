@@ -1,7 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
 import { stageColors } from '~/models/milestones/stage-colors';
-import { FieldError } from '~/ui/field-frame';
+import { Check } from '~/ui/control';
+import { FieldError, FieldGroup } from '~/ui/field-frame';
 import { SelectField } from '~/ui/select-field';
 import type { WorkValues } from '../form';
 import type { Option } from '../save.server';
@@ -22,11 +23,10 @@ export function StageChoice({ fields }: { fields: Fields }) {
   const text = useText();
   const { name, id, initialValue = '', errors, errorId } = fields.stage_color;
   return (
-    <fieldset className="field">
-      <legend>{text('milestone.field.stage')}</legend>
+    <FieldGroup legend={text('milestone.field.stage')}>
       <div className="flex flex-wrap gap-x-6">
         {[undefined, ...stageColors].map((stage) => (
-          <label key={stage?.value ?? ''} className="check">
+          <Check key={stage?.value ?? ''}>
             <input
               type="radio"
               name={name}
@@ -35,10 +35,10 @@ export function StageChoice({ fields }: { fields: Fields }) {
               defaultChecked={initialValue === (stage?.value ?? '')}
             />
             {stage ? <StageMark value={stage.value} /> : text('milestone.stage.none')}
-          </label>
+          </Check>
         ))}
       </div>
       <FieldError id={errorId} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }

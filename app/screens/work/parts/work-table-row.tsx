@@ -3,9 +3,13 @@ import { useText } from '~/i18n/text';
 import { statusTones } from '~/models/work/status';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
+import { SubmitButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
+import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
+import { FigureCell } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
 import type { WorkList, WorkRow } from '../rows';
 import { StageMark } from './stage-mark';
 
@@ -34,18 +38,18 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
             <bdi>{row.title}</bdi>
           )}
           {row.milestones !== undefined && (
-            <span className="hint block font-[400]">
+            <Hint as="span" className="block font-[400]">
               {text('phase.list.milestones', { count: row.milestones })}
-            </span>
+            </Hint>
           )}
         </span>
       </th>
       <td data-label={text('work.field.status')}>
         <span className="inline-flex flex-col">
           <Badge tone={statusTones[row.status]}>{text(`project.status.${row.status}`)}</Badge>
-          <span className="hint">
+          <Hint as="span">
             <StageMark value={row.stageColor ?? null} />
-          </span>
+          </Hint>
         </span>
       </td>
       <td data-label={text('work.field.dates')}>
@@ -61,21 +65,19 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
       )}
       <td data-label={text('work.field.progress')}>
         <span className="inline-flex flex-col items-start">
-          <Bar value={row.progress} />
-          <span className="hint">{text('work.list.percent', { percent: row.progress })}</span>
+          <ProgressBar percent={row.progress} />
+          <Hint as="span">{text('work.list.percent', { percent: row.progress })}</Hint>
         </span>
       </td>
-      <td data-label={text('work.field.plannedCost')} className="end">
-        {figure(row.plannedCost)}
-      </td>
-      <td data-label={text('work.field.actualCost')} className="end">
+      <FigureCell label={text('work.field.plannedCost')}>{figure(row.plannedCost)}</FigureCell>
+      <FigureCell label={text('work.field.actualCost')}>
         {figure(row.actualCost)}
         {row.actualCost > row.plannedCost && (
           <span className="block">
             <Badge tone="bad">{text('work.list.over')}</Badge>
           </span>
         )}
-      </td>
+      </FigureCell>
       <TableActions
         actions={links.flatMap(({ href, ...link }) =>
           href === null ? [] : [{ ...link, href, hiddenLabel: row.title }],
@@ -85,32 +87,20 @@ export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
   );
 }
 
-/** The words beside it say the same. */
-function Bar({ value }: { value: number }) {
-  return (
-    <progress
-      className="h-1.5 w-20 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
-      max={100}
-      value={value}
-      aria-hidden="true"
-    />
-  );
-}
-
 /** Two ordinary submit buttons: one place up, one place down. */
 function MoveButtons({ row, ends }: Pick<WorkTableRowProps, 'row' | 'ends'>) {
   const text = useText();
   const button = (intent: 'up' | 'down', isOff: boolean) => (
-    <button
-      type="submit"
+    <SubmitButton
+      kind="quiet"
+      isSlim
       name="intent"
       value={intent}
-      className="button button-quiet px-2"
       disabled={isOff}
       aria-label={`${text(`work.list.${intent}`)}: ${row.title}`}
     >
       <Icon name={`arrow-${intent}`} />
-    </button>
+    </SubmitButton>
   );
   return (
     <form method="post" className="inline-flex items-center">

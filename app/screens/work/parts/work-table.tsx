@@ -1,6 +1,7 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Amount } from '~/ui/amount';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import type { WorkList } from '../rows';
 import { WorkTableRow } from './work-table-row';
 
@@ -23,54 +24,47 @@ export function WorkTable({ list }: { list: WorkList }) {
   ];
   return (
     <>
-      <div className="table-wrap">
-        <table className="table">
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              <th scope="col" className="end">
-                {text('work.field.plannedCost')}
+      <TableFrame caption={title}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
               </th>
-              <th scope="col" className="end">
-                {text('work.field.actualCost')}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{text('ui.table.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody
-            {...(mayMove && {
-              'data-enhance': 'drag-order',
-              'data-form': 'place',
-              'data-label': text('work.list.drag'),
-            })}
-          >
-            {rows.map((row, index) => (
-              <WorkTableRow key={row.id} list={list} row={row} ends={endsOf(list, index)} />
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={heads.length}>
-                {text('work.list.total')}
-              </th>
-              <td className="end" data-label={text('work.field.plannedCost')}>
-                <Amount>{total('plannedCost')}</Amount>
-              </td>
-              <td className="end" data-label={text('work.field.actualCost')}>
-                <Amount>{total('actualCost')}</Amount>
-              </td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+            <FigureHead>{text('work.field.plannedCost')}</FigureHead>
+            <FigureHead>{text('work.field.actualCost')}</FigureHead>
+            <th scope="col">
+              <span className="visually-hidden">{text('ui.table.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody
+          {...(mayMove && {
+            'data-enhance': 'drag-order',
+            'data-form': 'place',
+            'data-label': text('work.list.drag'),
+          })}
+        >
+          {rows.map((row, index) => (
+            <WorkTableRow key={row.id} list={list} row={row} ends={endsOf(list, index)} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={heads.length}>
+              {text('work.list.total')}
+            </th>
+            <FigureCell label={text('work.field.plannedCost')}>
+              <Amount>{total('plannedCost')}</Amount>
+            </FigureCell>
+            <FigureCell label={text('work.field.actualCost')}>
+              <Amount>{total('actualCost')}</Amount>
+            </FigureCell>
+            <td />
+          </tr>
+        </tfoot>
+      </TableFrame>
       {mayMove && (
         <form id="place" method="post" hidden>
           <input type="hidden" name="intent" value="place" />

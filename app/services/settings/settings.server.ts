@@ -1,0 +1,137 @@
+import path from 'node:path';
+
+type Environment = NodeJS.Dict<string>;
+
+/** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
+export type Mode = 'production' | 'demo' | 'test';
+
+/** What the operator may say, from the environment; README.md lists the variables. */
+export type Settings = {
+  port: number;
+  host: string;
+  /** How many proxies stand in front and may be believed about address, host and scheme. */
+  proxyHops: number;
+  /** Where people reach the site; null where it was not said. */
+  publicOrigin: string | null;
+  mode: Mode;
+  dataDir: string;
+  /** Bytes of uploads one company may keep. */
+  companyBytes: number;
+  superadminEmail: string | null;
+  /** In hex or base64; null where the key is a file in the data directory. */
+  secretKey: string | null;
+  /** Null where mail stays in the outbox. */
+  mail: { url: string; from: string } | null;
+  /** Null where text messages stay in the outbox. */
+  sms: { sid: string; token: string; from: string; baseUrl: string } | null;
+  captcha: CaptchaSettings;
+  logLevel: string;
+};
+
+export type CaptchaSettings =
+  | { kind: 'question' | 'off' }
+  | { kind: 'recaptcha'; siteKey: string; secretKey: string; verifyUrl: string };
+
+const modes = ['production', 'demo', 'test'] as const;
+const captchas = ['question', 'recaptcha', 'off'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** @throws when a setting is not what it must be: better no start than a start with another meaning. */
+export function readSettings(env: Environment): Settings {
+  const mode = oneOf(env, 'YESOD_MODE', modes, 'production');
+  return {
+    port: wholeNumber(env, 'PORT', 3000),
+    host: env.HOST || '127.0.0.1',
+    proxyHops: wholeNumber(env, 'TRUST_PROXY', 0),
+    publicOrigin: env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null,
+    mode,
+    dataDir: path.resolve(env.DATA_DIR || 'data'),
+    companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
+    superadminEmail: env.SUPERADMIN_EMAIL || null,
+    secretKey: env.SECRET_KEY?.trim() || null,
+    mail: mailSettings(env),
+    sms: smsSettings(env),
+    captcha: captchaSettings(env, mode),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
+  };
+}
+
+function mailSettings(env: Environment): Settings['mail'] {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  if (!url) return null;
+  if (!/^smtps?:\/\/./.test(url)) throw new Error('SMTP_URL must begin with smtp:// or smtps://.');
+  if (!from) throw new Error('SMTP_URL is set, so MAIL_FROM must be set too.');
+  return { url, from };
+}
+
+function smsSettings(env: Environment): Settings['sms'] {
+  if (oneOf(env, 'SMS', ['outbox', 'twilio'], 'outbox') === 'outbox') return null;
+  return {
+    sid: required(env, 'TWILIO_ACCOUNT_SID', 'SMS=twilio'),
+    token: required(env, 'TWILIO_AUTH_TOKEN', 'SMS=twilio'),
+    from: required(env, 'TWILIO_FROM', 'SMS=twilio'),
+    baseUrl: (env.TWILIO_BASE_URL || 'https://api.twilio.com').replace(/\/+$/, ''),
+  };
+}
+
+function captchaSettings(env: Environment, mode: Mode): CaptchaSettings {
+  const kind = oneOf(env, 'CAPTCHA', captchas, mode === 'demo' ? 'off' : 'question');
+  if (kind === 'off' && mode === 'production')
+    throw new Error('CAPTCHA=off is allowed in demo and test mode only.');
+  if (kind !== 'recaptcha') return { kind };
+  return {
+    kind,
+    siteKey: required(env, 'RECAPTCHA_SITE_KEY', 'CAPTCHA=recaptcha'),
+    secretKey: required(env, 'RECAPTCHA_SECRET_KEY', 'CAPTCHA=recaptcha'),
+    verifyUrl: env.RECAPTCHA_VERIFY_URL || 'https://www.google.com/recaptcha/api/siteverify',
+  };
+}
+
+function required(env: Environment, name: string, by: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${by} needs ${name}.`);
+  return value;
+}
+
+function oneOf<Value extends string>(
+  env: Environment,
+  name: string,
+  values: readonly Value[],
+  fallback: Value,
+): Value {
+  const value = env[name] || fallback;
+  if (!(values as readonly string[]).includes(value))
+    throw new Error(`${name} must be one of ${values.join(', ')}, not “${value}”.`);
+  return value as Value;
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number): number {
+  const value = env[name];
+  if (!value) return fallback;
+  if (!/^\d{1,5}$/.test(value)) throw new Error(`${name} must be a whole number, not “${value}”.`);
+  return Number(value);
+}
+
+function gigabytes(env: Environment, name: string, fallback: number): number {
+  const count = Number(env[name] || fallback);
+  if (!(count > 0)) throw new Error(`${name} must be a number above zero, not “${env[name]}”.`);
+  return count * 1_000_000_000;
+}
+
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('PUBLIC_URL is not a URL.');
+  return url.origin;
+}
+
+/** The settings of this process. A bad one ends it, with a line that says which. */
+export const settings: Settings = ownSettings();
+
+function ownSettings(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

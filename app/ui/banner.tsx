@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+type BannerProps = { label: string; icon: IconName; action: ReactNode; children: ReactNode };
+
+/** What every page says under its header. */
+export function Banner({ label, icon, action, children }: BannerProps) {
+  return (
+    <section className="banner" aria-label={label}>
+      <span className="text-accent">
+        <Icon name={icon} />
+      </span>
+      <div className="banner-words">{children}</div>
+      {action}
+    </section>
+  );
+}

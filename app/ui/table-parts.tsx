@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+type TableFrameProps = { caption: string; id?: string; children: ReactNode };
+
+/** A table in its frame: scrolls sideways where it is too wide, and is a card a row on phones. */
+export function TableFrame({ caption, id, children }: TableFrameProps) {
+  return (
+    <div className="table-wrap">
+      <table className="table" id={id}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** The head of a column of figures. */
+export function FigureHead({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="end">
+      {children}
+    </th>
+  );
+}
+
+/** A figure; on phones its column's name stands before it. */
+export function FigureCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="end" data-label={label}>
+      {children}
+    </td>
+  );
+}

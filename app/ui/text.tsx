@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+type HintProps = {
+  as?: 'p' | 'span' | 'div';
+  id?: string;
+  /** Utilities that place it. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** Small print beside what it explains. */
+export function Hint({ as: Tag = 'p', id, className = '', children }: HintProps) {
+  return (
+    <Tag className={`hint ${className}`.trim()} id={id}>
+      {children}
+    </Tag>
+  );
+}
+
+/** Text somebody wrote, with the lines they made. */
+export function Prose({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={`prose ${className}`.trim()} dir="auto">
+      {children}
+    </p>
+  );
+}
+
+/** Paragraphs and lists as HTML, which must be the installation's own: nothing is taken out of it here. */
+export function RichText({ html }: { html: string }) {
+  return <div className="rich-text" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+}

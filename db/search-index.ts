@@ -1,0 +1,84 @@
+import type { Database } from './client.server';
+import { type Searchable, searchable } from './schema/search';
+
+/** What Hebrew writes otherwise at the end of a word: whoever types the beginning of one types the other form. */
+const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
+
+/** The words of a text as search compares them: without capitals, points, accents, quotes and final letters. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}'"`´‘’“”׳״]/gu, '')
+    .replaceAll(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * What a search index holds of a row. The two spaces before each word make its first one and two letters a term of
+ * the trigram index, so that a search of one or two letters finds beginnings of words.
+ */
+const searchText = (texts: (string | null)[]): string =>
+  texts
+    .flatMap((text) => wordsIn(text ?? ''))
+    .map((word) => `  ${word}`)
+    .join('');
+
+/** A name as it is compared with others: SQLite's own idea of upper and lower case ends with ASCII. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+type Source = {
+  /** Columns that are searched. */
+  texts: string;
+  /** What narrows a search within the index, each between points: `.a.` for rows there are, `.x.` for deleted ones. */
+  marks: string;
+};
+
+const sources: Record<Searchable, Source> = {
+  projects: {
+    texts: 'name, location, description',
+    marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || company_id || '..t' || asset_type_id || '..b' || created_by || '..o' || owner_id || '.'`,
+  },
+  people: {
+    // A company's own admin is found by the company's name too.
+    texts: `name, email, phone, phone_number, case when role = 'admin' and parent_id is null then (select companies.name from companies where companies.id = company_id) end`,
+    marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || coalesce(company_id, 0) || '..' || role || '..b' || coalesce(created_by, 0) || '.' || iif(parent_id is null, '.top.', '')`,
+  },
+  transactions: {
+    texts: 'transaction_id, message',
+    marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0) || '.'`,
+  },
+  invitations: {
+    texts: 'phone, substr(phone, length(country_code) + 1), message',
+    marks: `'.c' || company_id || '..' || status || '..b' || coalesce(invited_by, 0) || '.'`,
+  },
+};
+
+const batchSize = 500;
+
+/**
+ * Writes to the search indexes what changed since it was last called; to be called inside the transaction of the
+ * change. The indexes keep their rows by the negative of the id: they read upward many times faster than downward,
+ * and the newest are wanted first.
+ */
+export function indexChanged({ $client }: Database) {
+  const anything = $client.prepare('select 1 from unindexed').pluck();
+  if (!anything.get()) return;
+  for (const table of searchable) {
+    const { texts, marks } = sources[table];
+    const batch = 'select record_id from unindexed where table_name = ? order by record_id limit ?';
+    const read = $client.prepare<[string, number], { rowid: number; texts: string; marks: string }>(
+      `select -id as rowid, json_array(${texts}) as texts, ${marks} as marks from ${table} where id in (${batch})`,
+    );
+    const index = $client.prepare(
+      `insert or replace into ${table}_search (rowid, text, marks) values (?, ?, ?)`,
+    );
+    const done = $client.prepare(`delete from unindexed where table_name = ? and record_id in (${batch})`);
+    let count: number;
+    do {
+      for (const row of read.all(table, batchSize))
+        index.run(row.rowid, searchText(JSON.parse(row.texts)), row.marks);
+      count = done.run(table, table, batchSize).changes;
+    } while (count === batchSize);
+  }
+}

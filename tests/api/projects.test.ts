@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client';
+import { client } from '../support/client';
+import { photo } from '../support/photo';
+import { projectForm, typedProject } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+import { bearerOf, signedIn } from '../support/session';
+
+let server: RunningServer;
+let owner: Client;
+let investor: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  owner = client(server, 'entrepreneur@yesod.demo');
+  investor = client(server, 'investor@yesod.demo');
+});
+afterAll(() => server.stop());
+
+const json = ({ html }: { html: string }) => JSON.parse(html);
+
+describe('a project through the JSON door', () => {
+  test('is created with images, read, changed and deleted', async () => {
+    const form = projectForm({}, { 'images[0][file]': [await photo('house.jpg')] });
+    form.set('images[0][flag]', 'after');
+    const created = await owner.call('POST', '/api/projects', form);
+    expect(created.status).toBe(200);
+    expect(json(created)).toMatchObject({
+      name: 'Bialik Corner House',
+      current_property_value: 2_500_000.5,
+      purchase_price: 1_800_000,
+      calculated_value: 2_200_000,
+      wedge: 300_000.5,
+      images: [{ flag: 'after', url: expect.stringMatching(/^\/files\/\d+$/) }],
+      version: 1,
+    });
+    const { id, images } = json(created);
+    const path = `/api/projects/${id}`;
+    expect(json(await owner.call('GET', path))).toEqual(json(created));
+
+    const changed = await owner.call('POST', `/api/projects/update/${id}`, {
+      ...typedProject,
+      name: 'Bialik 4',
+      current_property_value: 2_600_000,
+      images: [{ id: images[0].id, flag: 'before' }],
+    });
+    expect(json(changed)).toMatchObject({
+      name: 'Bialik 4',
+      current_property_value: 2_600_000,
+      images: [{ id: images[0].id, flag: 'before' }],
+      version: 2,
+      value_over_time: [{ current_property_value: 2_500_000.5 }, { current_property_value: 2_600_000 }],
+    });
+    expect((await owner.get(`/projects/show/${id}`)).html).toContain('Bialik 4');
+
+    expect(json(await owner.call('DELETE', path))).toEqual({ status: 'success' });
+    expect((await owner.call('GET', path)).status).toBe(404);
+  });
+
+  test('sent twice with the same key is one project', async () => {
+    const form = { ...typedProject, form_key: 'sent-twice-1' };
+    const first = json(await owner.call('POST', '/api/projects', form));
+    expect(json(await owner.call('POST', '/api/projects', form)).id).toBe(first.id);
+  });
+
+  test('an older version is refused, and tells the newer', async () => {
+    const { id } = json(await owner.call('POST', '/api/projects', typedProject));
+    const save = (version: number) =>
+      owner.call('POST', `/api/projects/update/${id}`, { ...typedProject, version });
+    expect((await save(1)).status).toBe(200);
+    const stale = await save(1);
+    expect([stale.status, json(stale)]).toEqual([409, { message: 'stale', version: 2 }]);
+  });
+});
+
+describe('what is refused', () => {
+  test('fields that do not fit: a map from field to messages, in the language asked for', async () => {
+    const form = { ...typedProject, name: '', renovation_cost: 'much', end_date: undefined };
+    const refused = await owner.call('POST', '/api/projects', form);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(json(refused).errors).toSorted()).toEqual(['end_date', 'name', 'renovation_cost']);
+    const headers = {
+      Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
+      'Content-Language': 'he-IL',
+      'Content-Type': 'application/json',
+    };
+    const body = JSON.stringify(form);
+    const hebrew = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body });
+    expect((await hebrew.json()).errors.name[0]).toMatch(/[א-ת]/);
+  });
+
+  test('a file that is no picture', async () => {
+    const form = projectForm({}, { 'images[0][file]': [new File(['text'], 'house.jpg')] });
+    const refused = await owner.call('POST', '/api/projects', form);
+    expect([refused.status, Object.keys(json(refused).errors)]).toEqual([422, ['images']]);
+  });
+
+  test('who may not, a path there is not, another method, a body that is no JSON', async () => {
+    expect((await investor.call('POST', '/api/projects', typedProject)).status).toBe(403);
+    expect((await owner.call('GET', '/api/nowhere')).status).toBe(404);
+    const wrong = await owner.call('PUT', '/api/projects/1', {});
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
+    const headers = {
+      Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
+      'Content-Type': 'application/json',
+    };
+    const broken = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body: '{"name":' });
+    expect(broken.status).toBe(400);
+  });
+
+  test('a cookie, a token of a browser, or none', async () => {
+    const cookie = signedIn(server.dataDir, 'entrepreneur@yesod.demo');
+    const ask = (headers: HeadersInit) => fetch(`${server.url}/api/projects/1`, { headers });
+    expect((await ask({ Cookie: cookie })).status).toBe(401);
+    expect((await ask({ Authorization: `Bearer ${cookie.split('=')[1]}` })).status).toBe(401);
+    const none = await ask({});
+    expect([none.status, none.headers.get('www-authenticate'), none.headers.get('cache-control')]).toEqual([
+      401,
+      'Bearer',
+      'no-store',
+    ]);
+  });
+});

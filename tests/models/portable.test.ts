@@ -1,0 +1,78 @@
+import Sqlite from 'better-sqlite3';
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { people, peopleTotals } from 'db/schema/person';
+import { assetTypes, projects } from 'db/schema/project';
+import { unindexed } from 'db/schema/search';
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { columnsOf, fillTables, tablesOf } from '../support/any-rows';
+import { freshDatabase } from '../support/database';
+import { company, project } from '../support/world';
+
+/** The file as any other tool opens it: nothing of ours is registered with the connection. */
+function bare(db: Database) {
+  const client = new Sqlite(db.$client.name);
+  onTestFinished(() => void client.close());
+  return client;
+}
+
+test('every table is filled, changed and emptied by a connection that knows nothing of ours', () => {
+  const client = bare(freshDatabase());
+  client.pragma('foreign_keys = OFF');
+  fillTables(client);
+  for (const table of tablesOf(client)) {
+    const columns = columnsOf(client, table).map(({ name }) => `"${name}" = "${name}"`);
+    expect(client.prepare(`update "${table}" set ${columns}`).run().changes).toBeGreaterThan(1);
+  }
+  for (const table of tablesOf(client).filter((name) => name !== 'unindexed')) {
+    client.prepare(`delete from "${table}"`).run();
+    expect(client.prepare(`select count(*) from "${table}"`).pluck().get()).toBe(0);
+  }
+  expect(client.pragma('integrity_check', { simple: true })).toBe('ok');
+});
+
+test('what another tool wrote is counted at once', () => {
+  const db = freshDatabase();
+  const one = company(db);
+  const client = bare(db);
+  client.exec(
+    `update projects set deleted_at = 1; update people set deleted_at = 1 where role = 'entrepreneur'`,
+  );
+  const ofCompany = eq(peopleTotals.companyId, one.id);
+  expect(db.select().from(assetTypes).get()?.projectCount).toBe(0);
+  expect(db.select().from(peopleTotals).where(ofCompany).all()).toMatchObject([
+    { kind: 'admin', count: 1 },
+    { kind: 'entrepreneur', count: 0 },
+  ]);
+});
+
+test('and found with the next write', () => {
+  const db = freshDatabase();
+  const one = company(db);
+  const other = project(db, one.entrepreneur, one.assetType.id);
+  const client = bare(db);
+  client.exec(`update projects set name = 'Bialik 7' where id = ${one.project.id}`);
+  client.exec(`delete from projects where id = ${other.id}`);
+  client.exec(`update companies set name = 'Galil'`);
+  const found = (table: string, word: string) =>
+    client.prepare(`select -rowid from ${table}_search where text match ?`).pluck().all(word);
+  expect(found('projects', 'shabazi')).toEqual([one.project.id]);
+  write(db, () => {});
+  expect(found('projects', 'shabazi')).toEqual([]);
+  expect(found('projects', 'bialik')).toEqual([one.project.id]);
+  expect(found('people', 'galil')).toEqual([one.admin.id]);
+  expect(db.select().from(unindexed).all()).toEqual([]);
+});
+
+test('a write that is refused leaves neither the row nor its words', () => {
+  const db = freshDatabase();
+  const { admin } = company(db);
+  expect(() =>
+    write(db, (tx) => {
+      tx.update(people).set({ name: 'Somebody else' }).where(eq(people.id, admin.id)).run();
+      tx.update(projects).set({ companyId: 0 }).run();
+    }),
+  ).toThrow('FOREIGN KEY');
+  expect(db.select().from(unindexed).all()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { readSettings } from '~/services/settings/settings.server';
+
+test('every setting has its default', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    proxyHops: 0,
+    publicOrigin: null,
+    mode: 'production',
+    dataDir: expect.stringMatching(/\/data$/),
+    companyBytes: 20_000_000_000,
+    superadminEmail: null,
+    secretKey: null,
+    mail: null,
+    sms: null,
+    captcha: { kind: 'question' },
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable is one that was not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'TRUST_PROXY',
+    'PUBLIC_URL',
+    'YESOD_MODE',
+    'COMPANY_STORAGE_GB',
+    'LOG_LEVEL',
+  ];
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
+});
+
+test('what was set is taken', () => {
+  const env = {
+    PORT: '0',
+    TRUST_PROXY: '2',
+    PUBLIC_URL: 'https://yesod.example/',
+    COMPANY_STORAGE_GB: '0.5',
+  };
+  expect(readSettings(env)).toMatchObject({
+    port: 0,
+    proxyHops: 2,
+    publicOrigin: 'https://yesod.example',
+    companyBytes: 500_000_000,
+  });
+});
+
+test.each([
+  ['PORT', 'http', 'PORT must be a whole number, not “http”.'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number, not “yes”.'],
+  ['PUBLIC_URL', 'yesod.example', 'PUBLIC_URL is not a URL.'],
+  ['PUBLIC_URL', 'ftp://yesod.example', 'PUBLIC_URL is not a URL.'],
+  ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
+  ['YESOD_MODE', 'prod', 'YESOD_MODE must be one of production, demo, test, not “prod”.'],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not “loud”.',
+  ],
+])('%s=%s is told in one line', (name, value, message) => {
+  expect(() => readSettings({ [name]: value })).toThrow(message);
+});
+
+test('a process with a bad setting ends with that line, and nothing else', async () => {
+  const program = "import './app/services/settings/settings.server.ts'";
+  const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const env = { ...process.env, PORT: 'http' };
+  const run = promisify(execFile)(process.execPath, args, { env });
+  await expect(run).rejects.toMatchObject({ code: 1, stderr: 'PORT must be a whole number, not “http”.\n' });
+});
