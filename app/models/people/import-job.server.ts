@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
-import { Refused } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { dropStagedUpload, readStagedUpload } from '~/models/files/staged.server';
 import { type Caller, operation } from '~/models/operation.server';
+import { madeOnce } from '~/models/submissions/once.server';
 import type { PeopleKind } from '~/paths';
-import { type Job, jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
+import { jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
 import { rolesToAdd } from './allowed.server';
 import { companyNameOf } from './find.server';
 import { importPeople } from './import.server';
@@ -13,21 +14,20 @@ import { FileUnreadable } from './import-columns.server';
 import { type ImportRow, readPeople } from './import-rows.server';
 import { eachKind } from './kinds';
 
-export { outcomeOf, type Progress };
-
 /** Room for the most rows, each as long as the form would take. */
 export const mostImportBytes = 8 * 1024 * 1024;
 
 /** A staged file of people, and the company they go to where the super admin brings them. */
 export type Staged = { kind: PeopleKind; hash: string; companyId?: number };
 
-/** The rows of it, the wrong ones first, or why there are none; `gone` where the file is not there any more. */
-export type Checked = { rows: ImportRow[]; wrong: number; problem: FileUnreadable | null } | 'gone';
-export type Added = 'added' | { refused: TextKey } | 'gone';
+/** The rows of it, the wrong ones first, or why there are none. */
+export type Checked = { rows: ImportRow[]; wrong: number; problem: FileUnreadable | null };
+type Added = 'added' | { refused: TextKey } | 'gone';
 
-const checks = jobs<Checked>();
+const checks = jobs<Checked | 'gone'>();
 const additions = jobs<Added>();
 const nameOf = ({ actor }: Caller, { kind, hash }: Staged) => `${actor.id} ${kind} ${hash}`;
+const keyOf = ({ actor }: Caller, key: string) => `${actor.id} ${key}`;
 
 /** Keeps a file until its sender says yes to what it would add. */
 export const stageImport = eachKind((kind) =>
@@ -58,11 +58,15 @@ export const stageImport = eachKind((kind) =>
   }),
 );
 
-/** Looks a file through. */
-export const checkOf = (caller: Caller, staged: Staged): Job<Checked> =>
-  checks.of(nameOf(caller, staged), (pace) => check(caller, staged, pace));
+/** What a file is found to hold, or how far it is looked through. @throws AppError `not-found` where it is gone */
+export async function checkSoFar(caller: Caller, staged: Staged): Promise<Checked | Progress> {
+  const job = checks.of(nameOf(caller, staged), (pace) => check(caller, staged, pace));
+  const checked = await outcomeOf(job);
+  if (checked === 'gone') throw new AppError('not-found');
+  return checked ?? job.progress;
+}
 
-async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promise<Checked> {
+async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promise<Checked | 'gone'> {
   const { db, actor, dataDir } = caller;
   const bytes = await readStagedUpload(dataDir, actor, hash);
   if (!bytes) return 'gone';
@@ -75,9 +79,12 @@ async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promis
   }
 }
 
+/** What became of a yes: how far it is, why nobody was added, or how many were; null where another yes did it. */
+export type Addition = { progress?: Progress; refused?: TextKey; added?: number | null };
+
 /** Adds everybody of a file, once for each key. */
-export const additionOf = (caller: Caller, staged: Staged, key: string): Job<Added> =>
-  additions.of(`${caller.actor.id} ${key}`, async (pace) => {
+export async function addStaged(caller: Caller, staged: Staged, key: string): Promise<Addition> {
+  additions.of(keyOf(caller, key), async (pace) => {
     const name = nameOf(caller, staged);
     const known = checks.find(name);
     // One that has not ended waits for this job to end.
@@ -87,6 +94,18 @@ export const additionOf = (caller: Caller, staged: Staged, key: string): Job<Add
     checks.forget(name);
     return add(caller, staged, checked.rows, key);
   });
+  return additionSoFar(caller, key);
+}
+
+/** A job that is not known any more is told by the database: all was written, or a restart came before anything was. */
+export async function additionSoFar(caller: Caller, key: string): Promise<Addition> {
+  const job = additions.find(keyOf(caller, key));
+  const added = job && (await outcomeOf(job));
+  if (job && !added) return { progress: job.progress };
+  if (typeof added === 'object' && added) return added;
+  const made = madeOnce(caller.db, caller.actor, key);
+  return made === undefined && !job ? { refused: 'transfer.interrupted' } : { added: made ?? null };
+}
 
 async function add(caller: Caller, staged: Staged, rows: ImportRow[], form_key: string): Promise<Added> {
   const { kind, hash, companyId: company_id } = staged;
@@ -100,7 +119,3 @@ async function add(caller: Caller, staged: Staged, rows: ImportRow[], form_key: 
   await dropStagedUpload(caller.dataDir, caller.actor, hash);
   return 'added';
 }
-
-/** What was begun with this key; undefined where it ended a while ago, or with a restart. */
-export const findAddition = ({ actor }: Caller, key: string): Job<Added> | undefined =>
-  additions.find(`${actor.id} ${key}`);

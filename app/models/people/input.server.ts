@@ -39,11 +39,11 @@ export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
       phone_number: phoneWithCountry(wrongPhone, noPhone),
       /** An upload of the actor's; left out, the photo stays. */
       profile_photo: form === 'new' && fields.profile_photo === 'needed' ? photo : photo.optional(),
-      role_id: z.string().max(20).optional(),
+      role_id: z.string().max(20, 'person.errors.role').optional(),
       /** Asked of the super admin only. */
       company_id: recordId('person.errors.company').optional(),
       project_ids: many(recordId(), 200),
-      permission: many(z.string().max(40), 100),
+      permission: many(z.string().max(40, 'person.errors.permissionUnknown'), 100),
     }),
   );
 }

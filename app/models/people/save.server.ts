@@ -14,9 +14,9 @@ import { randomToken } from '~/services/secrets/random.server';
 import { rolesToAdd } from './allowed.server';
 import { contactColumns, isMemberElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
 import { companyFor, companyNameOf, type FoundPerson, managedPerson } from './find.server';
+import { saveMemberships } from './form.server';
 import { personFields, personUploads } from './input.server';
 import { eachKind, kinds, roleWord } from './kinds';
-import { saveMemberships } from './memberships.server';
 import { changePermissions, chosenPermissions, saveGrants } from './permissions.server';
 import { isOwnUnusedUpload } from './photo.server';
 

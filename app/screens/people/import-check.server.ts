@@ -3,22 +3,17 @@ import { data, redirect } from '@remix-run/node';
 import { formKey } from '~/http/form-key.server';
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound } from '~/http/portals.server';
 import { count } from '~/i18n/format';
-import type { TextKey } from '~/i18n/words';
 import { importInto } from '~/models/people/import.server';
 import { type FileUnreadable, type ImportColumn, importColumns } from '~/models/people/import-columns.server';
 import {
-  type Added,
-  additionOf,
+  type Addition,
+  additionSoFar,
+  addStaged,
   type Checked,
-  checkOf,
-  findAddition,
-  outcomeOf,
-  type Progress,
+  checkSoFar,
   type Staged,
 } from '~/models/people/import-job.server';
-import { madeOnce } from '~/models/submissions/once.server';
 import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } from '~/paths';
 
 /** Seconds after which a page that shows how far the job is asks again. */
@@ -32,8 +27,10 @@ export const importCheckLoader = (kind: PeopleKind) =>
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
     Object.assign(frame, { title, caching: 'never' });
-    const said = await afterYes(page, kind);
-    const checked = said.progress ?? (await checkedSoFar(page, staged));
+    const key = page.url.searchParams.get('adding');
+    const addition: Addition = key ? await additionSoFar(page, key) : {};
+    if (addition.added !== undefined) throw toList(page, kind, addition.added);
+    const checked = addition.progress ?? (await checkSoFar(page, staged));
     const isDone = 'rows' in checked;
     const headers: HeadersInit = isDone ? {} : { Refresh: `${refreshAfter};url=${frame.here}` };
     return data(
@@ -42,9 +39,9 @@ export const importCheckLoader = (kind: PeopleKind) =>
         list,
         /** Whose people they become, where the super admin imports. */
         company,
-        errors: said.errors,
+        errors: addition.refused ? [addition.refused] : [],
         /** Whether the progress is that of adding them, or of looking the file through. */
-        adding: said.progress !== undefined,
+        adding: addition.progress !== undefined,
         progress: isDone ? null : { ...checked },
         preview: isDone ? previewOf(page, staged, checked) : null,
       },
@@ -57,10 +54,10 @@ export const importCheckAction = (kind: PeopleKind) =>
   pageAction({}, async (page) => {
     const { staged } = stagedOf(page, kind);
     const key = page.typed('form_key') || randomUUID();
-    const added = await outcomeOf(additionOf(page, staged, key));
-    if (!added) return redirect(checkPath(page, staged, key), 303);
-    const errors = refusedOf(added);
-    return errors ? data({ errors }, { status: 422 }) : toList(page, kind, key);
+    const addition = await addStaged(page, staged, key);
+    if (addition.progress) return redirect(checkPath(page, staged, key), 303);
+    if (addition.refused) return data({ errors: [addition.refused] }, { status: 422 });
+    return toList(page, kind, addition.added ?? null);
   });
 
 function stagedOf(page: Page, kind: PeopleKind): { staged: Staged; company: string | null } {
@@ -70,45 +67,18 @@ function stagedOf(page: Page, kind: PeopleKind): { staged: Staged; company: stri
   return { staged, company: company?.name ?? null };
 }
 
-const refusedOf = (added: Added): TextKey[] | null =>
-  added === 'added' || added === 'gone' ? null : [added.refused];
-
 const checkPath = ({ portal }: Page, { kind, hash, companyId }: Staged, adding?: string) =>
   peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId, adding });
 
-/**
- * What became of a yes whose page goes on to ask (`?adding=`). Whoever's job is not known any more is told what the
- * database says: it was all written, or a restart came before anything was.
- */
-async function afterYes(page: Page, kind: PeopleKind): Promise<{ progress?: Progress; errors: TextKey[] }> {
-  const key = page.url.searchParams.get('adding');
-  if (!key) return { errors: [] };
-  const job = findAddition(page, key);
-  const added = job && (await outcomeOf(job));
-  if (job && !added) return { progress: job.progress, errors: [] };
-  const errors = added && refusedOf(added);
-  if (errors) return { errors };
-  if (added === 'gone' || madeOnce(page.db, page.actor, key) !== undefined) throw toList(page, kind, key);
-  return { errors: ['transfer.interrupted'] };
-}
-
-/** Back to the list, with how many there are more where it was this key that added them. */
-function toList(page: Page, kind: PeopleKind, key: string): Response {
+/** Back to the list, with how many there are more where it was this very yes that added them. */
+function toList(page: Page, kind: PeopleKind, added: number | null): Response {
   const path = peoplePath(page.portal, kind);
-  const added = madeOnce(page.db, page.actor, key);
-  if (added === undefined) return redirect(path, 303);
+  if (added === null) return redirect(path, 303);
   return page.goTo(path, 'transfer.done', { count: added, shown: count(added, page.locale) });
 }
 
-async function checkedSoFar(page: Page, staged: Staged) {
-  const job = checkOf(page, staged);
-  const checked = await outcomeOf(job);
-  if (checked === 'gone') throw notFound();
-  return checked ?? job.progress;
-}
-
 /** One page of the rows of a file, and whether they may all be added. */
-function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Exclude<Checked, 'gone'>) {
+function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Checked) {
   const { text, portal, url } = page;
   const state = readListQuery(url, { sortable: [], filters: ['company_id'] });
   const from = (state.page - 1) * state.perPage;
