@@ -56,11 +56,11 @@ describe('the form of a new person', () => {
 
   test('a file goes into a company there is, where the super admin brings it', () => {
     const { one, superadmin, ask } = setUp();
-    const into = (company_id?: string) => importInto.tenant(ask(superadmin), { company_id }).company;
+    const into = (company_id?: string) => importInto.tenant(ask(superadmin), { company_id });
     expect(into(String(one.id))).toEqual({ id: one.id, name: 'A company' });
     for (const none of [undefined, '999', 'x']) expect(() => into(none)).toThrow('not-found');
-    expect(importInto.admin(ask(superadmin)).company).toBeNull();
-    expect(importInto.tenant(ask(one.admin), { company_id: '999' }).company).toBeNull();
+    expect(importInto.admin(ask(superadmin))).toBeNull();
+    expect(importInto.tenant(ask(one.admin), { company_id: '999' })).toBeNull();
   });
 });
 

@@ -55,7 +55,11 @@ export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>
 export const addableRoles = (actor: Actor, kind: PeopleKind): Role[] =>
   mayOpen(actor, kind) ? kinds[kind].roles.filter((role) => mayAdd(actor, role)) : [];
 
-/** The same for who is about to add somebody. @throws AppError `forbidden`, and `no-plan` until a plan runs */
+/** Whether it has to be said whose people new ones become; nobody but the super admin is asked. */
+export const isCompanyAsked = (actor: Actor, kind: PeopleKind): boolean =>
+  actor.companyId === null && !kinds[kind].fields.company_name;
+
+/** The same as `addableRoles` for who is about to add somebody. @throws AppError `forbidden`, and `no-plan` until a plan runs */
 export function rolesToAdd({ db, actor, now }: Caller, kind: PeopleKind): Role[] {
   const roles = addableRoles(actor, kind);
   if (roles.length === 0) throw new AppError('forbidden');

@@ -8,7 +8,7 @@ import { Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { rolesToAdd } from './allowed.server';
+import { isCompanyAsked, rolesToAdd } from './allowed.server';
 import { companyOptions, managedPerson } from './find.server';
 import { eachKind, kinds } from './kinds';
 import { grantable, offeredTo, permissionsHeld } from './permissions.server';
@@ -23,7 +23,7 @@ export const newPerson = eachKind((kind) =>
       const [role, ...others] = rolesToAdd(caller, kind) as [Role, ...Role[]];
       return {
         roles: fields.role_id ? [role, ...others] : null,
-        companies: actor.companyId === null && kind !== 'admin' ? companyOptions(db) : null,
+        companies: isCompanyAsked(actor, kind) ? companyOptions(db) : null,
         projects: fields.project_ids ? projectChoicesFor(db, actor) : null,
         // One form for every role: what fits only some of them is refused with its reason.
         permissions: fields.permission ? grantable(actor, fields.role_id ? 'admin' : role) : null,

@@ -7,7 +7,7 @@ import { type Caller, operation } from '~/models/operation.server';
 import { madeOnce } from '~/models/submissions/once.server';
 import type { PeopleKind } from '~/paths';
 import { jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
-import { rolesToAdd } from './allowed.server';
+import { isCompanyAsked, rolesToAdd } from './allowed.server';
 import { companyNameOf } from './find.server';
 import { importPeople } from './import.server';
 import { FileUnreadable } from './import-columns.server';
@@ -48,7 +48,7 @@ export const stageImport = eachKind((kind) =>
       },
     ],
     run(caller, { people: hash, companyId }) {
-      const isAsked = caller.actor.companyId === null && kind !== 'admin';
+      const isAsked = isCompanyAsked(caller.actor, kind);
       if (isAsked && companyNameOf(caller.db, companyId ?? 0) === undefined)
         throw new Refused('company_id', 'person.errors.company');
       // One that is brought again is looked through again: something else may have been mended.

@@ -10,7 +10,7 @@ import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { rolesToAdd } from './allowed.server';
+import { isCompanyAsked, rolesToAdd } from './allowed.server';
 import { type Contact, contactColumns, takenContacts } from './contact.server';
 import { companyFor, companyNameOf, companyOptions } from './find.server';
 import { columnsFor } from './import-columns.server';
@@ -35,27 +35,26 @@ export const importForm = eachKind((kind) =>
   query({
     permission: 'people.create',
     run(caller) {
-      const isCompanyAsked = caller.actor.companyId === null && kind !== 'admin';
       return {
         roles: rolesToAdd(caller, kind),
         ...columnsFor(kind),
-        companies: isCompanyAsked ? companyOptions(caller.db) : null,
+        companies: isCompanyAsked(caller.actor, kind) ? companyOptions(caller.db) : null,
       };
     },
   }),
 );
 
-/** The roles a file's people can have, and whose people they become where the super admin says so. */
+/** The company a file's people go to where the super admin says so, else null. */
 export const importInto = eachKind((kind) =>
   query({
     permission: 'people.create',
     input: z.object({ company_id: recordId().optional().catch(undefined) }),
     run(caller, { companyId = 0 }) {
-      const roles = rolesToAdd(caller, kind);
-      if (caller.actor.companyId !== null || kind === 'admin') return { roles, company: null };
+      rolesToAdd(caller, kind);
+      if (!isCompanyAsked(caller.actor, kind)) return null;
       const name = companyNameOf(caller.db, companyId);
       if (name === undefined) throw new AppError('not-found');
-      return { roles, company: { id: companyId, name } };
+      return { id: companyId, name };
     },
   }),
 );

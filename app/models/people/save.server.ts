@@ -37,17 +37,17 @@ export const createPerson = eachKind((kind) =>
       if (!role) throw new Refused('role_id', 'person.errors.role');
       refuseTaken(tx, { email, phone });
       refuseForeignPhoto(tx, actor, photoFileId, null);
-      const companyId =
-        companyName && kind === 'admin'
-          ? createCompany(means, companyName)
-          : companyFor(tx, actor, input.companyId);
+      const parentId = fields.company_name ? null : actor.id;
+      const companyId = fields.company_name
+        ? createCompany(means, companyName ?? name)
+        : companyFor(tx, actor, input.companyId);
       const { id } = tx
         .insert(people)
         .values({
           ...contactColumns({ email, phone }),
           role,
           companyId,
-          parentId: kind === 'admin' ? null : actor.id,
+          parentId,
           name,
           address,
           photoFileId,
@@ -61,7 +61,7 @@ export const createPerson = eachKind((kind) =>
       if (fields.permission) saveGrants(tx, id, chosenPermissions(actor, role, input.permission));
       if (fields.project_ids) saveMemberships(tx, actor, { id, role }, input.projectIds, now);
       audit({ recordId: id, companyId, changes: { role: { to: role }, name: { to: name } } });
-      welcome(means, { email, role, parentId: kind === 'admin' ? null : actor.id, companyId });
+      welcome(means, { email, role, parentId, companyId });
       return { id };
     },
   }),
@@ -100,7 +100,7 @@ export const updatePerson = eachKind((kind) =>
       const { fields } = kinds[kind];
       const granted = fields.permission ? changePermissions(tx, actor, before, input.permission) : {};
       if (fields.project_ids) saveMemberships(tx, actor, before, input.projectIds, now);
-      if (input.companyName && kind === 'admin') renameCompany(means, before, input.companyName);
+      if (fields.company_name && input.companyName) renameCompany(means, before, input.companyName);
       audit({ recordId: id, companyId, changes: { ...changesBetween(before, after), ...granted } });
       return { id };
     },

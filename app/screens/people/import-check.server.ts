@@ -62,7 +62,7 @@ export const importCheckAction = (kind: PeopleKind) =>
 
 function stagedOf(page: Page, kind: PeopleKind): { staged: Staged; company: string | null } {
   const company_id = page.url.searchParams.get('filters[company_id]') ?? undefined;
-  const { company } = importInto[kind](page, { company_id });
+  const company = importInto[kind](page, { company_id });
   const staged = { kind, hash: page.params.hash ?? '', companyId: company?.id };
   return { staged, company: company?.name ?? null };
 }
