@@ -95,6 +95,7 @@ const statuses: Record<ErrorCode, number> = {
   'in-use': 409,
   limit: 429,
   busy: 503,
+  'no-plan': 402,
 };
 
 function refusal(error: unknown, { locale }: Caller): Response {

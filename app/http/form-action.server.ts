@@ -36,6 +36,8 @@ type Options<Page, Result> = {
   refused?: (page: Page, error: AppError) => Response | undefined;
   /** The list whose rows buttons add and remove. */
   rows?: string;
+  /** The field of the form beside which a field of the payload is refused, where it has another name there. */
+  beside?: Readonly<Record<string, string>>;
 };
 
 type OpenOptions<Result> = Options<OpenActionPage, Result> & {
@@ -99,7 +101,9 @@ async function performed<Page extends OpenActionPage, Result>(
     fields: Wrong,
     more: Pick<FormRefusal, 'version' | 'waitSeconds'> = {},
   ) => {
-    const lastResult = submission.reply({ fieldErrors: inWords(page.text, { ...fields, ...wrong }) });
+    const lastResult = submission.reply({
+      fieldErrors: inWords(page.text, { ...fields, ...wrong }, options.beside),
+    });
     const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
     return data<FormRefusal>(
       { lastResult, isRefused: status === 422, ...files, ...more },
@@ -134,10 +138,14 @@ async function performed<Page extends OpenActionPage, Result>(
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
-const inWords = (text: Text, fields: Record<string, Reason[]>): Record<string, string[]> =>
+const inWords = (
+  text: Text,
+  fields: Record<string, Reason[]>,
+  beside: Readonly<Record<string, string>> = {},
+): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, reasons]) => [
-      field,
+      beside[field] ?? field,
       reasons.map((reason) => text(reason.text, reason.values)),
     ]),
   );

@@ -7,7 +7,7 @@ import { many, recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
-import { type TypedPhone, typedPhone } from '~/models/people/typed-phone.server';
+import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
 import { findProject } from '~/models/projects/find.server';
 import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';

@@ -6,7 +6,7 @@ import type { Client } from '../support/client';
 import { client } from '../support/client';
 import { crawl, publicStarts, starts } from '../support/crawl';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
-import { lookingOn, lookOn } from '../support/looking-on';
+import { impersonate, impersonating } from '../support/impersonating';
 import { dumpOf, withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
 import { routes } from '../support/routes';
@@ -34,10 +34,10 @@ const refused = routes.filter(({ id, hasAction }) => hasAction && !sendable.incl
 const everything = () =>
   dumpOf(server) + JSON.stringify(withDatabase(server, (db) => db.select().from(projectVisits).all()));
 
-describe.each(Object.entries(chains))('looking on as %s', (name, chain) => {
+describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
   test('every form of every route is refused, and nothing changes', async () => {
     expect(refused.length).toBeGreaterThan(60);
-    const impersonator = await lookingOn(server, ...chain);
+    const impersonator = await impersonating(server, ...chain);
     const before = everything();
     for (const { path } of refused)
       expect([path, (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status]).toEqual([
@@ -48,7 +48,7 @@ describe.each(Object.entries(chains))('looking on as %s', (name, chain) => {
   }, 60_000);
 
   test('no page changes anything, offers what would be refused, or is kept', async () => {
-    const impersonator = await lookingOn(server, ...chain);
+    const impersonator = await impersonating(server, ...chain);
     const before = everything();
     const role = name.split(' ').at(-1) ?? '';
     const pages = await crawl(impersonator, [...(starts[role] ?? []), ...publicStarts, paths.supportPath()]);
@@ -73,7 +73,7 @@ function openForms(html: string): string[] {
 }
 
 test('an investor’s visits and unread messages stay theirs', async () => {
-  const impersonator = await lookingOn(server, admin.email, investor.email);
+  const impersonator = await impersonating(server, admin.email, investor.email);
   const own = client(server, investor.email);
   const visits = () => withDatabase(server, (db) => db.select().from(projectVisits).all());
   const unread = async (who: Client) =>
@@ -97,7 +97,7 @@ test('an investor’s visits and unread messages stay theirs', async () => {
 });
 
 test('a refusal says why, with the way back and the way out', async () => {
-  const impersonator = await lookingOn(server, admin.email, entrepreneur.email);
+  const impersonator = await impersonating(server, admin.email, entrepreneur.email);
   const create = paths.projectCreatePath('member');
   const answer = await impersonator.post(create, projectForm(), {
     Referer: `${server.url}${create}?from=here`,
@@ -127,7 +127,7 @@ describe('a page a browser holds', () => {
     const impersonator = client(server, admin.email);
     const before = await hold(impersonator);
     expect(await sees(impersonator, before)).toMatchObject({ status: 304 });
-    await lookOn(server, impersonator, user);
+    await impersonate(server, impersonator, user);
     const during = { status: 200, isViewed: true, caching: 'no-store', tag: null };
     expect(await sees(impersonator, before)).toEqual(during);
     expect(await sees(impersonator, before)).toEqual(during);
@@ -135,7 +135,7 @@ describe('a page a browser holds', () => {
     expect(await sees(impersonator, before)).toMatchObject({ status: 200, isViewed: false });
     const after = await hold(impersonator);
     expect(await sees(impersonator, after)).toMatchObject({ status: 304 });
-    await lookOn(server, impersonator, user);
+    await impersonate(server, impersonator, user);
     expect(await sees(impersonator, after)).toEqual(during);
   });
 });

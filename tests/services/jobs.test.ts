@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { longWorks, outcomeOf } from '~/http/long-work.server';
+import { jobs, outcomeOf } from '~/services/jobs/jobs.server';
 
-/** Work that ends when it is told to. */
+/** A job that ends when it is told to. */
 function held<Result>(result: Result) {
   let end = () => {};
   let begun = 0;
@@ -18,25 +18,25 @@ function held<Result>(result: Result) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('long work', () => {
+describe('a job', () => {
   test('is begun once, and its result is there for whoever asks later', async () => {
-    const works = longWorks<string>();
+    const files = jobs<string>();
     const file = held('rows');
-    const first = works.of('a', file.run);
-    expect(works.of('a', file.run)).toBe(first);
+    const first = files.of('a', file.run);
+    expect(files.of('a', file.run)).toBe(first);
     expect(await outcomeOf(first)).toBe(null);
     file.end();
     expect(await outcomeOf(first)).toBe('rows');
-    expect(await outcomeOf(works.of('a', file.run))).toBe('rows');
-    expect([file.begun(), works.find('a')?.isSettled]).toEqual([1, true]);
-    works.forget('a');
-    expect(works.find('a')).toBe(undefined);
+    expect(await outcomeOf(files.of('a', file.run))).toBe('rows');
+    expect([file.begun(), files.find('a')?.isSettled]).toEqual([1, true]);
+    files.forget('a');
+    expect(files.find('a')).toBe(undefined);
   });
 
-  test('waits for other work to end, even to fail', async () => {
-    const [works, others] = [longWorks<string>(), longWorks<string>()];
+  test('waits for others to end, even to fail', async () => {
+    const [files, others] = [jobs<string>(), jobs<string>()];
     const [one, two] = [held('one'), held('two')];
-    const failing = works.of('one', async () => {
+    const failing = files.of('one', async () => {
       await one.run();
       throw new Error('spoilt');
     });
@@ -50,10 +50,10 @@ describe('long work', () => {
   });
 
   test('says how far it is and lets others have their turn', async () => {
-    const works = longWorks<number>();
+    const files = jobs<number>();
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
-    const work = works.of('long', async ({ progress, breathe }) => {
+    const job = files.of('long', async ({ progress, breathe }) => {
       progress.total = 10;
       for (; progress.done < 10; progress.done += 1) {
         const start = performance.now();
@@ -62,21 +62,21 @@ describe('long work', () => {
       }
       return turns;
     });
-    expect(await work.result).toBeGreaterThan(3);
+    expect(await job.result).toBeGreaterThan(3);
     clearInterval(count);
-    expect(work.progress).toEqual({ done: 10, total: 10 });
+    expect(job.progress).toEqual({ done: 10, total: 10 });
   });
 
   test('keeps few results, and none that is under way goes', async () => {
-    const works = longWorks<number>();
+    const files = jobs<number>();
     const last = held(9);
-    for (let name = 0; name < 6; name += 1) await works.of(String(name), async () => name).result;
-    const running = works.of('running', last.run);
+    for (let name = 0; name < 6; name += 1) await files.of(String(name), async () => name).result;
+    const running = files.of('running', last.run);
     await settled();
-    expect([0, 1, 2, 5].map((name) => works.find(String(name)) !== undefined)).toEqual([
+    expect([0, 1, 2, 5].map((name) => files.find(String(name)) !== undefined)).toEqual([
       ...[false, false, true, true],
     ]);
-    expect(works.find('running')).toBe(running);
+    expect(files.find('running')).toBe(running);
     last.end();
     await running.result;
   });

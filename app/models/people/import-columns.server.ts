@@ -1,6 +1,7 @@
-import { byteOrderMark, type CsvRecord } from '~/http/csv.server';
 import { locales, type TextKey, textFor } from '~/i18n/words';
 import type { PeopleKind } from '~/paths';
+import { byteOrderMark, type CsvRecord } from '~/services/text/csv.server';
+import { kinds } from './kinds';
 
 /** The columns a file of people may have; an export has them under its words, a program may use these names. */
 export const importColumns = {
@@ -15,19 +16,16 @@ export const importColumns = {
 } as const satisfies Record<string, TextKey>;
 export type ImportColumn = keyof typeof importColumns;
 
-type Columns = { needed: ImportColumn[]; optional: ImportColumn[] };
-
-const contact: ImportColumn[] = ['name', 'email', 'country_code', 'phone_no'];
-const ofOneRole: Columns = { needed: [...contact, 'address'], optional: ['permissions'] };
-
 /** Which of them a kind of people needs, as its form does, and which it may have. */
-export const columnsFor: Record<PeopleKind, Columns> = {
-  entrepreneur: ofOneRole,
-  tenant: ofOneRole,
-  investor: ofOneRole,
-  user: { needed: [...contact, 'role_id'], optional: ['address', 'permissions'] },
-  admin: { needed: [...contact, 'company_name'], optional: ['address'] },
-};
+export function columnsFor(kind: PeopleKind): { needed: ImportColumn[]; optional: ImportColumn[] } {
+  const { address, role_id, company_name, permission: permissions } = kinds[kind].fields;
+  const asked = { ...everybodys, address, role_id, company_name, permissions };
+  const those = (want: 'needed' | 'optional') =>
+    (Object.keys(importColumns) as ImportColumn[]).filter((column) => asked[column] === want);
+  return { needed: those('needed'), optional: those('optional') };
+}
+
+const everybodys = { name: 'needed', email: 'needed', country_code: 'needed', phone_no: 'needed' } as const;
 
 /** Why a file is no list of people at all; a text of `transfer.file`, with what goes into it. */
 export class FileUnreadable extends Error {
@@ -62,7 +60,7 @@ export function decoded(bytes: Buffer): string {
 
 /** Where each column stands, by the first record; other columns are passed over. @throws FileUnreadable */
 export function columnsOf(kind: PeopleKind, { cells }: CsvRecord): Map<ImportColumn, number> {
-  const { needed, optional } = columnsFor[kind];
+  const { needed, optional } = columnsFor(kind);
   const heads = cells.map(head);
   const places = new Map<ImportColumn, number>();
   for (const column of [...needed, ...optional]) {

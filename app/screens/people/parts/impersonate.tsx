@@ -5,9 +5,9 @@ import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import type { RowAction } from '~/ui/table-actions';
 import type { ShownPerson } from '../rows.server';
 
-/** The action of a row that looks on as its person, from the page `here` and back to it. */
-export const viewAsActions = (text: Text, row: ShownPerson, here: string): RowAction[] =>
-  row.mayViewAs
+/** The action of a row that impersonates its person, from the page `here` and back to it. */
+export const impersonateActions = (text: Text, row: ShownPerson, here: string): RowAction[] =>
+  row.mayImpersonate
     ? [
         {
           label: text('viewAs.start'),
@@ -18,8 +18,8 @@ export const viewAsActions = (text: Text, row: ShownPerson, here: string): RowAc
       ]
     : [];
 
-/** The same as a button; it goes deeper while looking on already. */
-export function ViewAsButton({ id, here }: { id: number; here: string }) {
+/** The same as a button; it goes deeper while impersonating already. */
+export function ImpersonateButton({ id, here }: { id: number; here: string }) {
   const text = useText();
   return (
     <form method="post" action={viewAsPath(id)}>

@@ -1,17 +1,17 @@
 import { Fragment } from 'react';
 import { useFrame } from '~/http/frame';
-import { roleWord } from '~/http/role-word';
 import { useText } from '~/i18n/text';
+import { roleWord } from '~/models/people/kinds';
 import { viewEndPath } from '~/paths';
 import { Banner } from '~/ui/banner';
 import { SubmitButton } from '~/ui/button';
 import { Hint } from '~/ui/text';
 
 /** Says on every page whose pages these are, while somebody impersonates them. */
-export function ViewingBanner() {
-  const { person, viewing } = useFrame();
+export function ImpersonationBanner() {
+  const { person, impersonation } = useFrame();
   const text = useText();
-  if (!person || !viewing) return null;
+  if (!person || !impersonation) return null;
   return (
     <Banner
       label={text('viewAs.banner.label')}
@@ -31,7 +31,7 @@ export function ViewingBanner() {
       </p>
       <Hint>
         {text('viewAs.banner.through')}{' '}
-        {viewing.through.map((name, index) => (
+        {impersonation.through.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && ' › '}
             <bdi>{name}</bdi>

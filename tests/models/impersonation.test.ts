@@ -5,9 +5,14 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { viewableAmong } from '~/models/impersonation/allowed.server';
-import { endViewing, startViewing, stopViewing } from '~/models/impersonation/switch.server';
-import { findAllViewed, findViewed } from '~/models/impersonation/viewed.server';
+import {
+  endImpersonation,
+  findImpersonable,
+  findImpersonated,
+  impersonableAmong,
+  startImpersonating,
+  stopImpersonating,
+} from '~/models/impersonation/impersonate.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
@@ -35,16 +40,17 @@ function setUp() {
   };
   type Name = keyof typeof all;
   const names = Object.keys(all) as Name[];
-  const viewableBy = (impersonator: Name) => {
-    const ids = viewableAmong(
+  const impersonableBy = (impersonator: Name) => {
+    const ids = impersonableAmong(
       db,
       all[impersonator],
       names.map((name) => all[name].id),
     );
     return names.filter((name) => ids.has(all[name].id));
   };
-  const seenBy = (impersonator: Actor, viewed: Actor) => findViewed(db, impersonator, viewed.id)?.id ?? null;
-  return { db, one, two, all, names, viewableBy, seenBy };
+  const reachedBy = (impersonator: Actor, other: Actor) =>
+    findImpersonable(db, impersonator, other.id)?.id ?? null;
+  return { db, one, two, all, names, impersonableBy, reachedBy };
 }
 
 const table: Record<string, string[]> = {
@@ -58,41 +64,44 @@ const table: Record<string, string[]> = {
   homeless: [],
 };
 
-describe('who looks on as whom', () => {
+describe('who impersonates whom', () => {
   test('the table has a row for every role', () => {
     const { all } = setUp();
     const named = Object.keys(table).map((name) => all[name as keyof typeof all].role);
     expect(new Set(named)).toEqual(new Set(roles));
   });
 
-  test.each(Object.entries(table))('%s', (impersonator, viewed) => {
-    const { all, names, viewableBy, seenBy } = setUp();
+  test.each(Object.entries(table))('%s', (impersonator, others) => {
+    const { all, names, impersonableBy, reachedBy } = setUp();
     const by = impersonator as keyof typeof all;
-    expect(viewableBy(by)).toEqual(viewed);
+    expect(impersonableBy(by)).toEqual(others);
     for (const name of names)
-      expect([name, seenBy(all[by], all[name])]).toEqual([name, viewed.includes(name) ? all[name].id : null]);
+      expect([name, reachedBy(all[by], all[name])]).toEqual([
+        name,
+        others.includes(name) ? all[name].id : null,
+      ]);
   });
 
   test('nobody who is gone or switched off', () => {
-    const { db, all, seenBy } = setUp();
+    const { db, all, reachedBy } = setUp();
     db.update(people).set({ deletedAt: now }).where(eq(people.id, all.tenant.id)).run();
     db.update(people).set({ isActive: false }).where(eq(people.id, all.investor.id)).run();
-    expect(seenBy(all.admin, all.tenant)).toBeNull();
-    expect(seenBy(all.admin, all.investor)).toBeNull();
+    expect(reachedBy(all.admin, all.tenant)).toBeNull();
+    expect(reachedBy(all.admin, all.investor)).toBeNull();
   });
 
   test('nobody through whose eyes another company’s projects are seen', () => {
-    const { db, one, two, all, seenBy } = setUp();
+    const { db, one, two, all, reachedBy } = setUp();
     join(db, one.project.id, all.tenant, 'tenant');
-    expect(seenBy(all.admin, all.tenant)).toBe(all.tenant.id);
+    expect(reachedBy(all.admin, all.tenant)).toBe(all.tenant.id);
     join(db, two.project.id, all.tenant, 'tenant');
-    expect(seenBy(all.admin, all.tenant)).toBeNull();
+    expect(reachedBy(all.admin, all.tenant)).toBeNull();
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, two.project.id)).run();
-    expect(seenBy(all.admin, all.tenant)).toBeNull();
+    expect(reachedBy(all.admin, all.tenant)).toBeNull();
   });
 
   test.each(['person', 'phone'] as const)('nor such an invitation, by %s', (way) => {
-    const { db, two, all, seenBy } = setUp();
+    const { db, two, all, reachedBy } = setUp();
     const phone = '+972501234567';
     if (way === 'phone') db.update(people).set({ phone }).where(eq(people.id, all.investor.id)).run();
     db.insert(invitations)
@@ -102,18 +111,18 @@ describe('who looks on as whom', () => {
         ...{ createdAt: now, updatedAt: now },
       })
       .run();
-    expect(seenBy(all.admin, all.investor)).toBeNull();
+    expect(reachedBy(all.admin, all.investor)).toBeNull();
   });
 });
 
 describe('a session', () => {
-  function looking() {
+  function impersonating() {
     const { db, all } = setUp();
     startSession(db, { token: 'token', personId: all.superadmin.id, now });
     const session = () => findSession(db, 'token', now)!;
-    const eyes = () => ({ session: session(), impersonator: all.superadmin });
-    const start = (actor: Actor, viewed: Actor, back: string) =>
-      startViewing(db, eyes(), actor, viewed.id, back, now);
+    const impersonation = () => ({ session: session(), impersonator: all.superadmin });
+    const start = (actor: Actor, other: Actor, back: string) =>
+      startImpersonating(db, impersonation(), actor, other.id, back, now);
     const log = () =>
       db
         .select({
@@ -127,42 +136,42 @@ describe('a session', () => {
         .from(auditLog)
         .orderBy(auditLog.id)
         .all();
-    const viewed = () => {
-      const { actor, viewing } = session();
-      return actor && viewing && findAllViewed(db, actor, viewing)?.map(({ id }) => id);
+    const impersonated = () => {
+      const { actor, impersonated: steps } = session();
+      return actor && steps && findImpersonated(db, actor, steps)?.map(({ id }) => id);
     };
-    return { db, all, session, eyes, start, log, viewed };
+    return { db, all, session, impersonation, start, log, impersonated };
   }
 
   test('goes from the super admin to an admin to one of theirs, and back page by page', () => {
-    const { db, all, session, eyes, start, viewed } = looking();
-    expect(session().viewing).toBeNull();
+    const { db, all, session, impersonation, start, impersonated } = impersonating();
+    expect(session().impersonated).toBeNull();
     start(all.superadmin, all.admin, '/admin/admin-user?page=2');
     start(all.admin, all.tenant, '/admin/users');
-    expect(viewed()).toEqual([all.admin.id, all.tenant.id]);
+    expect(impersonated()).toEqual([all.admin.id, all.tenant.id]);
     expect(session().actor?.id).toBe(all.superadmin.id);
-    expect(stopViewing(db, eyes(), now)).toBe('/admin/users');
-    expect(viewed()).toEqual([all.admin.id]);
-    expect(stopViewing(db, eyes(), now)).toBe('/admin/admin-user?page=2');
-    expect(session().viewing).toBeNull();
-    expect(stopViewing(db, eyes(), now)).toBeNull();
+    expect(stopImpersonating(db, impersonation(), now)).toBe('/admin/users');
+    expect(impersonated()).toEqual([all.admin.id]);
+    expect(stopImpersonating(db, impersonation(), now)).toBe('/admin/admin-user?page=2');
+    expect(session().impersonated).toBeNull();
+    expect(stopImpersonating(db, impersonation(), now)).toBeNull();
   });
 
   test('refused, it stays as it was and writes nothing', () => {
-    const { all, session, start, log } = looking();
+    const { all, session, start, log } = impersonating();
     expect(() => start(all.superadmin, all.tenant, '/')).toThrow('not-found');
     start(all.superadmin, all.admin, '/');
     expect(() => start(all.admin, all.foreignEntrepreneur, '/')).toThrow('not-found');
     expect(() => start(all.admin, all.superadmin, '/')).toThrow('not-found');
-    expect(session().viewing).toHaveLength(1);
+    expect(session().impersonated).toHaveLength(1);
     expect(log()).toHaveLength(1);
   });
 
   test('leaves every step in the log of the company, by the real person', () => {
-    const { db, all, eyes, start, log } = looking();
+    const { db, all, impersonation, start, log } = impersonating();
     start(all.superadmin, all.admin, '/');
     start(all.admin, all.tenant, '/');
-    endViewing(db, eyes(), now);
+    endImpersonation(db, impersonation(), now);
     const { companyId } = all.admin;
     const entry = (action: string, of: Actor, changes = {}) => ({
       ...{ actor: all.superadmin.id, action, record: 'person', recordId: of.id, companyId, changes },
@@ -181,10 +190,10 @@ describe('a session', () => {
     ['the admin between switched off', 'admin', { isActive: false }],
     ['the impersonator’s role taken away', 'superadmin', { role: 'tenant' }],
   ] as const)('sees through nobody any more: %s', (_name, who, change) => {
-    const { db, all, start, viewed } = looking();
+    const { db, all, start, impersonated } = impersonating();
     start(all.superadmin, all.admin, '/');
     start(all.admin, all.tenant, '/');
     db.update(people).set(change).where(eq(people.id, all[who].id)).run();
-    expect(viewed()).toBeFalsy();
+    expect(impersonated()).toBeFalsy();
   });
 });

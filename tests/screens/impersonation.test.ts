@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as paths from '~/paths';
 import { type Answer, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
-import { lookingOn, lookOn } from '../support/looking-on';
+import { impersonate, impersonating } from '../support/impersonating';
 import { withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -21,10 +21,10 @@ afterAll(() => server.stop());
 
 const { superadmin, admin, admin2, entrepreneur, tenant } = cast;
 const users = paths.companyUsersPath();
-const as = (...emails: [string, ...string[]]) => lookingOn(server, ...emails);
+const as = (...emails: [string, ...string[]]) => impersonating(server, ...emails);
 const bannerOf = ({ html }: Answer) =>
   wordsOf(/<section class="banner".*?<\/section>/s.exec(html)?.[0] ?? '');
-/** Whom the buttons of a page would look on as. */
+/** Whom the buttons of a page would impersonate. */
 const offered = (html: string) =>
   tagsOf(html, 'form').flatMap(({ action = '' }) => /^\/admin\/view-as\/(\d+)$/.exec(action)?.[1] ?? []);
 const idOf = (email: string) => String(personWith(server, email).id);
@@ -38,7 +38,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     expect(tagsOf(list.html, 'input').filter(({ name }) => name === 'back')[0]?.value).toBe(admins);
     expect(bannerOf(list)).toBe('');
 
-    expect((await lookOn(server, impersonator, admin.email, admins)).location).toBe('/admin/dashboard');
+    expect((await impersonate(server, impersonator, admin.email, admins)).location).toBe('/admin/dashboard');
     const dashboard = await impersonator.get('/admin/dashboard');
     expect(bannerOf(dashboard)).toBe(
       'You are viewing as Noa Levi (Company admin). Nothing can be changed. Logged in: Dana Peretz Stop viewing',
@@ -46,7 +46,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     expect(dashboard.html).toContain(`href="${paths.projectsPath('admin')}"`);
     expect(offered((await impersonator.get(users)).html)).toContain(idOf(tenant.email));
 
-    expect((await lookOn(server, impersonator, tenant.email, users)).location).toBe('/dashboard');
+    expect((await impersonate(server, impersonator, tenant.email, users)).location).toBe('/dashboard');
     expect(bannerOf(await impersonator.get('/dashboard'))).toContain(
       'as Maya Friedman (Tenant). Nothing can be changed. Logged in: Dana Peretz › Noa Levi',
     );
@@ -63,7 +63,7 @@ describe('from the super admin to a company admin to one of their people', () =>
 
   test('pressed twice it is one step', async () => {
     const impersonator = await as(admin.email, tenant.email);
-    const again = await lookOn(server, impersonator, tenant.email);
+    const again = await impersonate(server, impersonator, tenant.email);
     expect([again.status, again.location]).toEqual([303, '/dashboard']);
     expect((await impersonator.post(paths.viewEndPath())).location).toBe(users);
     expect(bannerOf(await impersonator.get(users))).toBe('');
@@ -75,7 +75,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     await impersonator.post(paths.languagePath(), { locale: 'he-IL' });
     const words = bannerOf(await impersonator.get('/admin/dashboard'));
     expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לשנות דבר\./);
-    // The language is the reader's own, not that of whoever they look on as.
+    // The language is the reader's own, not that of whomever they impersonate.
     expect(personWith(server, admin.email).locale).toBe('he-IL');
     expect(personWith(server, 'keren.baruch@yesod.demo').locale).not.toBe('he-IL');
     await impersonator.post(paths.languagePath(), { locale: 'en-US' });
@@ -86,10 +86,10 @@ describe('from the super admin to a company admin to one of their people', () =>
     ['super admin', superadmin.email, [superadmin.email, tenant.email]],
     ['entrepreneur', entrepreneur.email, [tenant.email, admin.email]],
     ['company user', 'keren.baruch@yesod.demo', [tenant.email, admin.email]],
-  ])('the %s looks on as nobody else', async (_name, email, others) => {
+  ])('the %s impersonates nobody else', async (_name, email, others) => {
     const impersonator = client(server, email);
     for (const other of others) {
-      const { status } = await lookOn(server, impersonator, other);
+      const { status } = await impersonate(server, impersonator, other);
       expect([other, status]).toEqual([other, 404]);
     }
     expect((await impersonator.post(paths.viewAsPath(999_999))).status).toBe(404);
@@ -99,7 +99,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     'and never leads back to “%s” (target 33)',
     async (back) => {
       const impersonator = client(server, admin.email);
-      await lookOn(server, impersonator, tenant.email, back);
+      await impersonate(server, impersonator, tenant.email, back);
       expect((await impersonator.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
     },
   );
@@ -204,7 +204,7 @@ describe('it is over', () => {
     withDatabase(server, (db) => db.update(people).set(fields).where(eq(people.email, email)).run());
 
   test.each([
-    ['whoever was looked on as is switched off', tenant.email, { isActive: false }, { isActive: true }],
+    ['whoever was impersonated is switched off', tenant.email, { isActive: false }, { isActive: true }],
     ['the admin between is moved', admin.email, { companyId: 2 }, { companyId: 1 }],
   ])('when %s: back in one’s own account, and the form is not carried out', async (_, email, lost, back) => {
     for (const method of ['get', 'post'] as const) {

@@ -2,9 +2,57 @@ import type { Database } from 'db/client.server';
 import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import { Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { PersonRefused } from './refused';
+import { isCompanyAsked, rolesToAdd } from './allowed.server';
+import { companyOptions, managedPerson } from './find.server';
+import { eachKind, kinds } from './kinds';
+import { grantable, offeredTo, permissionsHeld } from './permissions.server';
+
+/** What the form of a new person offers; null is not asked for. */
+export const newPerson = eachKind((kind) =>
+  query({
+    permission: 'people.create',
+    run(caller) {
+      const { db, actor } = caller;
+      const { fields } = kinds[kind];
+      const [role, ...others] = rolesToAdd(caller, kind) as [Role, ...Role[]];
+      return {
+        roles: fields.role_id ? [role, ...others] : null,
+        companies: isCompanyAsked(actor, kind) ? companyOptions(db) : null,
+        projects: fields.project_ids ? projectChoicesFor(db, actor) : null,
+        // One form for every role: what fits only some of them is refused with its reason.
+        permissions: fields.permission ? grantable(actor, fields.role_id ? 'admin' : role) : null,
+        offered: fields.permission && !fields.role_id ? offeredTo(actor, role) : [],
+      };
+    },
+  }),
+);
+
+/** The same for somebody there is, and what they have of it. */
+export const personForEdit = eachKind((kind) =>
+  query({
+    permission: 'people.edit',
+    input: z.object({ id: recordId() }),
+    run({ db, actor }, { id }) {
+      const person = managedPerson(db, actor, id, kind, 'edit');
+      const { fields } = kinds[kind];
+      const canJoin = fields.project_ids && (person.role === 'investor' || person.role === 'tenant');
+      const memberOf = canJoin ? membershipsOf(db, actor, id) : [];
+      return {
+        person,
+        memberOf,
+        projects: canJoin ? projectChoicesFor(db, actor, memberOf) : null,
+        permissions: fields.permission ? grantable(actor, person.role) : null,
+        held: permissionsHeld(person),
+      };
+    },
+  }),
+);
 
 /** Most projects one form offers: the newest, and whatever is chosen already. */
 const mostChoices = 100;
@@ -44,13 +92,13 @@ export function saveMemberships(
   const { id: personId, role } = person;
   const before = membershipsOf(tx, actor, personId);
   if (wanted.length > 0 && role !== 'investor' && role !== 'tenant')
-    throw new PersonRefused('project_ids', 'projectRole');
+    throw new Refused('project_ids', 'person.errors.projectRole');
   const seen = tx
     .select({ id: projects.id })
     .from(projects)
     .where(and(inArray(projects.id, wanted), projectsVisibleTo(actor)));
   if (wanted.length > 0 && seen.all().length < new Set(wanted).size)
-    throw new PersonRefused('project_ids', 'projectGone');
+    throw new Refused('project_ids', 'person.errors.projectGone');
   const left = before.filter((id) => !wanted.includes(id));
   if (left.length > 0)
     tx.delete(projectMembers)

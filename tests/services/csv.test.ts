@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CsvBroken, csvLine, readCsv, withoutApostrophe } from '~/http/csv.server';
+import { CsvBroken, csvLine, readCsv, withoutApostrophe } from '~/services/text/csv.server';
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
 
