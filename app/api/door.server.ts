@@ -91,6 +91,7 @@ const statuses: Record<ErrorCode, number> = {
   'not-found': 404,
   forbidden: 403,
   stale: 409,
+  closed: 409,
   'in-use': 409,
   limit: 429,
   busy: 503,

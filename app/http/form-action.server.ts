@@ -30,7 +30,7 @@ export type FormRefusal = {
 type Options<Page, Result> = {
   /** Where a form leads when it was done. */
   done: (page: Page, result: Result) => Response | Promise<Response>;
-  /** What of the payload follows from the page and not from what was typed. */
+  /** What of the payload follows from the page and not from what was typed; it overrules the address's parameters. */
   payload?: (page: Page) => Payload;
   /** Where a refusal without a field leads; without it a form that is stale, in use or too often is shown again. */
   refused?: (page: Page, error: AppError) => Response | undefined;
@@ -55,7 +55,7 @@ type Wrong = Record<string, Reason[]>;
 export const formAction = <Result>(operation: Operation<Result>, options: Options<ActionPage, Result>) =>
   pageAction({}, async (page) => {
     const form = namedForm(page.form);
-    const asked = { ...options.payload?.(page), ...named(page.params) };
+    const asked = { ...named(page.params), ...options.payload?.(page) };
     operation.admit(page, { ...entriesOf(form), ...asked });
     const uploads = operation.spec.uploads ?? [];
     const wrong = await takeUploads(page, form, uploads);
@@ -71,7 +71,7 @@ export const openFormAction = <Result>(
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {
-    const asked = { ...options.payload?.(page), ...named(page.params) };
+    const asked = { ...named(page.params), ...options.payload?.(page) };
     const error = options.captcha?.(page) ? await captchaError(page) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
     return performed(

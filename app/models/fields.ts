@@ -71,6 +71,12 @@ export const typedAmount = (minor: number | null): string => (minor === null ? '
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
+/** A box that is checked or not; one that is not is not sent. */
+export const checked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 /** Any number of values; a form that holds one sends it alone. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
   z.preprocess(

@@ -19,7 +19,7 @@ const records = auditRecords.join('|');
 const written = readdirSync(models, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.server.ts'))
   .flatMap((name) => readFileSync(path.join(models, name), 'utf8').split('\n'))
-  .filter((line) => /\baction\b/.test(line))
+  .filter((line) => /\b(action|name)\b/.test(line))
   .flatMap(actionsIn);
 
 function actionsIn(line: string): string[] {
@@ -62,8 +62,8 @@ test('of permissions only what was taken and what was given is named, by what it
   expect(shown.changes).toEqual([
     {
       field: 'Permissions',
-      from: 'Projects (Edit), Phases (FrameState)',
-      to: 'Plans and cards (Manage), People (FrameState, Edit)',
+      from: 'Projects (Edit), Phases (View)',
+      to: 'Plans and cards (Manage), People (View, Edit)',
     },
   ]);
 });

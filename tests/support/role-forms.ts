@@ -71,7 +71,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/users/edit/{user}': editedPerson,
   '/admin-user/edit/{companyAdmin}': editedPerson,
   '/faq/create': () => typedFaq,
-  '/faq/edit/{faq}': () => ({ ...typedFaq, version: String(now) }),
+  '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
   '/cards': (to) => ({ card_id: to.card ?? '' }),
   '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: String(now) }),
 };

@@ -2,8 +2,9 @@ import type { Database } from 'db/client.server';
 import { assetTypes } from 'db/schema/project';
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
 import { type ListPage, type ListQuery, likeAnywhere, ordered } from '~/models/lists/list-query.server';
-import { assertKeeper, assetTypesHeldBy } from './held.server';
+import { assetTypesHeldBy, mayViewAssetTypes } from './save.server';
 
 const sortColumns = { name: assetTypes.name, projects: assetTypes.projectCount };
 
@@ -12,7 +13,7 @@ export const assetTypeSorts = Object.keys(sortColumns);
 
 /** One page of the company's asset types with how many projects each has. @throws AppError `forbidden` */
 export function listAssetTypes(db: Database, actor: Actor, query: ListQuery) {
-  assertKeeper(actor, 'asset-types.view');
+  if (!mayViewAssetTypes(actor)) throw new AppError('forbidden');
   const pattern = likeAnywhere(query.search);
   const where = and(
     assetTypesHeldBy(actor),

@@ -2,8 +2,9 @@ import type { Database } from 'db/client.server';
 import { faqs } from 'db/schema/desk';
 import { or, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
 import { type ListPage, type ListQuery, likeAnywhere, ordered } from '~/models/lists/list-query.server';
-import { assertFaqKeeper } from './find.server';
+import { mayKeepFaqs } from './save.server';
 
 const sortColumns = {
   sort_order: faqs.sortOrder,
@@ -17,7 +18,7 @@ export const faqSorts = Object.keys(sortColumns);
 
 /** One page of the questions, shown or not. @throws AppError `forbidden` */
 export function listFaqs(db: Database, actor: Actor, query: ListQuery) {
-  assertFaqKeeper(actor);
+  if (!mayKeepFaqs(actor)) throw new AppError('forbidden');
   const pattern = likeAnywhere(query.search);
   const where = query.search
     ? or(

@@ -3,9 +3,8 @@ import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
 import type { Reason } from '../errors';
 import type { Caller } from '../operation.server';
-import { takeDocument } from './document.server';
-import { takePhoto } from './photo.server';
 import { stageUpload } from './staged.server';
+import { takeDocument, takePhoto } from './take.server';
 
 /** A field of a payload that may hold a file. */
 export type UploadField = {
@@ -85,7 +84,7 @@ async function take(
     const name = upload.name.toLowerCase();
     if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');
     const takeIn = kind === 'photo' ? takePhoto : takeDocument;
-    return await takeIn(caller, caller.actor, upload, caller.now);
+    return await takeIn(caller, upload);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { text: `form.files.${error.code}`, values: { name: upload.name } };

@@ -1,15 +1,8 @@
 import { z } from 'zod';
+import { normaliseEmail } from './email';
 import { typedPhone } from './phone.server';
 
 /** Pieces of form schemas for what people are reached by. Messages are keys of `app/i18n`. */
-
-const shape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
-
-/** The form an address is stored and compared in; null for what is none, a display name around it included. */
-export function normaliseEmail(typed: string): string | null {
-  const email = typed.trim().toLowerCase();
-  return email.length <= 254 && shape.test(email) ? email : null;
-}
 
 /** An e-mail address in the form it is compared in. */
 export const emailField = (wrong: string) =>

@@ -30,5 +30,3 @@ function auditList({ db, actor, url, frame, text }: Page) {
     records: auditRecords.map((value) => ({ value, label: text(`audit.record.${value}`) })),
   };
 }
-
-export type AuditList = ReturnType<typeof auditList>;

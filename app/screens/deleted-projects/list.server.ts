@@ -3,7 +3,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { deletedProjectSorts, listDeletedProjects } from '~/models/projects/deleted.server';
 import { deletedProjectsPath } from '~/paths';
 
-/** Whoever may delete a company's projects may see what was deleted, and bring it back (001 §2). */
+/** Whoever may delete a company's projects may see what was deleted, and bring it back. */
 export const deletedProjectsRule = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
 
 export const deletedProjectsLoader = pageLoader(deletedProjectsRule, deletedProjects);

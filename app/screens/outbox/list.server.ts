@@ -11,7 +11,11 @@ export const outboxLoader = openLoader((page) => {
 /** The same for scripts: `[{ to, channel, subject, text, code }]`. */
 export const outboxJsonLoader = openLoader((page) => {
   const list = messages(page).map(({ to, channel, subject, text, code }: Kept) => ({
-    ...{ to, channel, subject, text, code },
+    to,
+    channel,
+    subject,
+    text,
+    code,
   }));
   return Response.json(list, { headers: { 'Cache-Control': 'no-store' } });
 });

@@ -28,8 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       current: [href, ...also].some(isAt),
       children: children && items(children),
     });
-    const items = (all: NavigationItem[]) =>
-      all.filter(({ permission }) => !permission || may(permission)).map(item);
+    const items = (all: NavigationItem[]) => all.filter(({ needs }) => !needs || may(needs)).map(item);
     return (
       <AppShell
         nav={items(navigation[role])}
@@ -53,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'permission' | 'children'> & {
+type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'needs' | 'children'> & {
   label: string;
   current: boolean;
   children?: ShellItem[];

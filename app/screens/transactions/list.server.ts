@@ -3,7 +3,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { listTransactions, transactionSorts } from '~/models/transactions/list.server';
 import { transactionsPath } from '~/paths';
 
-/** What the company was charged (001 §2); everything, for the super admin. */
+/** What the company was charged; everything, for the super admin. */
 export const transactionListLoader = pageLoader({ permission: 'billing' }, transactionList);
 
 function transactionList({ db, actor, url, frame, text }: Page) {
@@ -16,5 +16,3 @@ function transactionList({ db, actor, url, frame, text }: Page) {
     state,
   };
 }
-
-export type TransactionList = ReturnType<typeof transactionList>;
