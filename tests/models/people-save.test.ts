@@ -3,7 +3,6 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { Refused } from '~/models/errors';
 import type { Payload } from '~/models/operation.server';
 import { findPerson } from '~/models/people/find.server';
 import { kinds } from '~/models/people/kinds';
@@ -13,6 +12,7 @@ import type { PeopleKind } from '~/paths';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { addPerson, editPayload, personPayload, withPlan } from '../support/people';
+import { refusedOf } from '../support/refused';
 import { company, join, now, person, upload } from '../support/world';
 
 function setUp() {
@@ -24,19 +24,6 @@ function setUp() {
   const save = (actor: Actor, id: number, more: Payload = {}, kind: PeopleKind = 'investor') =>
     updatePerson[kind](as(db, actor), { ...editPayload(db, actor, id), ...more });
   return { db, one, superadmin, add, save };
-}
-
-/** What is said beside which field. */
-function refusedOf(work: () => unknown): Record<string, string | undefined> {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return Object.fromEntries(
-      Object.entries(error.fields).map(([field, reasons]) => [field, reasons[0]?.text]),
-    );
-  }
-  throw new Error('It was not refused.');
 }
 
 describe('adding', () => {
