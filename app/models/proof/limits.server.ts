@@ -1,12 +1,14 @@
 import type { Database } from 'db/client.server';
-import { rateLimits } from 'db/schema/sign-in';
+import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
+import type { Secrets } from '~/services/secrets/secrets.server';
+import type { Contact } from './account.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What may happen how often (targets 19, 22, 38). Each subject of a limit has a window of its own. */
+/** What may happen how often (docs/rules.md#limits). Each subject of a limit has a window of its own. */
 export const limits = {
   /** Codes asked for with one e-mail address or phone, whether or not it belongs to anybody. */
   codesPerContact: { most: 5, window: day },
@@ -26,6 +28,14 @@ export const limits = {
 } as const;
 
 export type LimitName = keyof typeof limits;
+type Counter = readonly [name: LimitName, subject: string | number];
+
+/** Whom a limit counts, apart for each known device; `device` is empty for strangers. */
+export const personSubject = (personId: number, device: string): string => `${personId} ${device}`.trim();
+
+/** Counters need no addresses in clear. */
+export const contactSubject = (secrets: Secrets, { channel, to }: Contact, device: string): string =>
+  secrets.mac('limit subject', `${channel} ${to} ${device}`).slice(0, 32);
 
 /** Counts once more. */
 export function countOne(tx: Database, name: LimitName, subject: string | number, now: number) {
@@ -54,10 +64,16 @@ export function waitFor(tx: Database, name: LimitName, subject: string | number,
   return row?.expiresAt && row.count >= limits[name].most ? row.expiresAt - now : 0;
 }
 
-/** @throws AppError `too-many` with `limit` and the `seconds` to wait, when the subject has had its share. */
+/** @throws AppError `limit` with its name and the `seconds` to wait, when the subject has had its share */
 export function refuseOver(tx: Database, name: LimitName, subject: string | number, now: number) {
   const wait = waitFor(tx, name, subject, now);
   if (wait > 0) throw new AppError('limit', { limit: name, seconds: Math.ceil(wait / 1000) });
+}
+
+/** Counts one of each, or none when one of them is over. @throws AppError `limit` */
+export function countWithin(tx: Database, counters: readonly Counter[], now: number) {
+  for (const [name, subject] of counters) refuseOver(tx, name, subject, now);
+  for (const [name, subject] of counters) countOne(tx, name, subject, now);
 }
 
 /** Takes one back, of something that turned out well. */
@@ -68,7 +84,7 @@ export function giveBack(tx: Database, name: LimitName, subject: string | number
     .run();
 }
 
-export function forget(tx: Database, counters: [name: LimitName, subject: string | number][]) {
+export function forget(tx: Database, counters: readonly Counter[]) {
   const keys = counters.map(([name, subject]) => keyOf(name, subject));
   tx.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
 }
@@ -78,3 +94,29 @@ export function sweepLimits(db: Database, now: number) {
 }
 
 const keyOf = (name: LimitName, subject: string | number) => `${name}:${subject}`;
+
+/**
+ * What counts as one address in a limit: an IPv4 address, or the /64 of an IPv6 one, for whoever has one address of it
+ * has all of them.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const start = head ? head.split(':') : [];
+  const end = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
+  const groups = [...start, ...Array<string>(gap).fill('0'), ...end];
+  const short = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${short.join(':')}::/64`;
+}
+
+/** Takes a captcha question's one use; false when it was used before. */
+export function claimCaptcha(db: Database, tokenId: string, expiresAt: number): boolean {
+  return db.insert(usedCaptchas).values({ tokenId, expiresAt }).onConflictDoNothing().run().changes === 1;
+}
+
+export function sweepCaptchas(db: Database, now: number) {
+  db.delete(usedCaptchas).where(lte(usedCaptchas.expiresAt, now)).run();
+}
