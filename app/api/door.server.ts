@@ -47,7 +47,8 @@ function callerOf(request: Request, address: string): Caller | null {
   const asked = request.headers.get('content-language') ?? session.actor.locale;
   const locale: Locale = isLocale(asked) ? asked : 'en-US';
   const origin = publicOrigin({ mode, url: new URL(request.url) });
-  return { db, secrets, dataDir, companyBytes, origin, address, actor: session.actor, now, locale };
+  const { actor } = session;
+  return { db, secrets, dataDir, companyBytes, origin, address, actor, now, locale, session };
 }
 
 /** What was sent, from the query, the body and the path; the path is believed before the others. */
@@ -93,6 +94,7 @@ const statuses: Record<ErrorCode, number> = {
   'in-use': 409,
   limit: 429,
   busy: 503,
+  unconfirmed: 403,
 };
 
 function refusal(error: unknown, { locale }: Caller, reference: string): Response {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
 import { ensurePlan } from '~/models/plans/first-plan.server';
-import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
+import { claimCaptcha } from '~/models/proof/limits.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';

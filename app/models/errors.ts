@@ -3,9 +3,10 @@ import type { TextKey } from '~/i18n/words';
 /**
  * What is refused as a whole, beside no field. `not-found`: out of sight; `forbidden`: not theirs to do; `stale`:
  * somebody saved it since, `values.version` is the one to save over; `in-use`: other records stand on it; `limit`: too
- * often, wait `values.seconds`; `busy`: the machine has no room for it now. Each door makes its own response of it.
+ * often, wait `values.seconds`; `busy`: the machine has no room for it now; `unconfirmed`: they logged in too long ago and
+ * have to prove anew that it is them. Each door makes its own response of it.
  */
-export type ErrorCode = 'not-found' | 'forbidden' | 'stale' | 'in-use' | 'limit' | 'busy';
+export type ErrorCode = 'not-found' | 'forbidden' | 'stale' | 'in-use' | 'limit' | 'busy' | 'unconfirmed';
 
 export class AppError extends Error {
   override name = 'AppError';

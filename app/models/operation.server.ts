@@ -7,10 +7,11 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, recordAudit } from './audit/record.server';
-import { AppError } from './errors';
+import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { asTyped, parsed } from './parsed.server';
 import { type CamelKeys, camelKeys } from './payload';
+import type { Session } from './sessions/session.server';
 import { once } from './submissions/once.server';
 
 /** Who asks, when, in which language and by what means; either door makes one of each request. */
@@ -27,6 +28,8 @@ export type Caller = {
   actor: Actor;
   now: number;
   locale: Locale;
+  /** The session it is asked in; null for strangers. */
+  session: Session | null;
 };
 
 /** The same where strangers may ask too. */
@@ -64,6 +67,7 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
   versioned?: boolean;
   /** The same `form_key` makes one record, however often it is sent. */
   once?: boolean;
+  /** A `Refused` that is thrown undoes what was written; one that is returned is told after it was kept. */
   run: (
     means: Caller & { tx: Database; audit: Audit; target: Target },
     input: CamelKeys<output<Schema>>,
@@ -86,10 +90,10 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
     return spec.target?.(caller, (field) => idIn(payload, field)) as Target;
   };
 
-  const perform = (caller: Caller, payload: Payload): Result => {
+  const perform = (caller: Caller, payload: Payload): Exclude<Result, Refused> => {
     admit(caller, payload);
     const input = camelKeys(parsed(schema, payload));
-    return write(caller.db, (tx) => {
+    const result = write(caller.db, (tx) => {
       const { actor, now } = caller;
       const run = () => {
         const target = admit({ ...caller, db: tx }, payload);
@@ -100,6 +104,8 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
       };
       return isOnce ? doneOnce(tx, caller, payload, run) : run();
     });
+    if (result instanceof Refused) throw result;
+    return result as Exclude<Result, Refused>;
   };
 
   return Object.assign(perform, {

@@ -7,7 +7,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { ownUpload } from '~/models/files/own-upload.server';
-import { sendMessages } from '~/models/outbox/send-many.server';
+import { sendMessages } from '~/models/outbox/send.server';
 import { findProject, type ShownProject } from '~/models/projects/find.server';
 import { once } from '~/models/submissions/once.server';
 import type { Secrets } from '~/services/secrets/secrets.server';

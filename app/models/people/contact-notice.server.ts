@@ -1,7 +1,8 @@
 import type { Database } from 'db/client.server';
+import { type Locale, textOf } from '~/i18n/words';
 import { type Message, sendMessage } from '~/models/outbox/send.server';
-import type { Contact } from '~/models/sign-in/account.server';
-import { voidChallengesOf } from '~/models/sign-in/void-challenges.server';
+import type { Contact } from '~/models/proof/account.server';
+import { voidChallengesOf } from '~/models/proof/challenge.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 /** The words to an old e-mail address or phone, in the person's language. */
@@ -9,6 +10,16 @@ export type ChangedNotice = (
   channel: Contact['channel'],
   locale: string | null,
 ) => Pick<Message, 'subject' | 'text'>;
+
+/** The new one is not named to the old. */
+export const changedNotice =
+  (asker: Locale): ChangedNotice =>
+  (channel, locale) => {
+    const text = textOf(locale, asker);
+    return channel === 'mail'
+      ? { subject: text('profile.mail.emailSubject'), text: text('profile.mail.email') }
+      : { subject: '', text: text('profile.mail.phone') };
+  };
 
 type Reached = { email: string | null; phone: string | null };
 

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import type { Role } from 'db/schema/person';
 import { type Message, sendMessage } from '~/models/outbox/send.server';
-import { countOne, waitFor } from '~/models/sign-in/limits.server';
+import { countOne, waitFor } from '~/models/proof/limits.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { companyNameOf } from './companies.server';
 

@@ -1,100 +1,91 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
-import { challenges } from 'db/schema/sign-in';
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type Message, sendMessage } from '~/models/outbox/send.server';
-import { randomToken } from '~/services/secrets/random.server';
-import type { Secrets } from '~/services/secrets/secrets.server';
-import { findAccountById } from './account.server';
-import { markUsed, openChallenge } from './challenge.server';
-import { confirmEmail } from './confirm-email.server';
-import { countOne, refuseOver } from './limits.server';
-import { networkOf } from './network';
-import { contactSubject } from './subject.server';
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { operation } from '~/models/operation.server';
+import { confirmEmail, findAccountById } from '~/models/proof/account.server';
+import { contactSubject, countWithin, networkOf } from '~/models/proof/limits.server';
+import { findLink, mailLink, spendLink } from '~/models/proof/link.server';
+import { openOperation, type Prover } from '~/models/proof/prover.server';
+import { emailLinkPath } from '~/paths';
 
-const life = 7 * 24 * 3_600_000;
+type Means = Pick<Prover, 'secrets' | 'locale' | 'origin' | 'now'>;
 
-/** The words around a mailed link with this token, in the reader's language. */
-export type ComposeLink = (locale: string | null, token: string) => Pick<Message, 'subject' | 'text'>;
-
-type Reader = { id: number; email: string; locale: string | null };
-
-/** Mails a link that confirms the address; called inside a write. The one mailed before is void. */
+/** Mails a link that confirms the address; called inside a write. False where nobody knows how people reach the site. */
 export function mailEmailLink(
   tx: Database,
-  secrets: Secrets,
-  { id: personId, email: to, locale }: Reader,
-  { compose, now }: { compose: ComposeLink; now: number },
-): void {
-  const token = randomToken();
-  const tokenMac = linkMac(secrets, token);
-  const purpose = 'confirm-email';
-  openChallenge(tx, { purpose, channel: 'mail', personId, sessionId: null, tokenMac, life, now });
-  sendMessage(tx, secrets, { channel: 'mail', to, ...compose(locale, token), isSecret: false }, now);
+  means: Means,
+  { id, email, locale }: { id: number; email: string; locale: string | null },
+): boolean {
+  const { origin } = means;
+  if (origin === null) return false;
+  mailLink(tx, means, {
+    purpose: 'confirm-email',
+    reader: { id, email },
+    locale,
+    isSecret: false,
+    words: (text, token) => {
+      const link = new URL(emailLinkPath(token), origin).href;
+      return { subject: text('profile.emailLink.subject'), text: text('profile.emailLink.mail', { link }) };
+    },
+  });
+  return true;
 }
 
-/**
- * Mails another one at somebody's own wish. False when there is nothing to confirm.
- * @throws AppError `too-many` with `seconds`
- */
-export function sendEmailLink(
-  db: Database,
-  secrets: Secrets,
-  personId: number,
-  { compose, address, now }: { compose: ComposeLink; address: string; now: number },
-): boolean {
-  return write(db, (tx) => {
-    const account = findAccountById(tx, personId);
-    if (!account?.email || account.emailVerifiedAt !== null) return false;
-    const contact = { channel: 'mail' as const, to: account.email };
-    const counters = [
-      ['codesPerNetwork', networkOf(address)],
-      ['linksPerContact', contactSubject(secrets, contact, 'confirm')],
-    ] as const;
-    for (const [name, subject] of counters) refuseOver(tx, name, subject, now);
-    for (const [name, subject] of counters) countOne(tx, name, subject, now);
-    mailEmailLink(tx, secrets, { ...account, email: account.email }, { compose, now });
-    return true;
-  });
-}
+/** Mails another one at somebody's own wish. False when there is nothing to confirm. @throws AppError `limit` */
+export const sendEmailLink = operation({
+  name: 'person.update',
+  input: z.object({}),
+  run(caller) {
+    const { tx, actor, secrets, address, origin, now } = caller;
+    const account = findAccountById(tx, actor.id);
+    if (!account?.email || account.emailVerifiedAt !== null || origin === null) return false;
+    const subject = contactSubject(secrets, { channel: 'mail', to: account.email }, 'confirm');
+    countWithin(
+      tx,
+      [
+        ['codesPerNetwork', networkOf(address)],
+        ['linksPerContact', subject],
+      ],
+      now,
+    );
+    return mailEmailLink(tx, caller, { ...account, email: account.email });
+  },
+});
 
 /** `done`: it was used, and the address is still the confirmed one. */
 export type EmailLink = { state: 'open' | 'done'; email: string } | { state: 'dead' };
 
-/** What a link leads to. Looking does not use it up: mail scanners look too. */
-export function readEmailLink(db: Database, secrets: Secrets, token: string, now: number): EmailLink {
-  const link = findLink(db, secrets, token, now);
-  if (!link?.email) return { state: 'dead' };
-  const { email, usedAt, emailVerifiedAt } = link;
+/** What a link leads to. */
+export function readEmailLink(prover: Pick<Prover, 'db' | 'secrets' | 'now'>, token: string): EmailLink {
+  const found = linkWithReader(prover.db, prover, token);
+  if (!found?.email) return { state: 'dead' };
+  const { email, usedAt, emailVerifiedAt } = found;
   if (emailVerifiedAt !== null) return { state: 'done', email };
   return usedAt === null ? { state: 'open', email } : { state: 'dead' };
 }
 
 /** Uses the link up. @returns whose address it confirmed; null when it leads nowhere */
-export function confirmByLink(db: Database, secrets: Secrets, token: string, now: number): number | null {
-  return write(db, (tx) => {
-    const link = findLink(tx, secrets, token, now);
-    if (!link?.email || link.usedAt !== null) return null;
-    markUsed(tx, link.id, now);
-    confirmEmail(tx, link.personId, link.email, now);
-    return link.personId;
-  });
-}
+export const confirmByLink = openOperation({
+  input: z.object({ token: z.string() }),
+  run: (prover, { token }) =>
+    write(prover.db, (tx): number | null => {
+      const found = linkWithReader(tx, prover, token);
+      if (!found?.email || found.usedAt !== null) return null;
+      spendLink(tx, found.id, prover.now);
+      confirmEmail(tx, found.personId, found.email, prover.now);
+      return found.personId;
+    }),
+});
 
-function findLink(db: Database, secrets: Secrets, token: string, now: number) {
-  return db
-    .select({
-      id: challenges.id,
-      usedAt: challenges.usedAt,
-      personId: people.id,
-      email: people.email,
-      emailVerifiedAt: people.emailVerifiedAt,
-    })
-    .from(challenges)
-    .innerJoin(people, and(eq(people.id, challenges.personId), isNull(people.deletedAt)))
-    .where(and(eq(challenges.tokenMac, linkMac(secrets, token)), gt(challenges.expiresAt, now)))
+function linkWithReader(db: Database, prover: Pick<Prover, 'secrets' | 'now'>, token: string) {
+  const link = findLink(db, prover, 'confirm-email', token);
+  if (!link || link.personId === null) return undefined;
+  const reader = db
+    .select({ personId: people.id, email: people.email, emailVerifiedAt: people.emailVerifiedAt })
+    .from(people)
+    .where(and(eq(people.id, link.personId), isNull(people.deletedAt)))
     .get();
+  return reader && { ...link, ...reader };
 }
-
-const linkMac = (secrets: Secrets, token: string) => secrets.mac('e-mail confirmation', token);

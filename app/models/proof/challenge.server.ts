@@ -47,7 +47,10 @@ export function voidChallengesOf(tx: Database, personId: number, now: number) {
  * that of a contact nobody has, and so tell the two apart (docs/rules.md#codes).
  */
 function voidCodes(tx: Database, which: ReturnType<typeof and>, now: number) {
-  tx.update(challenges).set({ codeMac: null, tokenMac: null, secret: null, updatedAt: now }).where(which).run();
+  tx.update(challenges)
+    .set({ codeMac: null, tokenMac: null, secret: null, updatedAt: now })
+    .where(which)
+    .run();
 }
 
 /** Ties a code to its challenge; without the key, which is outside the database, the row says nothing about it. */

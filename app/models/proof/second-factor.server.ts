@@ -71,7 +71,12 @@ export function acceptSecondFactor(tx: Database, secrets: Secrets, proof: Proof)
 }
 
 /** Steps only go up: a code that was accepted, and any older one, counts no more. */
-function takeAuthenticatorCode(tx: Database, secrets: Secrets, account: Account, { code, now }: Proof): boolean {
+function takeAuthenticatorCode(
+  tx: Database,
+  secrets: Secrets,
+  account: Account,
+  { code, now }: Proof,
+): boolean {
   const { id, google2faSecret } = account;
   const step = google2faSecret ? stepOfCode(secrets.open(google2faSecret), code, now) : null;
   if (step === null) return false;

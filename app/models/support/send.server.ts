@@ -4,9 +4,8 @@ import { supportMessages } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { sendMessages } from '~/models/outbox/send-many.server';
-import { countOne, refuseOver } from '~/models/sign-in/limits.server';
-import { networkOf } from '~/models/sign-in/network';
+import { sendMessages } from '~/models/outbox/send.server';
+import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { once } from '~/models/submissions/once.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { redirectWithToast } from '~/http/toast.server';
@@ -61,7 +60,6 @@ function invite(page: ActionPage, { formKey = randomUUID(), ...input }: Invitati
   const { db, secrets, actor, now, frame, text, portal, params } = page;
   const compose = composeInvitation({ frame, origin: publicOrigin(page), inviter: actor.name });
   inviteToProjects(db, secrets, actor, { input, compose, formKey, now });
-  deliverSoon();
   const { countryCode, national } = input.phone;
   const sent = text('invitation.invite.sent', {
     count: input.projectIds.length,

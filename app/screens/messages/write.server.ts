@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { deliverSoon } from '~/http/deliver.server';
 import { readUpload } from '~/http/form-upload.server';
 import { type ActionPage, idParam, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
@@ -88,7 +87,6 @@ function send(page: ActionPage, projectId: number, input: MessageInput, formKey:
   const { db, secrets, actor, now, frame, text, portal } = page;
   const compose = composeNotice({ frame, origin: publicOrigin(page), sender: actor.name });
   sendToProject(db, secrets, actor, projectId, { input, compose, formKey, now });
-  deliverSoon();
   return redirectWithToast(page, projectPath(portal, projectId), text('message.write.done'));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, phoneField } from '~/http/contact-fields';
+import { emailField, phoneField } from '~/models/contact-fields.server';
 import { line, recordId } from '~/models/fields';
 import type { PeopleKind } from '~/paths';
 

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, idParam, pageAction } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { changedNotice } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { AppError } from '~/models/errors';
 import { createCompanyAdmin, updateCompanyAdmin } from '~/models/people/company-admins.server';
+import { changedNotice } from '~/models/people/contact-notice.server';
 import { createPerson, type PersonInput } from '~/models/people/create.server';
 import { findPerson } from '~/models/people/find.server';
 import { PersonRefused } from '~/models/people/refused';
@@ -35,7 +34,6 @@ export const personCreateAction = (kind: PeopleKind) =>
         if (!role) throw new PersonRefused('role_id', 'role');
         createPerson(db, secrets, actor, { ...input, role, companyId: fields.company_id }, adding);
       }
-      deliverSoon();
       const { name } = fields;
       return kind === 'user' ? text('person.toast.userCreated') : text('person.toast.created', { name });
     });
@@ -48,11 +46,10 @@ export const personEditAction = (kind: PeopleKind) =>
     if (!abilities(page, kind).may(person, 'edit')) throw notFound();
     return save(page, kind, false, (input, fields) => {
       const { name, version = 0, company_name: companyName = '' } = fields;
-      const change = { id: person.id, input, version, notice: changedNotice(page), now };
+      const change = { id: person.id, input, version, notice: changedNotice(page.locale), now };
       if (kind === 'admin')
         updateCompanyAdmin(db, secrets, actor, { ...change, input: { ...input, companyName } });
       else updatePerson(db, secrets, actor, change);
-      deliverSoon();
       return kind === 'user' ? text('person.toast.userUpdated') : text('person.toast.updated', { name });
     });
   });

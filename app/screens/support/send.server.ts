@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { captchaError, issueCaptcha } from '~/http/captcha.server';
-import { deliverSoon } from '~/http/deliver.server';
 import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { logSignIn as logSecurity } from '~/http/sign-in-log.server';
@@ -62,7 +61,6 @@ function send(page: OpenActionPage, input: SupportMessage, formKey: string) {
     };
   };
   sendToSupport(db, secrets, input, { actor, formKey, address, compose, now });
-  deliverSoon();
 }
 
 function sent(page: OpenActionPage): Response {

@@ -1,0 +1,87 @@
+import type { Database } from 'db/client.server';
+import { people, type Role } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { textOf } from '~/i18n/words';
+import { emailField, pairedPhone, withPhone } from '~/models/contact-fields.server';
+import { type Account, type Contact, findAccount, newDeviceMark } from '~/models/proof/account.server';
+import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
+import { type Pending, proof } from '~/models/proof/proof.server';
+import { openOperation, type Prover } from '~/models/proof/prover.server';
+import { replaceSession } from '~/models/sessions/session.server';
+
+type About = {
+  /** The login page it began on, where a failure leads back to. */
+  door: 'admin' | 'member';
+  redirectTo?: string;
+};
+
+export type PendingSignIn = Pending<About>;
+
+export type SignedIn = {
+  token: string;
+  personId: number;
+  role: Role;
+  redirectTo?: string;
+  /** For the browser to show at its next sign-in. */
+  deviceMark: string;
+};
+
+/** Nothing tells whether the contact is anybody's before the first proof is given. */
+export const signInProof = proof<About, SignedIn>({
+  purpose: 'sign-in',
+  asksAuthenticator: true,
+  toasts: {
+    sent: ({ door, channel }) => {
+      if (door === 'admin') return undefined;
+      return channel === 'sms' ? 'signIn.done.codeTexted' : 'signIn.done.codeMailed';
+    },
+    resent: 'signIn.done.resent',
+  },
+  recipient: (tx, _prover, { door, ...contact }) => {
+    const person = findAccount(tx, contact);
+    if (!person) return { person: null, from: 'nobody' };
+    // At the admin door the authenticator stands in for the code; at the other one it comes after the code.
+    return { person, from: door === 'admin' && person.twoFactorEnabled ? 'app' : 'contact' };
+  },
+  done: (tx, prover, { account, pending }) => {
+    if (!account) throw new Error('A sign-in is somebody’s.');
+    return signIn(tx, prover, account, pending);
+  },
+});
+
+/** Lets somebody in whose proofs were all given: a new session, and counters that begin anew. */
+function signIn(tx: Database, prover: Prover, account: Account, pending: PendingSignIn): SignedIn {
+  const { secrets, locale, address, now } = prover;
+  const { id: personId, role } = account;
+  const { door, device, redirectTo } = pending;
+  const toast = { kind: 'good' as const, text: textOf(account.locale, locale)(`signIn.done.login.${door}`) };
+  const { token } = replaceSession(tx, prover, { personId, data: { toast }, now });
+  tx.update(people).set({ lastLoginAt: now }).where(eq(people.id, personId)).run();
+  giveBack(tx, 'codesPerNetwork', networkOf(address));
+  // A login from one device forgives that device only.
+  const contacts: Contact[] = [
+    ...(account.email ? [{ channel: 'mail' as const, to: account.email }] : []),
+    ...(account.phone ? [{ channel: 'sms' as const, to: account.phone }] : []),
+  ];
+  forget(tx, [
+    ['codesPerPerson', personSubject(personId, device)],
+    ['authenticatorFailuresPerPerson', personSubject(personId, device)],
+    ...contacts.map((contact) => ['codesPerContact', contactSubject(secrets, contact, device)] as const),
+  ]);
+  return { token, personId, role, redirectTo, deviceMark: newDeviceMark(secrets, personId) };
+}
+
+/** What the page says and not who logs in. */
+const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optional() };
+
+export const signInByMail = openOperation({
+  input: z.object({ ...place, email: emailField('signIn.errors.email') }),
+  run: (prover, { email: to, ...about }) => signInProof.start(prover, { channel: 'mail', to, ...about }),
+});
+
+export const signInByPhone = openOperation({
+  input: withPhone('phone', z.object({ ...place, phone: pairedPhone('signIn.errors.phone') })),
+  run: (prover, { phone, ...about }) =>
+    signInProof.start(prover, { channel: 'sms', to: phone.e164, ...about }),
+});
