@@ -7,6 +7,7 @@ import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
 import { type PortalName, resumePath } from '~/paths';
 import { bodyLimits, withForm } from './body.server';
+import { browserOf } from './browser.server';
 import { contextOf, type RequestContext } from './context.server';
 import { refuseForeign } from './origin-guard.server';
 import { named } from './payload.server';
@@ -32,7 +33,7 @@ export type ActionPage = Page & Sent;
 
 /** A request at an address for everybody, signed in or not. */
 export type OpenPage = RequestContext & { params: Params };
-export type OpenActionPage = OpenPage & Sent;
+export type OpenActionPage = OpenPage & Sent & Partial<ReturnType<typeof browserOf>>;
 
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
@@ -87,7 +88,8 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImp
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
       // Strangers upload nothing.
-      return withForm(context, (form) => act({ ...context, params, ...sent(form) }), bodyLimits.form);
+      const page = { ...context, params, ...browserOf(request) };
+      return withForm(page, (form) => act({ ...page, ...sent(form) }), bodyLimits.form);
     });
 }
 

@@ -32,8 +32,13 @@ export type Caller = {
   session: Session | null;
 };
 
-/** The same where strangers may ask too. */
-export type OpenCaller = Omit<Caller, 'actor'> & { actor: Actor | null };
+/** The same where strangers may ask too, by what browser. */
+export type OpenCaller = Omit<Caller, 'actor'> & {
+  actor: Actor | null;
+  userAgent?: string;
+  /** What the browser shows of an earlier login. */
+  deviceMark?: string | null;
+};
 
 /** What was sent, by the names of the payload; a field left empty is not there. */
 export type Payload = Record<string, unknown>;
@@ -104,8 +109,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
       };
       return isOnce ? doneOnce(tx, caller, payload, run) : run();
     });
-    if (result instanceof Refused) throw result;
-    return result as Exclude<Result, Refused>;
+    return kept(result);
   };
 
   return Object.assign(perform, {
@@ -133,14 +137,15 @@ type OpenSpec<Schema extends ZodType, Result> = {
  */
 export function openOperation<Schema extends ZodType, Result = void>(
   spec: OpenSpec<Schema, Result>,
-): Operation<Result, OpenCaller> {
+): Operation<Exclude<Result, Refused>, OpenCaller> {
   const { name, once: isOnce, input: schema } = spec;
-  const perform = (caller: OpenCaller, payload: Payload): Result => {
+  const perform = (caller: OpenCaller, payload: Payload): Exclude<Result, Refused> => {
     const input = camelKeys(parsed(schema, payload));
-    return write(caller.db, (tx) => {
+    const result = write(caller.db, (tx) => {
       const run = () => spec.run({ ...caller, db: tx, tx }, input);
       return isOnce ? doneOnce(tx, caller, payload, run) : run();
     });
+    return kept(result);
   };
   return Object.assign(perform, {
     spec: { name },
@@ -188,6 +193,12 @@ export type Query<Result> = ((caller: Caller, payload?: Payload) => Result) & {
   spec: Rule;
   permits: (actor: Actor) => boolean;
 };
+
+/** A refusal that was returned, told once what was written is written. @throws Refused */
+function kept<Result>(result: Result): Exclude<Result, Refused> {
+  if (result instanceof Refused) throw result;
+  return result as Exclude<Result, Refused>;
+}
 
 /** What a form makes is made once by its key; the forms of strangers are not told apart. */
 function doneOnce<Result>(tx: Database, { actor, now }: OpenCaller, payload: Payload, run: () => Result) {

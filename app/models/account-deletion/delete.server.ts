@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { pairedPhone, withPhone } from '~/models/contact-fields.server';
+import { openOperation } from '~/models/operation.server';
 import { removePerson } from '~/models/people/delete.server';
 import { departureOf } from '~/models/people/departure.server';
 import { type FoundPerson, readPerson } from '~/models/people/find.server';
 import { findAccount } from '~/models/proof/account.server';
 import { proof } from '~/models/proof/proof.server';
-import { openOperation, type Prover } from '~/models/proof/prover.server';
+import type { Prover } from '~/models/proof/prover.server';
 import { endSession, replaceSession } from '~/models/sessions/session.server';
 import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from './erase.server';
 

@@ -3,11 +3,11 @@ import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { operation } from '~/models/operation.server';
+import { openOperation, operation } from '~/models/operation.server';
 import { confirmEmail, findAccountById } from '~/models/proof/account.server';
 import { contactSubject, countWithin, networkOf } from '~/models/proof/limits.server';
 import { findLink, mailLink, spendLink } from '~/models/proof/link.server';
-import { openOperation, type Prover } from '~/models/proof/prover.server';
+import type { Prover } from '~/models/proof/prover.server';
 import { emailLinkPath } from '~/paths';
 
 type Means = Pick<Prover, 'secrets' | 'locale' | 'origin' | 'now'>;

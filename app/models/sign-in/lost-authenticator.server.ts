@@ -1,11 +1,12 @@
 import { write } from 'db/prepared';
 import { z } from 'zod';
 import { isAdmin } from '~/models/access/actor.server';
+import { openOperation } from '~/models/operation.server';
 import { findAccount, findAccountById } from '~/models/proof/account.server';
 import { startEnrolment } from '~/models/proof/enrolment.server';
 import { contactSubject, countWithin, networkOf } from '~/models/proof/limits.server';
 import { findLink, mailLink, spendLink } from '~/models/proof/link.server';
-import { openOperation, type Prover } from '~/models/proof/prover.server';
+import type { Prover } from '~/models/proof/prover.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { enrollLinkPath } from '~/paths';
 import { type PendingSignIn, signInProof } from './sign-in.server';

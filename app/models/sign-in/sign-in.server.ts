@@ -4,10 +4,11 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField, pairedPhone, withPhone } from '~/models/contact-fields.server';
+import { openOperation } from '~/models/operation.server';
 import { type Account, type Contact, findAccount, newDeviceMark } from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
-import { openOperation, type Prover } from '~/models/proof/prover.server';
+import type { Prover } from '~/models/proof/prover.server';
 import { replaceSession } from '~/models/sessions/session.server';
 
 type About = {
