@@ -105,7 +105,11 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   options: Options<Page, Result, Done>,
 ) {
   const { log } = options;
-  const note = (what: string | undefined, result: 'allowed' | 'failed' | 'limited', limit?: string | number) => {
+  const note = (
+    what: string | undefined,
+    result: 'allowed' | 'failed' | 'limited',
+    limit?: string | number,
+  ) => {
     const detail = limit === undefined ? undefined : { limit };
     if (what) logSignIn(page, { who: page.actor?.id ?? null, what, result, detail });
   };

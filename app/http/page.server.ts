@@ -7,6 +7,7 @@ import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
 import { type PortalName, resumePath } from '~/paths';
 import { bodyLimits, withForm } from './body.server';
+
 import { browserOf } from './browser.server';
 import { contextOf, type RequestContext } from './context.server';
 import { refuseForeign } from './origin-guard.server';

@@ -53,6 +53,7 @@ export const deletionProof = proof<object, Deletion>({
 
 /** Sends a code to the phone, if it is somebody's; whether it is shows nowhere. @throws AppError `limit` */
 export const askDeletion = openOperation({
+  name: 'account.delete-start',
   input: withPhone('phone', z.object({ phone: pairedPhone('signIn.errors.phone') })),
   run: (prover, { phone }) => deletionProof.start(prover, { channel: 'sms', to: phone.e164 }),
 });

@@ -1,12 +1,11 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { openOperation, operation } from '~/models/operation.server';
 import { confirmEmail, findAccountById } from '~/models/proof/account.server';
-import { contactSubject, countWithin, networkOf } from '~/models/proof/limits.server';
-import { findLink, mailLink, spendLink } from '~/models/proof/link.server';
+import { contactSubject } from '~/models/proof/limits.server';
+import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';
 import type { Prover } from '~/models/proof/prover.server';
 import { emailLinkPath } from '~/paths';
 
@@ -42,14 +41,7 @@ export const sendEmailLink = operation({
     const account = findAccountById(tx, actor.id);
     if (!account?.email || account.emailVerifiedAt !== null || origin === null) return false;
     const subject = contactSubject(secrets, { channel: 'mail', to: account.email }, 'confirm');
-    countWithin(
-      tx,
-      [
-        ['codesPerNetwork', networkOf(address)],
-        ['linksPerContact', subject],
-      ],
-      now,
-    );
+    countLink(tx, { address, subject }, now);
     return mailEmailLink(tx, caller, { ...account, email: account.email });
   },
 });
@@ -68,15 +60,16 @@ export function readEmailLink(prover: Pick<Prover, 'db' | 'secrets' | 'now'>, to
 
 /** Uses the link up. @returns whose address it confirmed; null when it leads nowhere */
 export const confirmByLink = openOperation({
+  name: 'email.confirm',
   input: z.object({ token: z.string() }),
-  run: (prover, { token }) =>
-    write(prover.db, (tx): number | null => {
-      const found = linkWithReader(tx, prover, token);
-      if (!found?.email || found.usedAt !== null) return null;
-      spendLink(tx, found.id, prover.now);
-      confirmEmail(tx, found.personId, found.email, prover.now);
-      return found.personId;
-    }),
+  run(prover, { token }): number | null {
+    const { tx, now } = prover;
+    const found = linkWithReader(tx, prover, token);
+    if (!found?.email || found.usedAt !== null) return null;
+    spendLink(tx, found.id, now);
+    confirmEmail(tx, found.personId, found.email, now);
+    return found.personId;
+  },
 });
 
 function linkWithReader(db: Database, prover: Pick<Prover, 'secrets' | 'now'>, token: string) {

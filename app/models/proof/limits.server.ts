@@ -28,7 +28,6 @@ export const limits = {
 } as const;
 
 export type LimitName = keyof typeof limits;
-type Counter = readonly [name: LimitName, subject: string | number];
 
 /** Whom a limit counts, apart for each known device; `device` is empty for strangers. */
 export const personSubject = (personId: number, device: string): string => `${personId} ${device}`.trim();
@@ -70,12 +69,6 @@ export function refuseOver(tx: Database, name: LimitName, subject: string | numb
   if (wait > 0) throw new AppError('limit', { limit: name, seconds: Math.ceil(wait / 1000) });
 }
 
-/** Counts one of each, or none when one of them is over. @throws AppError `limit` */
-export function countWithin(tx: Database, counters: readonly Counter[], now: number) {
-  for (const [name, subject] of counters) refuseOver(tx, name, subject, now);
-  for (const [name, subject] of counters) countOne(tx, name, subject, now);
-}
-
 /** Takes one back, of something that turned out well. */
 export function giveBack(tx: Database, name: LimitName, subject: string | number) {
   tx.update(rateLimits)
@@ -84,7 +77,10 @@ export function giveBack(tx: Database, name: LimitName, subject: string | number
     .run();
 }
 
-export function forget(tx: Database, counters: readonly Counter[]) {
+export function forget(
+  tx: Database,
+  counters: readonly (readonly [name: LimitName, subject: string | number])[],
+) {
   const keys = counters.map(([name, subject]) => keyOf(name, subject));
   tx.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
 }

@@ -6,6 +6,7 @@ import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.se
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { openChallenge } from './challenge.server';
+import { countOne, networkOf, refuseOver } from './limits.server';
 import type { Prover } from './prover.server';
 
 /** What a mailed link is for, and how long it is good. */
@@ -44,6 +45,19 @@ export function mailLink(
   const message = { ...words(textOf(locale, asker), token), channel: 'mail' as const, isSecret };
   if (reader) sendMessage(tx, secrets, { ...message, to: reader.email }, now);
   else sendToNobody(tx, secrets, { ...message, to: '' }, now);
+}
+
+/** Links are few, and from one network few in all. @throws AppError `limit` */
+export function countLink(
+  tx: Database,
+  { address, subject }: { address: string; subject: string },
+  now: number,
+) {
+  const network = networkOf(address);
+  refuseOver(tx, 'codesPerNetwork', network, now);
+  refuseOver(tx, 'linksPerContact', subject, now);
+  countOne(tx, 'codesPerNetwork', network, now);
+  countOne(tx, 'linksPerContact', subject, now);
 }
 
 /** The challenge behind a link that is not too old. Looking does not use it up: mail scanners look too. */

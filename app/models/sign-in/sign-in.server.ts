@@ -76,13 +76,18 @@ function signIn(tx: Database, prover: Prover, account: Account, pending: Pending
 /** What the page says and not who logs in. */
 const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optional() };
 
-export const signInByMail = openOperation({
-  input: z.object({ ...place, email: emailField('signIn.errors.email') }),
-  run: (prover, { email: to, ...about }) => signInProof.start(prover, { channel: 'mail', to, ...about }),
-});
-
-export const signInByPhone = openOperation({
-  input: withPhone('phone', z.object({ ...place, phone: pairedPhone('signIn.errors.phone') })),
-  run: (prover, { phone, ...about }) =>
-    signInProof.start(prover, { channel: 'sms', to: phone.e164, ...about }),
+/** Sends a code to an e-mail address or a phone. @throws AppError `limit`; Refused */
+export const startSignIn = openOperation({
+  name: 'login.start',
+  input: withPhone(
+    'phone',
+    z.discriminatedUnion('by', [
+      z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
+      z.object({ ...place, by: z.literal('sms'), phone: pairedPhone('signIn.errors.phone') }),
+    ]),
+  ),
+  run(prover, { door, redirectTo, ...typed }) {
+    const to = typed.by === 'mail' ? typed.email : typed.phone.e164;
+    return signInProof.start(prover, { channel: typed.by, to, door, redirectTo });
+  },
 });

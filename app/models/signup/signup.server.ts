@@ -1,5 +1,4 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { z } from 'zod';
 import { type TextKey, textOf } from '~/i18n/words';
 import { emailField, pairedPhone, withPhone } from '~/models/contact-fields.server';
@@ -72,6 +71,7 @@ const fields = {
 
 /** Sends the code, or makes the account at once where the phone was proven and only something else was changed. */
 export const signUp = openOperation({
+  name: 'signup.start',
   input: withPhone(
     'phone_number',
     z.discriminatedUnion('role', [
@@ -95,7 +95,7 @@ export const signUp = openOperation({
       const { token } = signupProof.start(prover, { channel: 'sms', to: phone.e164, ...about });
       return { kind: 'sent', token };
     }
-    const outcome = write(prover.db, (tx) => finish(tx, prover, { ...pending, details }));
+    const outcome = finish(prover.tx, prover, { ...pending, details });
     return outcome.kind === 'created' ? outcome : new Refused(outcome.field, refusals[outcome.field]);
   },
 });
