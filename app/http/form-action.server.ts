@@ -43,6 +43,8 @@ type Options<Page, Result, Done> = {
 type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
   /** Whether whoever sends this form has to answer a captcha. */
   captcha?: (page: OpenActionPage) => boolean;
+  /** For whom the form is not: where they go instead. */
+  instead?: (page: OpenActionPage) => Response | undefined;
 };
 
 type Wrong = Record<string, Reason[]>;
@@ -80,6 +82,8 @@ export const openFormAction = <Result>(
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {
+    const elsewhere = options.instead?.(page);
+    if (elsewhere) return elsewhere;
     const asked = { ...options.payload?.(page), ...named(page.params) };
     const error = options.captcha?.(page) ? await captchaError(page) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};

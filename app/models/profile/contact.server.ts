@@ -84,26 +84,27 @@ function noteConfirmed(tx: Database, prover: Pick<Prover, 'session' | 'now'>) {
   saveSessionData(tx, session.id, session.data, prover.now);
 }
 
-type About = {
+export type Change = {
   /** What will be theirs once the code is entered. */
   columns: { email: string } | { countryCode: string; phoneNumber: string; phone: string };
 };
 
 /** A new e-mail address or phone counts once its code is entered; somebody else may have got it by then. */
-export const contactProof = proof<About, 'changed' | 'taken'>({
+export const contactProof = proof<Change, { kind: 'changed' | 'taken'; channel: Contact['channel'] }>({
   purpose: 'change-contact',
   isOwn: true,
   recipient: (_tx, prover) => ({ person: actorOf(prover), from: 'contact' }),
   done: (tx, prover, { pending }) => {
     const actor = actorOf(prover);
     contactProof.keep(tx, sessionOf(prover), undefined, prover);
-    if (holderOf(tx, pending, actor.id)) return 'taken';
+    const { channel } = pending;
+    if (holderOf(tx, pending, actor.id)) return { kind: 'taken', channel };
     changeContact(tx, prover, pending);
-    return 'changed';
+    return { kind: 'changed', channel };
   },
 });
 
-function changeContact(tx: Database, prover: Prover, pending: Pending<About>) {
+function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   const { secrets, locale, now } = prover;
   const { channel, columns } = pending;
   const actor = actorOf(prover);
@@ -138,7 +139,7 @@ export const changePhone = operation({
     begin(caller, { channel: 'sms', to: phone, columns: { countryCode, phoneNumber, phone } }),
 });
 
-function begin(caller: Caller, asked: Contact & About): Refused | undefined {
+function begin(caller: Caller, asked: Contact & Change): Refused | undefined {
   assertConfirmed(caller);
   const { db, actor, now } = caller;
   const { email, phone } = findProfile(db, actor);

@@ -247,7 +247,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     saveSessionData(tx, session.id, session.data, now);
   }
 
-  return { purpose, pendingOf, start, resend, try: attempt, keep };
+  return { isOwn: spec.isOwn ?? false, pendingOf, start, resend, try: attempt, keep };
 }
 
 /** Seconds until another code may be asked for. */

@@ -11,13 +11,13 @@ import { type Pending, proof } from '~/models/proof/proof.server';
 import type { Prover } from '~/models/proof/prover.server';
 import { replaceSession } from '~/models/sessions/session.server';
 
-type About = {
+export type SignInPlace = {
   /** The login page it began on, where a failure leads back to. */
   door: 'admin' | 'member';
   redirectTo?: string;
 };
 
-export type PendingSignIn = Pending<About>;
+export type PendingSignIn = Pending<SignInPlace>;
 
 export type SignedIn = {
   token: string;
@@ -29,7 +29,7 @@ export type SignedIn = {
 };
 
 /** Nothing tells whether the contact is anybody's before the first proof is given. */
-export const signInProof = proof<About, SignedIn>({
+export const signInProof = proof<SignInPlace, SignedIn>({
   purpose: 'sign-in',
   asksAuthenticator: true,
   toasts: {

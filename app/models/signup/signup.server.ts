@@ -23,7 +23,7 @@ export const refusals = {
 } as const satisfies Record<string, TextKey>;
 type RefusedField = keyof typeof refusals;
 
-type About = {
+export type SignupAbout = {
   details: SignupDetails;
   /** Whether the phone of `details` was proven in this session. */
   isProven: boolean;
@@ -33,7 +33,13 @@ type About = {
   refused?: RefusedField;
 };
 
-type Created = { kind: 'created'; token: string; personId: number; role: SignupRole; deviceMark: string };
+export type Created = {
+  kind: 'created';
+  token: string;
+  personId: number;
+  role: SignupRole;
+  deviceMark: string;
+};
 export type SignupOutcome = Created | { kind: 'refused'; field: RefusedField };
 
 /** A proven phone is asked about so many taken addresses, then proven again: it is no way to try a list of them. */
@@ -43,7 +49,7 @@ const mostRefusals = 5;
  * What was typed waits with it in the session, so that nothing is typed twice. Whether somebody has the phone shows in a
  * text message to that phone and nowhere else.
  */
-export const signupProof = proof<About, SignupOutcome>({
+export const signupProof = proof<SignupAbout, SignupOutcome>({
   purpose: 'signup',
   breaker: 'signup',
   staysLocked: true,
@@ -101,7 +107,7 @@ export const signUp = openOperation({
 });
 
 /** Makes the account; what is somebody else's is told only now that the phone is proven. */
-function finish(tx: Database, prover: Prover, pending: Pending<About>): SignupOutcome {
+function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): SignupOutcome {
   const { session, secrets, locale, address, now } = prover;
   const { details, device } = pending;
   const text = textOf(null, locale);

@@ -6,8 +6,10 @@ import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
-import type { ShownSessions } from '../show.server';
+import type { profileLoader } from '../show.server';
 
+type Security = NonNullable<Awaited<ReturnType<typeof profileLoader>>['security']>;
+type ShownSessions = Security['sessions'];
 type SessionsProps = { portal: PortalName; sessions: ShownSessions };
 type Shown = ShownSessions[number];
 
