@@ -3,7 +3,7 @@ import { readOutbox } from '~/models/outbox/read.server';
 import { createCompanyAdmin } from '~/models/people/company-admins.server';
 import { createPerson } from '~/models/people/create.server';
 import { importPeople } from '~/models/people/import.server';
-import { limits } from '~/models/sign-in/limits.server';
+import { limits } from '~/models/proof/limits.server';
 import { freshDatabase } from '../support/database';
 import { adding, newPerson, withPlan } from '../support/people';
 import { secrets } from '../support/sign-in';

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { limits } from '~/models/sign-in/limits.server';
+import { limits } from '~/models/proof/limits.server';
 import { sendToSupport } from '~/models/support/send.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { freshDatabase } from '../support/database';
