@@ -48,7 +48,8 @@ function callerOf(request: Request, address: string): Caller | null {
   const asked = request.headers.get('content-language') ?? session.actor.locale;
   const locale: Locale = isLocale(asked) ? asked : 'en-US';
   const origin = publicOrigin({ mode, url: new URL(request.url) });
-  return { db, secrets, dataDir, companyBytes, origin, address, actor: session.actor, now, locale };
+  const { actor } = session;
+  return { db, secrets, dataDir, companyBytes, origin, address, actor, now, locale, session };
 }
 
 /** What was sent, from the query, the body and the path; the path is believed before the others. */
@@ -96,6 +97,7 @@ const statuses: Record<ErrorCode, number> = {
   limit: 429,
   busy: 503,
   'no-plan': 402,
+  unconfirmed: 403,
 };
 
 function refusal(error: unknown, { locale }: Caller): Response {

@@ -27,9 +27,9 @@ export type FormRefusal = {
   keptIds: number[];
 };
 
-type Options<Page, Result> = {
-  /** Where a form leads when it was done. */
-  done: (page: Page, result: Result) => Response | Promise<Response>;
+type Options<Page, Result, Done> = {
+  /** Where a form leads when it was done, or what its page is shown with. */
+  done: (page: Page, result: Result) => Done | Promise<Done>;
   /** What of the payload follows from the page and not from what was typed; it overrules the address's parameters. */
   payload?: (page: Page) => Payload;
   /** Where a refusal without a field leads; without it a form that is stale, in use or too often is shown again. */
@@ -38,11 +38,15 @@ type Options<Page, Result> = {
   rows?: string;
   /** The field of the form beside which a field of the payload is refused, where it has another name there. */
   beside?: Readonly<Record<string, string>>;
+  /** What the security log calls it, where it is about how people log in. */
+  log?: string;
 };
 
-type OpenOptions<Result> = Options<OpenActionPage, Result> & {
+type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
   /** Whether whoever sends this form has to answer a captcha. */
   captcha?: (page: OpenActionPage) => boolean;
+  /** For whom the form is not: where they go instead. */
+  instead?: (page: OpenActionPage) => Response | undefined;
 };
 
 type Wrong = Record<string, Reason[]>;
@@ -52,18 +56,27 @@ type Wrong = Record<string, Reason[]>;
  * somebody saved since or other records stand on, 429 for what comes too often, 404 for what is out of sight or not
  * theirs.
  */
-export const formAction = <Result>(operation: Operation<Result>, options: Options<ActionPage, Result>) =>
-  pageAction({}, async (page) => {
-    const form = namedForm(page.form);
-    const asked = { ...named(page.params), ...options.payload?.(page) };
-    operation.admit(page, { ...entriesOf(form), ...asked });
-    const uploads = operation.spec.uploads ?? [];
-    const wrong = await takeUploads(page, form, uploads);
-    if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
-      form.set('__intent__', page.intent);
-    const files = keptFiles(page, form, uploads);
-    return performed({ page, form, asked, wrong, files }, operation, options);
-  });
+export const formAction = <Result, Done = Response>(
+  operation: Operation<Result>,
+  options: Options<ActionPage, Result, Done>,
+) => pageAction({}, (page) => performForm(page, operation, options));
+
+/** The same at an address where one form of several comes in. */
+export async function performForm<Result, Done = Response>(
+  page: ActionPage,
+  operation: Operation<Result>,
+  options: Options<ActionPage, Result, Done>,
+) {
+  const form = namedForm(page.form);
+  const asked = { ...named(page.params), ...options.payload?.(page) };
+  operation.admit(page, { ...entriesOf(form), ...asked });
+  const uploads = operation.spec.uploads ?? [];
+  const wrong = await takeUploads(page, form, uploads);
+  if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
+    form.set('__intent__', page.intent);
+  const files = keptFiles(page, form, uploads);
+  return performed({ page, form, asked, wrong, files }, operation, options);
+}
 
 /** The same for strangers, who upload nothing. */
 export const openFormAction = <Result>(
@@ -71,6 +84,8 @@ export const openFormAction = <Result>(
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {
+    const elsewhere = options.instead?.(page);
+    if (elsewhere) return elsewhere;
     const asked = { ...named(page.params), ...options.payload?.(page) };
     const error = options.captcha?.(page) ? await captchaError(page) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
@@ -90,11 +105,20 @@ type Sent<Page> = {
   files: Pick<FormRefusal, 'kept' | 'keptIds'>;
 };
 
-async function performed<Page extends OpenActionPage, Result>(
+async function performed<Page extends OpenActionPage, Result, Done>(
   { page, form, asked, wrong, files }: Sent<Page>,
   operation: Operation<Result, Page>,
-  options: Options<Page, Result>,
+  options: Options<Page, Result, Done>,
 ) {
+  const { log } = options;
+  const note = (
+    what: string | undefined,
+    result: 'allowed' | 'failed' | 'limited',
+    limit?: string | number,
+  ) => {
+    const detail = limit === undefined ? undefined : { limit };
+    if (what) logSignIn(page, { who: page.actor?.id ?? null, what, result, detail });
+  };
   const submission = parse(form, { resolve: () => ({ error: {} as Record<string, string[]> }) });
   const respond = (
     status: number,
@@ -118,19 +142,22 @@ async function performed<Page extends OpenActionPage, Result>(
       operation.check(payload);
       return respond(422, {});
     }
-    return await options.done(page, operation(page, payload));
+    const result = operation(page, payload);
+    note(log, 'allowed');
+    return await options.done(page, result);
   } catch (error) {
-    if (error instanceof Refused) return respond(422, error.fields);
+    if (error instanceof Refused) {
+      note(log, 'failed');
+      return respond(422, error.fields);
+    }
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
+    if (error.code === 'limit') note(log ?? operation.spec.name, 'limited', error.values.limit);
     const elsewhere = options.refused?.(page, error);
     if (elsewhere) return elsewhere;
     if (error.code === 'in-use') return respond(409, {});
-    if (error.code !== 'limit') throw error;
-    const { limit, seconds } = error.values;
-    const who = page.actor?.id ?? null;
-    logSignIn(page, { who, what: operation.spec.name, result: 'limited', detail: { limit } });
-    return respond(429, {}, { waitSeconds: Number(seconds) });
+    if (error.code === 'limit') return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
+    throw error;
   }
 }
 

@@ -2,14 +2,13 @@ import type { Database } from 'db/client.server';
 import { emptyLog } from 'db/write-ahead-log';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/unused.server';
-import { sweepOutbox } from '~/models/outbox/sweep.server';
+import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
+import { onQueued } from '~/models/outbox/send.server';
+import { sweepChallenges } from '~/models/proof/challenge.server';
+import { sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
 import { sweepSessions } from '~/models/sessions/session.server';
-import { sweepCaptchas } from '~/models/sign-in/captcha-use.server';
-import { sweepChallenges } from '~/models/sign-in/challenge.server';
-import { sweepLimits } from '~/models/sign-in/limits.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
 import { log } from '~/services/log/log.server';
-import { deliver, type PostOffice } from './delivery.server';
 
 const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
@@ -30,11 +29,12 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
   }
 }
 
-/** Sweeps and delivers now and then; keeps no process alive. Answers with what stops it. */
+/** Sweeps now and then, and delivers when there is something to; keeps no process alive. Answers with what stops it. */
 export function startHousekeeping(office: PostOffice & { dataDir: string }): () => void {
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
   ];
+  onQueued(() => void deliver(office));
   return () => timers.forEach(clearInterval);
 }

@@ -7,6 +7,7 @@ import { oneLine } from '~/models/fields';
 import { type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { withForm } from './body.server';
+import { browserOf } from './browser.server';
 import { contextOf, type RequestContext } from './context.server';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
@@ -32,7 +33,7 @@ export type ActionPage = Page & Sent;
 
 /** A request at an address for everybody, signed in or not. */
 export type OpenPage = RequestContext & { params: Params };
-export type OpenActionPage = OpenPage & Sent;
+export type OpenActionPage = OpenPage & Sent & Partial<ReturnType<typeof browserOf>>;
 
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
@@ -90,7 +91,8 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImp
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
       // Strangers upload nothing.
-      return withForm(context, (form) => act({ ...context, params, ...sent(form) }), MAX_FORM_BYTES);
+      const page = { ...context, params, ...browserOf(request) };
+      return withForm(page, (form) => act({ ...page, ...sent(form) }), MAX_FORM_BYTES);
     });
 }
 

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from 'db/client.server';
 import { ensurePlan } from '~/models/plans/offer.server';
-import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
+import { claimCaptcha } from '~/models/proof/limits.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';

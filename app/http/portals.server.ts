@@ -33,11 +33,17 @@ export function admit(context: RequestContext, isOpen = false): Actor {
   return actor;
 }
 
-/** No session, or one that is over: the cookie goes, and the page asked for is come back to after login. */
-export function toLogin(context: RequestContext, redirectTo: string | undefined): Response {
-  const headers: HeadersInit = sessionToken(context.request)
-    ? { 'Set-Cookie': clearedSessionCookie(context.request) }
-    : {};
+/** Where somebody who is signed in belongs; null for everybody else. */
+export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string | null =>
+  actor && dashboardPath(portalOf(actor));
+
+/**
+ * To the login, and back after it to the page asked for. The cookie of a session that is over goes; one that waits for a
+ * code stays, for this may be a second tab.
+ */
+export function toLogin({ request, session }: RequestContext, redirectTo: string | undefined): Response {
+  const isOver = !session && sessionToken(request) !== null;
+  const headers: HeadersInit = isOver ? { 'Set-Cookie': clearedSessionCookie(request) } : {};
   return redirect(adminLoginPath({ redirectTo }), { headers });
 }
 

@@ -3,8 +3,9 @@ import type { TextKey } from '~/i18n/words';
 /**
  * What is refused as a whole, beside no field. `not-found`: out of sight; `forbidden`: not theirs to do; `stale`:
  * somebody saved it since, `values.version` is the one to save over; `closed`: it was settled before, `values.because`
- * says how; `in-use`: other records stand on it; `no-plan`: a plan has to be chosen first; `limit`: too often, wait
- * `values.seconds`; `busy`: the machine has no room for it now. Each door makes its own response of it.
+ * says how; `in-use`: other records stand on it; `no-plan`: a plan has to be chosen first; `unconfirmed`: they logged in
+ * too long ago and have to prove anew that it is them; `limit`: too often, wait `values.seconds`; `busy`: the machine has
+ * no room for it now. Each door makes its own response of it.
  */
 export type ErrorCode =
   | 'not-found'
@@ -13,6 +14,7 @@ export type ErrorCode =
   | 'closed'
   | 'in-use'
   | 'no-plan'
+  | 'unconfirmed'
   | 'limit'
   | 'busy';
 

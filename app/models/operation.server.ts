@@ -7,10 +7,11 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, recordAudit } from './audit/record.server';
-import { AppError } from './errors';
+import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { asTyped, parsed } from './parsed.server';
 import { type CamelKeys, camelKeys } from './payload';
+import type { Session } from './sessions/session.server';
 import { once } from './submissions/once.server';
 
 /** Who asks, when, in which language and by what means; either door makes one of each request. */
@@ -29,10 +30,17 @@ export type Caller = {
   impersonator?: Actor | null;
   now: number;
   locale: Locale;
+  /** The session it is asked in; null for strangers. */
+  session: Session | null;
 };
 
-/** The same where strangers may ask too. */
-export type OpenCaller = Omit<Caller, 'actor'> & { actor: Actor | null };
+/** The same where strangers may ask too, by what browser. */
+export type OpenCaller = Omit<Caller, 'actor'> & {
+  actor: Actor | null;
+  userAgent?: string;
+  /** What the browser shows of an earlier login. */
+  deviceMark?: string | null;
+};
 
 /** What was sent, by the names of the payload; a field left empty is not there. */
 export type Payload = Record<string, unknown>;
@@ -66,6 +74,7 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
   versioned?: boolean;
   /** The same `form_key` makes one record, however often it is sent. */
   once?: boolean;
+  /** A `Refused` that is thrown undoes what was written; one that is returned is told after it was kept. */
   run: (
     means: Caller & { tx: Database; audit: Audit; target: Target },
     input: CamelKeys<output<Schema>>,
@@ -91,10 +100,10 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
     return spec.target?.(caller, idOf as IdOf, payload) as Target;
   };
 
-  const perform = (caller: Caller, payload: Payload): Result => {
+  const perform = (caller: Caller, payload: Payload): Exclude<Result, Refused> => {
     admit(caller, payload);
     const input = camelKeys(parsed(schema, payload, told));
-    return write(caller.db, (tx) => {
+    const result = write(caller.db, (tx) => {
       const { actor, now } = caller;
       const run = () => {
         const target = admit({ ...caller, db: tx }, payload);
@@ -105,6 +114,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
       };
       return isOnce ? doneOnce(tx, caller, payload, run) : run();
     });
+    return kept(result);
   };
 
   return Object.assign(perform, {
@@ -132,14 +142,15 @@ type OpenSpec<Schema extends ZodType, Result> = {
  */
 export function openOperation<Schema extends ZodType, Result = void>(
   spec: OpenSpec<Schema, Result>,
-): Operation<Result, OpenCaller> {
+): Operation<Exclude<Result, Refused>, OpenCaller> {
   const { name, once: isOnce, input: schema } = spec;
-  const perform = (caller: OpenCaller, payload: Payload): Result => {
+  const perform = (caller: OpenCaller, payload: Payload): Exclude<Result, Refused> => {
     const input = camelKeys(parsed(schema, payload));
-    return write(caller.db, (tx) => {
+    const result = write(caller.db, (tx) => {
       const run = () => spec.run({ ...caller, db: tx, tx }, input);
       return isOnce ? doneOnce(tx, caller, payload, run) : run();
     });
+    return kept(result);
   };
   return Object.assign(perform, {
     spec: { name },
@@ -187,6 +198,12 @@ export type Query<Result> = ((caller: Caller, payload?: Payload) => Result) & {
   spec: Rule;
   permits: (actor: Actor) => boolean;
 };
+
+/** A refusal that was returned, told once what was written is written. @throws Refused */
+function kept<Result>(result: Result): Exclude<Result, Refused> {
+  if (result instanceof Refused) throw result;
+  return result as Exclude<Result, Refused>;
+}
 
 /** What a form makes is made once by its key; the forms of strangers are not told apart. */
 function doneOnce<Result>(tx: Database, { actor, now }: OpenCaller, payload: Payload, run: () => Result) {

@@ -1,2 +1,2 @@
-export { SessionEndScreen as default } from '~/screens/profile/session-end';
-export { sessionEndAction as action, sessionEndLoader as loader } from '~/screens/profile/session-end.server';
+export { SessionEndScreen as default } from '~/screens/profile/show';
+export { sessionEndAction as action, sessionEndLoader as loader } from '~/screens/profile/show.server';

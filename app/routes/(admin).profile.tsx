@@ -1,3 +1,2 @@
-export { profileAction as action } from '~/screens/profile/save.server';
 export { ProfileScreen as default } from '~/screens/profile/show';
-export { profileLoader as loader } from '~/screens/profile/show.server';
+export { profileAction as action, profileLoader as loader } from '~/screens/profile/show.server';

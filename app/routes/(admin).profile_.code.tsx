@@ -1,3 +1,3 @@
 export { actionHeaders as headers } from '~/http/action-headers.server';
-export { ChangeCodeScreen as default } from '~/screens/profile/code';
-export { changeCodeAction as action, changeCodeLoader as loader } from '~/screens/profile/code.server';
+export { contactCodeAction as action, contactCodeLoader as loader } from '~/screens/profile/contact.server';
+export { CodeScreen as default } from '~/screens/shell/codes/code';

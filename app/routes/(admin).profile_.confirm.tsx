@@ -1,3 +1,3 @@
 export { actionHeaders as headers } from '~/http/action-headers.server';
 export { ConfirmScreen as default } from '~/screens/profile/confirm';
-export { confirmAction as action, confirmLoader as loader } from '~/screens/profile/confirm.server';
+export { confirmAction as action, confirmLoader as loader } from '~/screens/profile/contact.server';

@@ -1,4 +1,2 @@
-export {
-  emailLinkSendAction as action,
-  emailLinkSendLoader as loader,
-} from '~/screens/profile/email-link-send.server';
+export { emailLinkSendLoader as loader } from '~/screens/profile/email-link.server';
+export { emailLinkSendAction as action } from '~/screens/profile/show.server';

@@ -1,2 +1,2 @@
-export { RecoveryScreen as default } from '~/screens/profile/recovery';
-export { recoveryAction as action, recoveryLoader as loader } from '~/screens/profile/recovery.server';
+export { RecoveryScreen as default } from '~/screens/profile/two-factor';
+export { recoveryAction as action, recoveryLoader as loader } from '~/screens/profile/two-factor.server';

@@ -1,7 +1,3 @@
-import { codeAction, codeLoader } from '~/screens/sign-in/code.server';
-
-export const loader = codeLoader('admin');
-export const action = codeAction('admin');
-
 export { actionHeaders as headers } from '~/http/action-headers.server';
-export { CodeScreen as default } from '~/screens/sign-in/code';
+export { CodeScreen as default } from '~/screens/shell/codes/code';
+export { codeAction as action, codeLoader as loader } from '~/screens/sign-in/code.server';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { openLoader } from '~/http/page.server';
-import { ownDashboard } from '~/http/pending.server';
+import { ownDashboard } from '~/http/portals.server';
 import { adminLoginPath } from '~/paths';
 
-/** The dashboard of whoever is signed in, else the admin login (000 §4). */
+/** The dashboard of whoever is signed in, else the admin login. */
 export const loader = openLoader((page) => redirect(ownDashboard(page) ?? adminLoginPath()));

@@ -1,2 +1,2 @@
 export { ForgotPasswordScreen as default } from '~/screens/sign-in/forgot-password';
-export { forgotPasswordLoader as loader } from '~/screens/sign-in/forgot-password.server';
+export { forgotPasswordLoader as loader } from '~/screens/sign-in/login.server';

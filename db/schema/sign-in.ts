@@ -11,7 +11,7 @@ export const sessions = sqliteTable(
     tokenHash: text().notNull(),
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['web', 'bearer'] }).notNull(),
-    /** Toast, saved redirect and the pending sign-in, as JSON. */
+    /** What `models/sessions` keeps in it, such as a pending sign-in, as JSON. */
     data: text().notNull().default('{}'),
     /** Whom the session impersonates, the outermost first, with the page it began on; null for oneself. */
     impersonated: text('viewing', { mode: 'json' }).$type<
@@ -32,7 +32,7 @@ export const sessions = sqliteTable(
 
 const challengePurposes = [
   'sign-in',
-  'totp',
+  'confirm',
   'enroll',
   'signup',
   'delete-account',
@@ -40,7 +40,7 @@ const challengePurposes = [
   'confirm-email',
 ] as const;
 
-/** One request for a code: it lives 10 minutes, dies at the third wrong try, counts once (targets 18–21). */
+/** One request for a code or a link (docs/rules.md#codes). */
 export const challenges = sqliteTable(
   'challenges',
   {

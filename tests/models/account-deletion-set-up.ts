@@ -1,16 +1,10 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import { deletionIn } from '~/models/account-deletion/pending.server';
-import { proveDeletion } from '~/models/account-deletion/prove.server';
-import { startDeletion } from '~/models/account-deletion/start.server';
+import { askDeletion as ask, deletionProof, finishDeletion } from '~/models/account-deletion/delete.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { findSession } from '~/models/sessions/session.server';
-import { address, compose, secrets } from '../support/sign-in';
+import { prover, secrets } from '../support/sign-in';
 import { now } from '../support/world';
-
-const browser = { address, userAgent: 'a test' };
-const toast = undefined;
 
 /** Gives a person a phone that is nobody else's. */
 export function withPhone(db: Database, id: number): string {
@@ -21,20 +15,20 @@ export function withPhone(db: Database, id: number): string {
 }
 
 /** A browser that asked for the code of a deletion. */
-export function askDeletion(db: Database, phone: string, at = now) {
-  const start = { session: null, browser, phone, deviceMark: null, compose, toast, now: at };
-  return startDeletion(db, secrets, start) ?? '';
-}
+export const askDeletion = (db: Database, phone: string, at = now): string =>
+  ask(prover(db, { now: at }), { country_code: '+972', phone: phone.slice(4) }).token ?? '';
 
 export function tryDeletion(db: Database, token: string, code: string, at = now) {
-  const session = findSession(db, token, at);
-  const deletion = session && deletionIn(session.data);
-  if (!session || !deletion) throw new Error('Nothing is pending in this session.');
-  return proveDeletion(db, secrets, { session, deletion, code, browser, toast, now: at });
+  const asker = prover(db, { token, now: at });
+  if (!deletionProof.pendingOf(asker.session)) throw new Error('Nothing is pending in this session.');
+  return deletionProof.try(asker, code);
 }
 
 /** Goes all the way with the right code. */
-export function deleteBy(db: Database, phone: string, at = now) {
+export async function deleteBy(db: Database, phone: string, at = now) {
   const token = askDeletion(db, phone, at);
-  return tryDeletion(db, token, readOutbox(db, secrets, phone)[0]?.code ?? '', at);
+  const verdict = tryDeletion(db, token, readOutbox(db, secrets, phone)[0]?.code ?? '', at);
+  if (verdict.kind !== 'done') throw new Error(verdict.kind);
+  await finishDeletion({ db, dataDir: '' }, verdict.done);
+  return verdict.done;
 }

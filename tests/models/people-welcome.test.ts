@@ -3,7 +3,7 @@ import type { Payload } from '~/models/operation.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { importPeople } from '~/models/people/import.server';
 import { createPerson } from '~/models/people/save.server';
-import { limits } from '~/models/sign-in/limits.server';
+import { limits } from '~/models/proof/limits.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { addPerson, importedPerson, personPayload, withPlan } from '../support/people';

@@ -2,8 +2,14 @@ import { connect } from 'db/client.server';
 import { write } from 'db/prepared';
 import { expect, test } from 'vitest';
 import { AppError } from '~/models/errors';
-import { countOne, type LimitName, limits, refuseOver, sweepLimits } from '~/models/sign-in/limits.server';
-import { networkOf } from '~/models/sign-in/network';
+import {
+  countOne,
+  type LimitName,
+  limits,
+  networkOf,
+  refuseOver,
+  sweepLimits,
+} from '~/models/proof/limits.server';
 import { freshDatabase } from '../support/database';
 import {
   address,
@@ -38,7 +44,7 @@ function exhaust(db: ReturnType<typeof freshDatabase>, name: LimitName, subject:
   });
 }
 
-test('five codes a day for one account, fifteen guesses (target 19)', () => {
+test('five codes a day for one account, fifteen guesses', () => {
   const db = freshDatabase();
   const { email } = somebody(db);
   let guesses = 0;
@@ -65,7 +71,7 @@ test('a login begins the count anew', () => {
   const { email } = somebody(db);
   for (let asked = 0; asked < 4; asked++) ask(db, email);
   const last = ask(db, email);
-  expect(tryCode(db, last, codeFor(db, email)).kind).toBe('signed-in');
+  expect(tryCode(db, last, codeFor(db, email)).kind).toBe('done');
   expect(refusal(() => ask(db, email))).toBeNull();
   expect(countOf(db, 'codesPerNetwork')).toBe(5);
 });
@@ -79,7 +85,7 @@ test('past the codes of a person by other contacts nothing is sent, and nothing 
   expect(tryCode(db, asked, '123456').kind).toBe('wrong');
 });
 
-test('counters survive a restart (target 38)', () => {
+test('counters survive a restart', () => {
   const db = freshDatabase();
   const { email } = somebody(db);
   for (let asked = 0; asked < 5; asked++) ask(db, email);
@@ -95,7 +101,7 @@ test('a network that failed thirty times an hour tries no more, whatever the acc
   const asked = ask(db, email);
   exhaust(db, 'failuresPerNetwork', address);
   expect(refusal(() => tryCode(db, asked, codeFor(db, email)))).toBe(hour / 1000);
-  expect(tryCode(db, asked, codeFor(db, email), now + minute, '192.0.2.9').kind).toBe('signed-in');
+  expect(tryCode(db, asked, codeFor(db, email), now + minute, '192.0.2.9').kind).toBe('done');
 });
 
 test('after a thousand failures an hour no code is sent and none is looked at', () => {

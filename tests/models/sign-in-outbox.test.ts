@@ -1,8 +1,8 @@
+import { write } from 'db/prepared';
 import { expect, test } from 'vitest';
-import { deliverOutbox } from '~/models/outbox/deliver.server';
+import { deliverOutbox, sweepOutbox } from '~/models/outbox/deliver.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { sendMessage } from '~/models/outbox/send.server';
-import { sweepOutbox } from '~/models/outbox/sweep.server';
+import { onQueued, sendMessage, sendToNobody } from '~/models/outbox/send.server';
 import { MailFailed } from '~/services/mail/mailer.server';
 import { freshDatabase } from '../support/database';
 import { hour, secrets } from '../support/sign-in';
@@ -103,4 +103,25 @@ test('a month later it is forgotten, unless it still waits', async () => {
   expect(row()).toBeDefined();
   sweepOutbox(db, now + 31 * 24 * hour);
   expect(row()).toBeUndefined();
+});
+
+test('what is put on its way wakes the delivery, once, after the transaction', async () => {
+  const db = freshDatabase();
+  const mail = { channel: 'mail', to: 'noa@yesod.demo', subject: '', text: 'News', isSecret: false } as const;
+  const woken: number[] = [];
+  onQueued(() => woken.push(readOutbox(db, secrets, 'noa@yesod.demo').length));
+  try {
+    write(db, (tx) => {
+      sendMessage(tx, secrets, mail, now);
+      sendMessage(tx, secrets, mail, now);
+      expect(woken).toEqual([]);
+    });
+    await new Promise(setImmediate);
+    expect(woken).toEqual([2]);
+    sendToNobody(db, secrets, mail, now);
+    await new Promise(setImmediate);
+    expect(woken).toEqual([2]);
+  } finally {
+    onQueued(() => undefined);
+  }
 });

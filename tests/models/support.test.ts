@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { limits } from '~/models/sign-in/limits.server';
+import { limits } from '~/models/proof/limits.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';

@@ -56,11 +56,39 @@ test('a pending sign-in opens the sign-in pages and nothing else (target 25)', a
   for (const page of ['/admin/projects', '/projects', '/projects/show/1', '/logout', '/files/1']) {
     const { status, location } = await browser.get(page);
     expect([page, status, location.split('?')[0]]).toEqual([page, 302, '/admin/login']);
-    // Being turned away ends the sign-in, so each page is tried with a new one.
-    await browser.post('/admin/login', { email: `${crypto.randomUUID()}@example.test` });
   }
   expect(await browser.get('/otp-verify')).toMatchObject({ location: '/admin/2fa' });
   expect((await browser.get('/admin/2fa')).status).toBe(200);
+});
+
+test('a second tab at another address ends neither a pending login nor a pending sign-up', async () => {
+  const somebody = visitor(server);
+  await somebody.post('/admin/login', { email: cast.entrepreneur.email });
+  const otp = await sentCode(server, cast.entrepreneur.email);
+  const turnedAway = await somebody.get('/dashboard');
+  expect(turnedAway).toMatchObject({ status: 302, location: '/admin/login?redirectTo=%2Fdashboard' });
+  expect(turnedAway.headers.getSetCookie()).toEqual([]);
+  await somebody.post('/profile', { name: 'typed in a third' });
+  expect(await somebody.post('/admin/2fa', { otp })).toMatchObject({ status: 303, location: '/dashboard' });
+
+  const newcomer = visitor(server);
+  const form = { name: 'Rina Barak', email: 'rina@second-tab.test', company_name: 'Barak Homes' };
+  await newcomer.post('/signup', { ...form, country_code: '+972', phone_number: '527654321' });
+  await newcomer.get('/projects');
+  const code = await sentCode(server, '+972527654321');
+  expect(await newcomer.post('/signup/verify', { otp: code })).toMatchObject({
+    location: '/admin/dashboard',
+  });
+});
+
+test('a session that is over takes its cookie along', async () => {
+  const browser = visitor(server);
+  await signInByMail(server, browser, cast.tenant.email);
+  const token = browser.cookie;
+  await browser.post('/logout');
+  browser.cookie = token;
+  await browser.get('/dashboard');
+  expect(browser.cookie).toBe('');
 });
 
 test('the page asked for is come back to after login', async () => {

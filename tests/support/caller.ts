@@ -15,5 +15,6 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   actor,
   now,
   locale: 'en-US',
+  session: null,
   ...more,
 });

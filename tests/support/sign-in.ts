@@ -3,10 +3,11 @@ import { people } from 'db/schema/person';
 import { rateLimits } from 'db/schema/sign-in';
 import { like } from 'drizzle-orm';
 import { generateSync } from 'otplib';
+import type { OpenCaller } from '~/models/operation.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { newAuthenticatorKey } from '~/models/sign-in/authenticator.server';
-import { type Attempt, proveAuthenticator, proveCode } from '~/models/sign-in/prove.server';
-import { resendCode, startSignIn } from '~/models/sign-in/start.server';
+import { newAuthenticatorKey } from '~/models/proof/second-factor.server';
+import { findSession, type Session } from '~/models/sessions/session.server';
+import { signInProof } from '~/models/sign-in/sign-in.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { now } from './world';
 
@@ -14,11 +15,18 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const secrets = createSecrets(Buffer.alloc(32, 1));
 export const address = '198.51.100.7';
-export const compose = (_locale: string | null, code: string) => ({
-  subject: 'Code',
-  text: `It is ${code}.`,
-});
-const userAgent = 'a test';
+
+/** A browser of nobody's yet; in the session of a token, if there is one. */
+export function prover(
+  db: Database,
+  { token, ...more }: Partial<OpenCaller> & { token?: string | null } = {},
+): OpenCaller {
+  const at = more.now ?? now;
+  const session = token ? findSession(db, token, at) : null;
+  const place = { db, secrets, dataDir: '', companyBytes: 0, origin: 'https://yesod.test', now: at };
+  const browser = { locale: 'en-US' as const, address, userAgent: 'a test', deviceMark: null };
+  return { ...place, ...browser, session, actor: null, ...more };
+}
 
 let serial = 0;
 
@@ -52,33 +60,39 @@ type Asking = { door?: 'admin' | 'member'; at?: number; from?: string; deviceMar
 /** A browser that asked for a code with an e-mail address. */
 export function ask(db: Database, email: string, asking: Asking = {}) {
   const { door = 'member', at = now, from = address, deviceMark = null } = asking;
-  const { sessionId, pending, token } = startSignIn(db, secrets, {
-    browser: { sessionId: null, address: from, userAgent },
-    ...{ door, contact: { channel: 'mail', to: email }, compose, deviceMark, now: at },
-  });
-  return { session: { id: sessionId, pending }, token };
+  const asker = prover(db, { address: from, deviceMark, now: at });
+  const { token } = signInProof.start(asker, { channel: 'mail', to: email, door });
+  return sessionWith(db, token, at);
 }
 
-type Asked = Pick<Attempt, 'session'>;
+export type Asked = { token: string; session: Session };
 
-export function attempt({ session }: Asked, code: string, at = now, from = address): Attempt {
-  return {
-    session,
-    code,
-    browser: { address: from, userAgent },
-    toast: () => 'Login successfully.',
-    now: at,
-  };
+/** The session of a token, as a request has it that came while it was alive. */
+export function sessionWith(db: Database, token: string | null, at = now): Asked {
+  const session = token ? findSession(db, token, at) : null;
+  if (!token || !session) throw new Error('There is no such session.');
+  return { token, session };
 }
 
-export const tryCode = (db: Database, asked: Asked, code: string, at = now, from = address) =>
-  proveCode(db, secrets, attempt(asked, code, at, from));
+export const pendingOf = ({ session }: Pick<Asked, 'session'>) => {
+  const pending = signInProof.pendingOf(session);
+  if (!pending) throw new Error('No sign-in is pending.');
+  return pending;
+};
 
-export const tryAuthenticator = (db: Database, asked: Asked, code: string, at = now) =>
-  proveAuthenticator(db, secrets, attempt(asked, code, at));
+export function tryCode(db: Database, asked: Pick<Asked, 'session'>, code: string, at = now, from = address) {
+  const session = structuredClone(asked.session);
+  return signInProof.try(prover(db, { session, address: from, now: at }), code);
+}
 
-export const resend = (db: Database, { session }: Asked, at: number) =>
-  resendCode(db, secrets, { session, compose, address, now: at });
+/** Whoever comes in with it. */
+export function signedInBy(verdict: ReturnType<typeof tryCode>) {
+  if (verdict.kind !== 'done') throw new Error(verdict.kind);
+  return verdict.done;
+}
+
+export const resend = (db: Database, { session }: Pick<Asked, 'session'>, at: number) =>
+  signInProof.resend(prover(db, { session: structuredClone(session), now: at }));
 
 /** The code last sent to an address. */
 export function codeFor(db: Database, email: string): string {

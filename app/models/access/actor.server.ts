@@ -18,7 +18,8 @@ export type Actor = {
 };
 
 /** Super admin and company admin: the people of the admin portal. */
-export const isAdmin = (actor: Actor): boolean => actor.role === 'superadmin' || actor.role === 'admin';
+export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
+  actor.role === 'superadmin' || actor.role === 'admin';
 
 /** Whether somebody is of the actor's own company; two who have none have not the same one. */
 export const isColleague = (actor: Actor, { companyId }: { companyId: number | null }): boolean =>

@@ -1,22 +1,77 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
-import { and, eq, isNull } from 'drizzle-orm';
+import { emptyLog } from 'db/write-ahead-log';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import { textOf } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
-import { removePerson } from '~/models/people/delete.server';
+import { openOperation } from '~/models/operation.server';
+import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
+import { departureOf, removePerson } from '~/models/people/delete.server';
 import { type FoundPerson, readPerson } from '~/models/people/find.server';
-import { eraseMentions } from './erase-mentions.server';
-import { erasePerson } from './erase-person.server';
-import { forgetPhoto } from './photo.server';
-import { type InTheWay, inTheWayOf } from './standing.server';
+import { findAccount } from '~/models/proof/account.server';
+import { proof } from '~/models/proof/proof.server';
+import type { Prover } from '~/models/proof/prover.server';
+import { endSession, replaceSession } from '~/models/sessions/session.server';
+import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from './erase.server';
 
-/** `hashes` are of files whose bytes are to be removed after the commit. */
-export type Deleted = { inTheWay: InTheWay; hashes?: never } | { inTheWay?: never; hashes: string[] };
+/** What has to be done before an account may go, told to its owner only. */
+export type InTheWay =
+  /** Projects of theirs; 0 where all of them are deleted, but may be restored. */
+  | { needs: 'owner'; projects: number }
+  /** They are the last admin of a company with people. */
+  | { needs: 'successor'; company: string }
+  | { needs: 'superadmin' };
 
-/**
- * Deletes an account at its owner's wish, inside a write: nothing in the database says any longer who it was, and
- * the books stay complete. Does nothing while something stands in the way.
- */
-export function deleteAccount(tx: Database, personId: number, now: number): Deleted {
+export type Deletion =
+  | { inTheWay: InTheWay; hashes?: never }
+  /** The token is of the visitor's session that is left; `hashes` are of files whose bytes are still there. */
+  | { inTheWay?: never; hashes: string[]; personId: number; token: string };
+
+/** A phone nobody has gets the same answers. Two-factor guards the end of an account as it guards its door. */
+export const deletionProof = proof<object, Deletion>({
+  purpose: 'delete-account',
+  asksAuthenticator: true,
+  toasts: { sent: () => 'signIn.done.codeTexted', resent: 'signIn.done.resent' },
+  recipient: (tx, _prover, asked) => {
+    const person = findAccount(tx, asked);
+    return person ? { person, from: 'contact' } : { person: null, from: 'nobody' };
+  },
+  done: (tx, prover, { account, session }) => {
+    if (!account) throw new Error('A deletion is somebody’s.');
+    const { now, locale } = prover;
+    const { inTheWay, hashes } = deleteAccount(tx, account.id, now);
+    if (session.actor) deletionProof.keep(tx, session, undefined, { now });
+    else endSession(tx, session.id);
+    if (inTheWay) return { inTheWay };
+    const toast = { kind: 'good' as const, text: textOf(null, locale)('accountDeletion.done') };
+    const { token } = replaceSession(tx, prover, { personId: null, data: { toast }, now });
+    return { hashes, personId: account.id, token };
+  },
+});
+
+/** Sends a code to the phone, if it is somebody's; whether it is shows nowhere. @throws AppError `limit` */
+export const askDeletion = openOperation({
+  name: 'account.delete-start',
+  input: withPhone('phone', z.object({ phone: phoneWithCountry('signIn.errors.phone') })),
+  run: (prover, { phone }) => deletionProof.start(prover, { channel: 'sms', to: phone.e164 }),
+});
+
+/** After the commit: what was deleted leaves the disk too. */
+export async function finishDeletion(
+  { db, dataDir }: Pick<Prover, 'db'> & { dataDir: string },
+  { hashes = [] }: Deletion,
+) {
+  emptyLog(db);
+  await removeBytes(dataDir, hashes);
+}
+
+/** Nothing in the database says any longer who it was, and the books stay complete. */
+function deleteAccount(
+  tx: Database,
+  personId: number,
+  now: number,
+): { inTheWay: InTheWay; hashes?: never } | { inTheWay?: never; hashes: string[] } {
   const person = readPerson(tx, and(eq(people.id, personId), isNull(people.deletedAt)));
   const inTheWay = inTheWayOf(tx, person);
   if (inTheWay) return { inTheWay };
@@ -26,16 +81,32 @@ export function deleteAccount(tx: Database, personId: number, now: number): Dele
   return { hashes: forgetPhoto(tx, person.photoFileId) };
 }
 
-const selfOf = ({
-  id,
-  role,
-  companyId,
-  companyName,
-  name,
-  email,
-  parentId,
-  permissions,
-}: FoundPerson): Actor => ({
-  ...{ id, role, companyId, companyName, name, email, parentId, permissions },
-  ...{ currency: 'USD', locale: null },
+const selfOf = (person: FoundPerson): Actor => ({
+  id: person.id,
+  role: person.role,
+  companyId: person.companyId,
+  companyName: person.companyName,
+  name: person.name,
+  email: person.email,
+  parentId: person.parentId,
+  permissions: person.permissions,
+  currency: 'USD',
+  locale: null,
 });
+
+function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
+  if (person.role === 'superadmin') return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
+  const { needs, projects } = departureOf(db, person);
+  if (needs === 'owner') return { needs, projects };
+  return needs === 'successor' ? { needs, company: person.companyName ?? '' } : null;
+}
+
+function isLastSuperadmin(db: Database, id: number): boolean {
+  const isOther = and(ne(people.id, id), eq(people.isActive, true), isNull(people.deletedAt));
+  const other = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.role, 'superadmin'), isOther))
+    .get();
+  return other === undefined;
+}

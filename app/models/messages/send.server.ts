@@ -9,7 +9,7 @@ import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { ownUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
-import { sendMessages } from '~/models/outbox/send-many.server';
+import { sendMessages } from '~/models/outbox/send.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/find.server';
 import { projectMessagePath } from '~/paths';

@@ -1,16 +1,16 @@
 import type { Database } from 'db/client.server';
+import { outbox } from 'db/schema/sign-in';
+import { and, desc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Sms } from '~/services/sms/sms.server';
-import {
-  isLastTry,
-  keepMessage,
-  settleMessage,
-  takenAtOnce,
-  takeWaiting,
-  type Waiting,
-} from './queue.server';
+
+const second = 1000;
+/** Few, so that a code never waits long behind a batch that was taken before it. */
+const takenAtOnce = 5;
+const mostTries = 8;
+const keptFor = 30 * 24 * 3_600_000;
 
 export type WaysOut = {
   mailer: Mailer | null;
@@ -18,6 +18,31 @@ export type WaysOut = {
   /** Whether kept messages can be read in the outbox page; else what lets somebody in goes to the log. */
   hasOutboxPage: boolean;
 };
+
+/** The part of the platform messages leave by. */
+export type PostOffice = Omit<WaysOut, 'hasOutboxPage'> & { db: Database; secrets: Secrets; mode: string };
+
+let isDelivering = false;
+let isAskedAgain = false;
+
+/** One delivery at a time; whatever is asked for meanwhile is done by another after it. */
+export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
+  isAskedAgain = isDelivering;
+  if (isDelivering) return;
+  isDelivering = true;
+  try {
+    let isMore = true;
+    while (isMore) {
+      isAskedAgain = false;
+      const ways = { mailer, sms, hasOutboxPage: mode !== 'production' };
+      isMore = (await deliverOutbox(db, secrets, ways)) || isAskedAgain;
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the outbox could not be delivered');
+  } finally {
+    isDelivering = false;
+  }
+}
 
 /**
  * Sends some of what waits, one after another; a failure is tried again later, or given up when it is final.
@@ -38,14 +63,37 @@ export async function deliverOutbox(
     }
     try {
       await send();
-      settleMessage(db, message.id, 'sent', clock());
+      settle(db, message.id, { status: 'sent' }, clock());
     } catch (error) {
       const { id, channel, tries } = message;
       log.error({ err: error, message: id, channel, tries }, 'a message could not be delivered');
-      if (isFinal(error) || isLastTry(message)) settleMessage(db, id, 'failed', clock());
+      if (isFinal(error) || tries >= mostTries) settle(db, id, { status: 'failed' }, clock());
     }
   }
   return messages.length === takenAtOnce;
+}
+
+type Waiting = ReturnType<typeof takeWaiting>[number];
+
+/**
+ * Messages whose turn it is: what somebody waits for at the door first, then the oldest. Their next turn is noted
+ * before they are tried: 10 s, 20 s, 40 s …
+ */
+function takeWaiting(db: Database, secrets: Secrets, now: number) {
+  const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
+  const rows = db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.status, 'waiting'), isDue))
+    .orderBy(desc(outbox.isSecret), outbox.id)
+    .limit(takenAtOnce)
+    .all();
+  return rows.map((row) => {
+    const tries = row.tries + 1;
+    const nextTryAt = now + 10 * second * 2 ** row.tries;
+    db.update(outbox).set({ tries, nextTryAt }).where(eq(outbox.id, row.id)).run();
+    return { ...row, tries, text: secrets.open(row.text) };
+  });
 }
 
 function wayOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waiting) {
@@ -53,16 +101,40 @@ function wayOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waitin
   return sms && (() => sms.send({ to, text }));
 }
 
-/** Without a provider somebody who runs their own server still gets in: the log has the code, once. */
+/**
+ * There is no way out for it: it stays here, with its text where there is a page to read it. Somebody who runs their
+ * own server without a provider still gets in: the log has the code, once.
+ */
 function keep(db: Database, { hasOutboxPage }: WaysOut, message: Waiting, now: number) {
   const { id, channel, to, subject, text, isSecret } = message;
-  keepMessage(db, id, hasOutboxPage, now);
+  settle(db, id, { status: 'kept', isReadable: hasOutboxPage }, now);
   if (hasOutboxPage || !isSecret) return;
   const words = [subject, text].filter(Boolean).join(': ').replace(/\s+/g, ' ');
   log.warn(`No provider is set for ${channel}. The message to ${to} reads: ${words}`);
 }
 
+/** What was delivered, or never will be, need not be readable any longer. */
+function settle(
+  db: Database,
+  id: number,
+  { status, isReadable = false }: { status: 'sent' | 'failed' | 'kept'; isReadable?: boolean },
+  now: number,
+) {
+  const emptied = isReadable ? {} : { subject: '', text: '', code: null };
+  db.update(outbox)
+    .set({ status, ...emptied, nextTryAt: null, updatedAt: now })
+    .where(eq(outbox.id, id))
+    .run();
+}
+
 /** Both providers name a failure; these names mean that trying again is of no use. */
 function isFinal(error: unknown): boolean {
   return ['address', 'number', 'refused'].includes((error as { code?: string }).code ?? '');
+}
+
+/** Forgets messages a month after they were written. */
+export function sweepOutbox(db: Database, now: number) {
+  db.delete(outbox)
+    .where(and(lt(outbox.createdAt, now - keptFor), ne(outbox.status, 'waiting')))
+    .run();
 }

@@ -14,31 +14,61 @@ export type Message = {
   isSecret: boolean;
 };
 
+/** SQLite takes 32,766 values a statement; a row here has nine. */
+const rowsAtOnce = 500;
+
+let wake: (() => void) | undefined;
+let isWoken = false;
+
+/** What is done once a transaction has put messages on their way. */
+export function onQueued(listener: () => void) {
+  wake = listener;
+}
+
 /**
- * Puts a message on its way; called in the transaction that makes what it speaks of, so neither is without the
- * other. It leaves after the commit (`deliverOutbox`).
+ * Puts a message on its way; called in the transaction that makes what it speaks of, so neither is without the other.
+ * It leaves after the commit (`deliverOutbox`).
  */
 export function sendMessage(tx: Database, secrets: Secrets, message: Message, now: number) {
-  insert(tx, secrets, message, 'waiting', now);
+  sendMessages(tx, secrets, [message], now);
+}
+
+export function sendMessages(tx: Database, secrets: Secrets, messages: Message[], now: number) {
+  insert(tx, secrets, messages, 'waiting', now);
+  if (!wake || isWoken) return;
+  isWoken = true;
+  // A transaction is over before anything else runs.
+  setImmediate(() => {
+    isWoken = false;
+    wake?.();
+  });
 }
 
 /**
- * Writes as much as a message does, to nobody: where an address belongs to no account, the same work is done
- * and only the message is missing (target 24).
+ * Writes as much as a message does, to nobody: where an address belongs to no account, the same work is done and only
+ * the message is missing (docs/rules.md#codes).
  */
 export function sendToNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
-  insert(tx, secrets, { ...message, to: '' }, 'sent', now);
+  insert(tx, secrets, [{ ...message, to: '' }], 'sent', now);
 }
 
-function insert(tx: Database, secrets: Secrets, message: Message, status: 'waiting' | 'sent', now: number) {
-  const { channel, to, subject, text, code, isSecret } = message;
-  tx.insert(outbox)
-    .values({
-      ...{ channel, to, subject, status, isSecret },
-      text: secrets.seal(text),
-      code: code ? secrets.seal(code) : null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .run();
+function insert(
+  tx: Database,
+  secrets: Secrets,
+  messages: Message[],
+  status: 'waiting' | 'sent',
+  now: number,
+) {
+  const rows = messages.map(({ text, code, ...message }) => ({
+    ...message,
+    text: secrets.seal(text),
+    code: code ? secrets.seal(code) : null,
+    status,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    tx.insert(outbox)
+      .values(rows.slice(from, from + rowsAtOnce))
+      .run();
 }

@@ -3,16 +3,7 @@ import { typedPhone } from './phone.server';
 
 /** Pieces of form schemas for what people are reached by. Messages are keys of `app/i18n`. */
 
-/** A phone whose `countryCode`, a dial code or a country's two letters, stands in another field. */
-export const phoneField = (countryCode: string, wrong: string, missing = wrong) =>
-  z.string({ error: missing }).transform((typed, context) => {
-    const phone = typedPhone(countryCode, typed);
-    if (phone) return phone;
-    context.addIssue({ code: 'custom', message: wrong });
-    return z.NEVER;
-  });
-
-/** The same where `withCountry` has put the country beside the number. */
+/** A phone whose country, a dial code or two letters, `withCountry` has put beside the number. */
 export const phoneWithCountry = (wrong: string, missing = wrong) =>
   z
     .object({ country: z.string().max(60).catch(''), number: z.string() }, { error: missing })
@@ -25,3 +16,10 @@ export const phoneWithCountry = (wrong: string, missing = wrong) =>
 
 export const withCountry = (country: unknown, number: unknown) =>
   number === undefined ? undefined : { country, number };
+
+/** A payload whose `country_code` goes with the number of this field, which is read as a `phoneWithCountry`. */
+export const withPhone = <Schema extends z.ZodType>(field: string, schema: Schema) =>
+  z.preprocess((payload) => {
+    const { country_code, ...rest } = payload as Record<string, unknown>;
+    return { ...rest, [field]: withCountry(country_code, rest[field]) };
+  }, schema);

@@ -7,8 +7,8 @@ import { textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import type { Contact as Way } from '~/models/sign-in/account.server';
-import { voidChallengesOf } from '~/models/sign-in/void-challenges.server';
+import type { Contact as Way } from '~/models/proof/account.server';
+import { voidChallengesOf } from '~/models/proof/challenge.server';
 import type { TypedPhone } from './phone.server';
 
 /** E-mail and phone in the forms they are compared in (`normaliseEmail`, `normalisePhone`). */

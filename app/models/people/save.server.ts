@@ -8,7 +8,7 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { type Caller, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { countOne, waitFor } from '~/models/sign-in/limits.server';
+import { countOne, waitFor } from '~/models/proof/limits.server';
 import { adminLoginPath, loginPath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
 import { rolesToAdd } from './allowed.server';

@@ -1,64 +1,108 @@
-import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
-import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors';
-import { disableTwoFactor } from '~/models/sign-in/disable-two-factor.server';
-import { type EnrolmentTry, startEnrolment, tryEnrolment } from '~/models/sign-in/enrolment.server';
-import { newRecoveryCodes } from '~/models/sign-in/recovery-codes.server';
-import type { Verdict } from '~/models/sign-in/try-proof.server';
-import type { Notice } from '~/models/sign-in/two-factor-notice.server';
-import type { Secrets } from '~/services/secrets/secrets.server';
-import { findProfile } from './find.server';
+import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
+import { AppError, Refused } from '~/models/errors';
+import { operation, query } from '~/models/operation.server';
+import { findAccountById } from '~/models/proof/account.server';
+import { tryChallenge } from '~/models/proof/challenge.server';
+import {
+  acceptEnrolment,
+  endTwoFactor,
+  readEnrolment,
+  startEnrolment,
+} from '~/models/proof/enrolment.server';
+import { signedInDevice } from '~/models/proof/proof.server';
+import { sessionOf } from '~/models/proof/prover.server';
+import {
+  acceptSecondFactor,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  typedProof,
+} from '~/models/proof/second-factor.server';
+import { assertConfirmed } from './contact.server';
+import { findProfile } from './profile.server';
 
-/** A new key to scan, kept sealed and bound to this session. @throws AppError `forbidden` when two-factor is on */
-export function beginTwoFactor(db: Database, secrets: Secrets, actor: Actor, sessionId: number, now: number) {
-  write(db, (tx) => {
-    if (findProfile(tx, actor).twoFactorEnabled) throw new AppError('forbidden');
-    startEnrolment(tx, secrets, { personId: actor.id, sessionId, now });
+/** Whether it is on, the recovery codes that are left, and the key being set up in this very session. */
+export const twoFactorState = query({
+  run(caller) {
+    const { db, actor } = caller;
+    const { twoFactorEnabled: isOn } = findProfile(db, actor);
+    const enrolment = isOn ? null : readEnrolment(db, caller, sessionOf(caller).id);
+    return { isOn, enrolment, codesLeft: recoveryCodesLeft(db, actor.id) };
+  },
+});
+
+/** What is typed for a code; what is none is no try. */
+const otp = (wrong: TextKey) =>
+  z.object({
+    otp: z.unknown().transform((typed, context) => {
+      const code = typedProof(typed);
+      if (code) return code;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    }),
   });
-}
+
+/** A new key to scan, kept sealed and bound to this session. @throws AppError `unconfirmed`; `forbidden` when two-factor is on */
+export const beginTwoFactor = operation({
+  name: 'person.update',
+  input: z.object({}),
+  run(caller) {
+    const { tx, actor } = caller;
+    assertConfirmed(caller);
+    if (findProfile(tx, actor).twoFactorEnabled) throw new AppError('forbidden');
+    startEnrolment(tx, caller, { personId: actor.id, sessionId: sessionOf(caller).id });
+  },
+});
 
 /**
  * Two-factor is on once a code from the new authenticator is entered; then, and only then, there are recovery codes.
- * @throws AppError `too-many` with `seconds`
+ * @throws AppError `limit`; `forbidden` when it is on; Refused
  */
-export function enableTwoFactor(
-  db: Database,
-  secrets: Secrets,
-  actor: Actor,
-  attempt: EnrolmentTry,
-): { verdict: 'passed'; codes: string[] } | { verdict: Exclude<Verdict, 'passed'> } {
-  return write(db, (tx) => {
-    const { verdict } = tryEnrolment(tx, secrets, attempt);
-    if (verdict !== 'passed') return { verdict };
-    auditSwitch(tx, actor, true, attempt.now);
-    return { verdict, codes: newRecoveryCodes(tx, secrets, actor.id) };
-  });
-}
+export const enableTwoFactor = operation({
+  name: 'person.update',
+  target: ({ db, actor }) => {
+    if (findProfile(db, actor).twoFactorEnabled) throw new AppError('forbidden');
+  },
+  input: otp('signIn.errors.sixDigits'),
+  run(caller, { otp: code }) {
+    const { tx, secrets, actor, address, now, audit } = caller;
+    const sessionId = sessionOf(caller).id;
+    const enrolment = readEnrolment(tx, caller, sessionId);
+    if (!enrolment) throw new Refused('otp', 'profile.twoFactor.expired');
+    const { challengeId } = enrolment;
+    const judgement = tryChallenge(tx, { challengeId, sessionId, address, now }, (challenge) =>
+      acceptEnrolment(tx, caller, challenge, code),
+    );
+    if (judgement !== 'passed') return new Refused('otp', `profile.twoFactor.${judgement}`);
+    audit({ recordId: actor.id, changes: { twoFactorEnabled: { from: false, to: true } } });
+    return { codes: newRecoveryCodes(tx, secrets, actor.id) };
+  },
+});
 
-type Proof = { code: string; notice: Notice; now: number };
+/** Takes a code of the authenticator, or a recovery code. @throws Refused */
+export const disableTwoFactor = operation({
+  name: 'person.update',
+  input: otp('profile.twoFactor.wrong'),
+  run(caller, { otp: code }) {
+    const { tx, secrets, actor, now, audit } = caller;
+    const account = findAccountById(tx, actor.id);
+    const proof = { personId: actor.id, device: signedInDevice, code, now };
+    if (!account || !acceptSecondFactor(tx, secrets, proof))
+      return new Refused('otp', 'profile.twoFactor.wrong');
+    endTwoFactor(tx, caller, account);
+    audit({ recordId: actor.id, changes: { twoFactorEnabled: { from: true, to: false } } });
+  },
+});
 
-/** False when the code is neither the authenticator's nor a recovery code. */
-export function disableOwnTwoFactor(db: Database, secrets: Secrets, actor: Actor, proof: Proof): boolean {
-  return write(db, (tx) => {
-    const isOff = disableTwoFactor(tx, secrets, { ...proof, personId: actor.id });
-    if (isOff) auditSwitch(tx, actor, false, proof.now);
-    return isOff;
-  });
-}
-
-/** Ten new recovery codes; the old ones are worth nothing. @throws AppError `forbidden` when two-factor is off */
-export function renewRecoveryCodes(db: Database, secrets: Secrets, actor: Actor, now: number): string[] {
-  return write(db, (tx) => {
+/** Ten new recovery codes; the old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is off */
+export const renewRecoveryCodes = operation({
+  name: 'person.recovery-codes',
+  input: z.object({}),
+  run(caller) {
+    const { tx, secrets, actor, audit } = caller;
+    assertConfirmed(caller);
     if (!findProfile(tx, actor).twoFactorEnabled) throw new AppError('forbidden');
-    const entry = { action: 'person.recovery-codes', record: 'person', recordId: actor.id, now };
-    recordAudit(tx, actor, entry);
-    return newRecoveryCodes(tx, secrets, actor.id);
-  });
-}
-
-function auditSwitch(tx: Database, actor: Actor, isOn: boolean, now: number) {
-  const changes = { twoFactorEnabled: { from: !isOn, to: isOn } };
-  recordAudit(tx, actor, { action: 'person.update', record: 'person', recordId: actor.id, changes, now });
-}
+    audit({ recordId: actor.id });
+    return { codes: newRecoveryCodes(tx, secrets, actor.id) };
+  },
+});

@@ -5,17 +5,29 @@ import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
-import { sha256 } from '~/services/secrets/random.server';
-import type { SessionData } from './data.server';
+import type { Pending, ProofPurpose } from '~/models/proof/proof.server';
+import { randomToken, sha256 } from '~/services/secrets/random.server';
 
 const hour = 3_600_000;
-/** Idle and absolute life by kind (target 16). */
+/** Idle and absolute life by kind (docs/rules.md#sessions). */
 export const life = {
   web: { idle: 12 * hour, absolute: 7 * 24 * hour },
   bearer: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
 };
 /** A visit is noted at most this often, so that reading pages does not write. */
 const seenEvery = 5 * 60_000;
+
+/** What a session carries besides its person. */
+export type SessionData = {
+  /** Shown once on the next page. `text` is already in the person's language. */
+  toast?: { kind: 'good' | 'bad'; text: string };
+  /** What still lacks a code. */
+  proofs?: Partial<Record<ProofPurpose, Pending>>;
+  /** When the person last proved anew that it is them, UTC milliseconds. */
+  confirmedAt?: number;
+  /** Projects looked at of late: when this visit began, and the one before it; UTC milliseconds, by project id. */
+  visits?: Record<string, { since: number | null; at: number }>;
+};
 
 export type Session = {
   id: number;
@@ -125,6 +137,23 @@ export function endSessionsOf(db: Database, personId: number, except?: number) {
   db.delete(sessions)
     .where(except === undefined ? own : and(own, sql`${sessions.id} <> ${except}`))
     .run();
+}
+
+/** The browser a session belongs to, as it showed itself. */
+export type Browser = { session: { id: number } | null; address: string; userAgent?: string };
+
+/**
+ * Ends the browser's session and starts another in its place, so that a token known from before a change of privilege
+ * is worth nothing after it.
+ */
+export function replaceSession(
+  tx: Database,
+  { session, address, userAgent }: Browser,
+  next: { personId: number | null; data: SessionData; now: number },
+): { token: string; id: number } {
+  if (session) endSession(tx, session.id);
+  const token = randomToken();
+  return { token, id: startSession(tx, { ...next, token, address, userAgent }) };
 }
 
 /** Removes what has expired; called now and then by the server. */

@@ -1,18 +1,27 @@
 import type { Database } from 'db/client.server';
 import { people, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import type { PendingSignIn } from '~/models/sessions/data.server';
-import { type Browser, replaceSession } from '~/models/sessions/replace.server';
-import type { Secrets } from '~/services/secrets/secrets.server';
-import type { Account, Contact } from './account.server';
-import { newDeviceMark } from './device.server';
-import { forget, giveBack, type LimitName } from './limits.server';
-import { networkOf } from './network';
-import { contactSubject, personSubject } from './subject.server';
+import { z } from 'zod';
+import { textOf } from '~/i18n/words';
+import { emailField } from '~/models/fields';
+import { openOperation } from '~/models/operation.server';
+import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
+import { type Account, type Contact, findAccount, newDeviceMark } from '~/models/proof/account.server';
+import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
+import { type Pending, proof } from '~/models/proof/proof.server';
+import type { Prover } from '~/models/proof/prover.server';
+import { replaceSession } from '~/models/sessions/session.server';
+
+export type SignInPlace = {
+  /** The login page it began on, where a failure leads back to. */
+  door: 'admin' | 'member';
+  redirectTo?: string;
+};
+
+export type PendingSignIn = Pending<SignInPlace>;
 
 export type SignedIn = {
   token: string;
-  sessionId: number;
   personId: number;
   role: Role;
   redirectTo?: string;
@@ -20,40 +29,66 @@ export type SignedIn = {
   deviceMark: string;
 };
 
-type Proven = {
-  session: { id: number; pending: PendingSignIn };
-  browser: Omit<Browser, 'sessionId'>;
-  toast: (locale: string | null) => string;
-  now: number;
-};
+/** Nothing tells whether the contact is anybody's before the first proof is given. */
+export const signInProof = proof<SignInPlace, SignedIn>({
+  purpose: 'sign-in',
+  asksAuthenticator: true,
+  toasts: {
+    sent: ({ door, channel }) => {
+      if (door === 'admin') return undefined;
+      return channel === 'sms' ? 'signIn.done.codeTexted' : 'signIn.done.codeMailed';
+    },
+    resent: 'signIn.done.resent',
+  },
+  recipient: (tx, _prover, { door, ...contact }) => {
+    const person = findAccount(tx, contact);
+    if (!person) return { person: null, from: 'nobody' };
+    // At the admin door the authenticator stands in for the code; at the other one it comes after the code.
+    return { person, from: door === 'admin' && person.twoFactorEnabled ? 'app' : 'contact' };
+  },
+  done: (tx, prover, { account, pending }) => {
+    if (!account) throw new Error('A sign-in is somebody’s.');
+    return signIn(tx, prover, account, pending);
+  },
+});
 
 /** Lets somebody in whose proofs were all given: a new session, and counters that begin anew. */
-export function signIn(tx: Database, secrets: Secrets, account: Account, proven: Proven): SignedIn {
-  const { session, browser, toast, now } = proven;
-  const data = { toast: { kind: 'good' as const, text: toast(account.locale) } };
-  const asked = { ...browser, sessionId: session.id };
-  const { token, id: sessionId } = replaceSession(tx, asked, { personId: account.id, data, now });
-  tx.update(people).set({ lastLoginAt: now }).where(eq(people.id, account.id)).run();
-  giveBack(tx, 'codesPerNetwork', networkOf(browser.address));
-  forget(tx, countersOf(secrets, account, session.pending.device));
-  return {
-    ...{ token, sessionId, personId: account.id, role: account.role },
-    redirectTo: session.pending.redirectTo,
-    deviceMark: newDeviceMark(secrets, account.id),
-  };
-}
-
-type Counter = [name: LimitName, subject: string];
-
-/** A login from one device forgives that device only. */
-function countersOf(secrets: Secrets, { id, email, phone }: Account, device: string): Counter[] {
+function signIn(tx: Database, prover: Prover, account: Account, pending: PendingSignIn): SignedIn {
+  const { secrets, locale, address, now } = prover;
+  const { id: personId, role } = account;
+  const { door, device, redirectTo } = pending;
+  const toast = { kind: 'good' as const, text: textOf(account.locale, locale)(`signIn.done.login.${door}`) };
+  const { token } = replaceSession(tx, prover, { personId, data: { toast }, now });
+  tx.update(people).set({ lastLoginAt: now }).where(eq(people.id, personId)).run();
+  giveBack(tx, 'codesPerNetwork', networkOf(address));
+  // A login from one device forgives that device only.
   const contacts: Contact[] = [
-    ...(email ? [{ channel: 'mail' as const, to: email }] : []),
-    ...(phone ? [{ channel: 'sms' as const, to: phone }] : []),
+    ...(account.email ? [{ channel: 'mail' as const, to: account.email }] : []),
+    ...(account.phone ? [{ channel: 'sms' as const, to: account.phone }] : []),
   ];
-  return [
-    ['codesPerPerson', personSubject(id, device)],
-    ['authenticatorFailuresPerPerson', personSubject(id, device)],
-    ...contacts.map((contact): Counter => ['codesPerContact', contactSubject(secrets, contact, device)]),
-  ];
+  forget(tx, [
+    ['codesPerPerson', personSubject(personId, device)],
+    ['authenticatorFailuresPerPerson', personSubject(personId, device)],
+    ...contacts.map((contact) => ['codesPerContact', contactSubject(secrets, contact, device)] as const),
+  ]);
+  return { token, personId, role, redirectTo, deviceMark: newDeviceMark(secrets, personId) };
 }
+
+/** What the page says and not who logs in. */
+const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optional() };
+
+/** Sends a code to an e-mail address or a phone. @throws AppError `limit`; Refused */
+export const startSignIn = openOperation({
+  name: 'login.start',
+  input: withPhone(
+    'phone',
+    z.discriminatedUnion('by', [
+      z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
+      z.object({ ...place, by: z.literal('sms'), phone: phoneWithCountry('signIn.errors.phone') }),
+    ]),
+  ),
+  run(prover, { door, redirectTo, ...typed }) {
+    const to = typed.by === 'mail' ? typed.email : typed.phone.e164;
+    return signInProof.start(prover, { channel: typed.by, to, door, redirectTo });
+  },
+});

@@ -6,9 +6,22 @@ import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { isInvitedRole } from '~/models/invitations/roles';
-import { contactColumns, refuseTaken } from '~/models/people/contact.server';
+import { contactColumns } from '~/models/people/contact.server';
+import type { TypedPhone } from '~/models/people/phone.server';
 import { randomToken } from '~/services/secrets/random.server';
-import type { SignupDetails } from './pending.server';
+import type { SignupRole } from './roles';
+
+/** What was typed on the first page, in the forms it is stored in. */
+export type SignupDetails = {
+  role: SignupRole;
+  name: string;
+  email: string;
+  /** For an admin only. */
+  companyName: string | null;
+  phone: TypedPhone;
+  /** The language of the page it was typed on. */
+  locale: string;
+};
 
 /**
  * Makes the account of somebody who proved the phone. An admin and an entrepreneur get a company; investors and
@@ -18,14 +31,19 @@ import type { SignupDetails } from './pending.server';
  */
 export function createAccount(tx: Database, details: SignupDetails, now: number): number {
   const { role, name, email, phone, locale } = details;
-  refuseTaken(tx, details);
   const companyId = createCompany(tx, details, now);
   const { id } = tx
     .insert(people)
     .values({
-      ...{ role, companyId, name, locale },
+      role,
+      companyId,
+      name,
+      locale,
       ...contactColumns({ email, phone }),
-      ...{ userCode: randomToken(), lastLoginAt: now, createdAt: now, updatedAt: now },
+      userCode: randomToken(),
+      lastLoginAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning({ id: people.id })
     .get();
@@ -60,8 +78,15 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
 
 /** Who signs up is the first to have changed anything about themselves. */
 const founder = (id: number, companyId: number | null, details: SignupDetails): Actor => ({
-  ...{ id, companyId, companyName: companyNameOf(details), currency: 'USD', parentId: null },
-  ...{ role: details.role, name: details.name, email: details.email, locale: details.locale },
+  id,
+  role: details.role,
+  name: details.name,
+  email: details.email,
+  locale: details.locale,
+  companyId,
+  companyName: companyNameOf(details),
+  currency: 'USD',
+  parentId: null,
   permissions: new Set(),
 });
 

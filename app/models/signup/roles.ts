@@ -1,4 +1,4 @@
-/** Whom the sign-up page makes (spec 000 §2.4); a super admin is never made there. */
+/** Whom the sign-up page makes; a super admin is never made there. */
 export const signupRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 export type SignupRole = (typeof signupRoles)[number];
 

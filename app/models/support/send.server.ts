@@ -4,9 +4,8 @@ import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { type OpenCaller, openOperation } from '~/models/operation.server';
-import { sendMessages } from '~/models/outbox/send-many.server';
-import { countOne, refuseOver } from '~/models/sign-in/limits.server';
-import { networkOf } from '~/models/sign-in/network';
+import { sendMessages } from '~/models/outbox/send.server';
+import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { type SupportMessage, supportFields } from './input';
 
 /** Keeps a message to support, anybody's, and puts a mail to every super admin on its way, all or nothing. */

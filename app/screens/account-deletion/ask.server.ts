@@ -1,12 +1,44 @@
 import { redirect } from '@remix-run/node';
+import { issueCaptcha } from '~/http/captcha.server';
+import { openFormAction } from '~/http/form-action.server';
 import { openLoader } from '~/http/page.server';
-import { deleteAccountPhonePath, landingPath } from '~/paths';
+import { sessionCookie } from '~/http/session-cookie.server';
+import { logSignIn } from '~/http/sign-in-log.server';
+import { askDeletion } from '~/models/account-deletion/delete.server';
+import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { contactSubject } from '~/models/proof/limits.server';
+import { deleteAccountPhonePath, deleteAccountVerifyPath, landingPath } from '~/paths';
 
-/** The question, and what follows from a yes; without a phone it is nobody's account (000 §2). */
+/** The question, and what follows from a yes; without a phone it is nobody's account. */
 export const askDeletionLoader = openLoader(({ url, frame, text }) => {
   const phone = url.searchParams.get('phone')?.slice(0, 40);
   if (!phone) throw redirect(landingPath());
   const country_code = url.searchParams.get('country_code')?.slice(0, 8);
   Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.title'), caching: 'never' });
   return { yesHref: deleteAccountPhonePath({ phone, country_code }) };
+});
+
+export const deletionPhoneLoader = openLoader(({ url, frame, text }) => {
+  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), tag: null });
+  const countries = countryOptions(frame.locale);
+  const dialed = `+${(url.searchParams.get('country_code') ?? '').replace(/\D/g, '')}`;
+  const known = countries.find(({ dialCode }) => dialCode === dialed);
+  const usual = countries.find(({ iso }) => iso === defaultCountry);
+  const phone = url.searchParams.get('phone')?.slice(0, 40);
+  return {
+    countries,
+    defaults: { country_code: (known ?? usual)?.dialCode, phone },
+    captcha: issueCaptcha(),
+  };
+});
+
+/** Sends a code; a phone nobody has gets the same answer. */
+export const deletionPhoneAction = openFormAction(askDeletion, {
+  captcha: () => true,
+  done: (page, { token, pending }) => {
+    const who = contactSubject(page.secrets, pending, '');
+    logSignIn(page, { who, what: 'account.delete-start', result: 'allowed' });
+    const headers: HeadersInit = token ? { 'Set-Cookie': sessionCookie(page.request, token) } : {};
+    return redirect(deleteAccountVerifyPath(), { status: 303, headers });
+  },
 });

@@ -1,75 +1,49 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { Island } from '~/islands/island';
-import { deleteAccountVerifyPath, loginPath } from '~/paths';
-import { DemoCode } from '~/screens/shell/codes/demo-code';
-import { Limited } from '~/screens/shell/codes/limited';
-import { Locked } from '~/screens/shell/codes/locked';
-import { RecoveryCode } from '~/screens/shell/codes/recovery-code';
-import { Resend } from '~/screens/shell/codes/resend';
-import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Form } from '~/ui/form';
-import { Ltr } from '~/ui/ltr';
+import type { InTheWay } from '~/models/account-deletion/delete.server';
+import { loginPath, supportPath } from '~/paths';
+import { CodeScreen } from '~/screens/shell/codes/code';
+import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
-import { InTheWay } from './parts/in-the-way';
-import type { verifyDeletionAction, verifyDeletionLoader } from './verify.server';
+import type { DeletionAnswer, verifyDeletionLoader } from './verify.server';
 
-/** The last step: a code, and one from the authenticator where two-factor is on. */
 export function VerifyDeletionScreen() {
-  const { pending, dashboardHref } = useLoaderData<typeof verifyDeletionLoader>();
-  const answer = useActionData<typeof verifyDeletionAction>() ?? {};
+  const { inTheWay } = useActionData<DeletionAnswer>() ?? {};
+  return inTheWay ? <Blocked {...inTheWay} /> : <CodeScreen />;
+}
+
+/** What has to be done before the account may go, told after the proof only. */
+function Blocked(reason: InTheWay) {
+  const { dashboardHref } = useLoaderData<typeof verifyDeletionLoader>();
   const text = useText();
-  if (answer.inTheWay) return <InTheWay {...answer.inTheWay} dashboardHref={dashboardHref} />;
-  if (!pending || answer.isLocked) {
-    const words = { next: text('accountDeletion.locked'), label: text('signIn.code.toLogin') };
-    return <Locked title={text('accountDeletion.errors.failed')} href={loginPath()} {...words} />;
-  }
-  const { proof, sentTo, wait, demoCode } = pending;
-  const isFirst = proof === 'code';
-  const otp = {
-    ...{ name: 'otp', label: text('signIn.code.label'), hint: text('ui.otp.hint') },
-    // Nothing here happens by itself: the button says what it does.
-    ...{ error: answer.error && text(answer.error), autoSubmit: false, autoFocus: true },
+  const words = () => {
+    if (reason.needs === 'superadmin') return text('accountDeletion.blocked.superadmin');
+    // The company's name keeps its own direction.
+    if (reason.needs === 'successor')
+      return text('accountDeletion.blocked.successor', { company: `\u2068${reason.company}\u2069` });
+    const count = reason.projects;
+    return count === 0
+      ? text('accountDeletion.blocked.ownerDeleted')
+      : text('accountDeletion.blocked.owner', { count });
   };
   return (
     <>
       <PageHead
-        title={text(isFirst ? 'accountDeletion.code.title' : 'accountDeletion.code.authenticatorTitle')}
-        lead={isFirst ? <Lead {...{ sentTo, demoCode }} /> : text('accountDeletion.code.authenticator')}
+        title={text('accountDeletion.blocked.title')}
+        lead={text('accountDeletion.blocked.nothing')}
       />
-      <Limited seconds={answer.limitedFor} />
-      <Form action={deleteAccountVerifyPath()}>
-        <Island name="otp-boxes" id="otp" props={otp} />
-        <SubmitButton kind="danger">{text('accountDeletion.code.submit')}</SubmitButton>
-        <ButtonLink href={loginPath()}>{text('accountDeletion.cancel')}</ButtonLink>
-      </Form>
-      {isFirst ? (
-        <Resend
-          action={deleteAccountVerifyPath()}
-          says={{ name: 'intent', value: 'resend' }}
-          wait={answer.wait || wait}
-          isRefused={Boolean(answer.wait)}
-        />
-      ) : (
-        <RecoveryCode
-          action={deleteAccountVerifyPath()}
-          submit={text('accountDeletion.code.submit')}
-          isDanger
-        />
-      )}
-    </>
-  );
-}
-
-function Lead({ sentTo, demoCode }: { sentTo: string; demoCode: string | null }) {
-  const text = useText();
-  return (
-    <>
-      <p>
-        {text('signIn.code.sms')} <Ltr>{sentTo}</Ltr>. {text('signIn.code.life')}
-      </p>
-      <p>{text('accountDeletion.code.next')}</p>
-      <DemoCode code={demoCode} />
+      <div role="alert">
+        <Alert kind="bad" title={text('accountDeletion.errors.blocked')}>
+          {words()}
+        </Alert>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={dashboardHref ?? loginPath()} kind="primary">
+          {text(dashboardHref ? 'accountDeletion.blocked.toDashboard' : 'accountDeletion.blocked.toLogin')}
+        </ButtonLink>
+        <ButtonLink href={supportPath()}>{text('accountDeletion.blocked.support')}</ButtonLink>
+      </div>
     </>
   );
 }

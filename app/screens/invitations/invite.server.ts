@@ -1,4 +1,3 @@
-import { deliverSoon } from '~/http/deliver.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey } from '~/http/form-key.server';
 import { pageLoader } from '~/http/page.server';
@@ -31,7 +30,6 @@ export const inviteLoader = pageLoader((page) => {
 export const inviteAction = formAction(inviteToProjects, {
   payload: ({ params }) => ({ project_id: params.id }),
   done(page, invited) {
-    deliverSoon();
     const { countryCode, phone } = sentInvitation(page, invited);
     return page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', {
       count: page.form.getAll('project_ids[]').length,

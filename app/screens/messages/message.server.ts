@@ -1,4 +1,3 @@
-import { deliverSoon } from '~/http/deliver.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey } from '~/http/form-key.server';
 import { pageLoader } from '~/http/page.server';
@@ -56,7 +55,6 @@ export const messageWriteLoader = pageLoader((page) => {
 export const messageWriteAction = formAction(sendMessage, {
   payload: ({ params }) => ({ project_id: params.id }),
   done(page) {
-    deliverSoon();
     return page.goTo(projectPath(page.portal, Number(page.params.id)), 'message.write.done');
   },
 });

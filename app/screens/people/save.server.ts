@@ -1,4 +1,3 @@
-import { deliverSoon } from '~/http/deliver.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey } from '~/http/form-key.server';
 import { type ActionPage, type Page, pageLoader } from '~/http/page.server';
@@ -71,7 +70,6 @@ const shared = ({ frame, portal }: Page, kind: PeopleKind) => ({
 });
 
 const saved = (kind: PeopleKind, verb: 'created' | 'updated') => (page: ActionPage) => {
-  deliverSoon();
   const said = { created: 'person.toast.userCreated', updated: 'person.toast.userUpdated' } as const;
   const path = peoplePath(page.portal, kind);
   return kind === 'user'

@@ -2,25 +2,25 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { profilePath } from '~/paths';
-import { Limited } from '~/screens/shell/codes/limited';
+import { Limited } from '~/screens/shell/codes/parts';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { Form, FormActions } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
-import type { ChangeAnswer, ChangePage } from './change.server';
+import type { changeAction, changeLoader } from './contact.server';
 
 type Fields = { email: string; country_code: string; phone_number: string };
 
 /** A new e-mail address or phone, which gets a code. */
 export function ChangeContactScreen() {
-  const { portal, contact, current, countries, preset } = useLoaderData() as ChangePage;
-  const answer = useActionData() as ChangeAnswer | undefined;
+  const { portal, contact, current, countries, preset } = useLoaderData<typeof changeLoader>();
+  const refused = useActionData<typeof changeAction>();
   const text = useText();
   const [form, fields] = useForm<Fields>({
     id: 'contact',
-    lastResult: answer?.lastResult,
+    lastResult: refused?.lastResult,
     defaultValue: { country_code: preset },
   });
   return (
@@ -30,7 +30,7 @@ export function ChangeContactScreen() {
         breadcrumbs={[{ label: text('profile.title'), href: profilePath(portal) }]}
         lead={text(`profile.contact.${contact}.lead`)}
       />
-      <Limited seconds={answer?.limitedFor} />
+      <Limited seconds={refused?.waitSeconds} />
       {current && (
         <p>
           {text('profile.contact.now')} <Ltr>{current}</Ltr>

@@ -1,19 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { logoutPath, profilePath } from '~/paths';
-import { Limited } from '~/screens/shell/codes/limited';
-import { Resend } from '~/screens/shell/codes/resend';
+import { DemoCode } from '~/screens/shell/codes/code';
+import type { CodeAnswer } from '~/screens/shell/codes/code.server';
+import { CodeField, Limited, Resend, SentTo } from '~/screens/shell/codes/parts';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Form } from '~/ui/form';
+import { Form, FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import type { ConfirmAnswer, ConfirmPage } from './confirm.server';
-import { CodeField } from './parts/code-field';
-import { SentTo } from './parts/sent-to';
+import type { confirmLoader } from './contact.server';
 
 /** Stands before whatever changes how somebody logs in, when their login was a while ago. */
 export function ConfirmScreen() {
-  const { portal, isSecondFactor, sentTo, wait, demoCode, canSend } = useLoaderData() as ConfirmPage;
-  const answer = (useActionData() as ConfirmAnswer | undefined) ?? {};
+  const { portal, isSecondFactor, sentTo, wait, demoCode, canSend } = useLoaderData<typeof confirmLoader>();
+  const answer = useActionData<CodeAnswer>() ?? {};
   const text = useText();
   const isAsked = isSecondFactor || sentTo !== null;
   return (
@@ -24,10 +23,17 @@ export function ConfirmScreen() {
         lead={text('profile.confirm.lead')}
       />
       <Limited seconds={answer.limitedFor} />
-      {sentTo && <SentTo words={text('profile.confirm.sent')} to={sentTo} demoCode={demoCode} />}
+      {!isAsked && answer.error && <FormErrors errors={[answer.error]} />}
+      {sentTo && (
+        <>
+          <SentTo before={text('profile.confirm.sent')} to={sentTo} after={text('signIn.code.life')} />
+          <DemoCode code={demoCode} />
+        </>
+      )}
       {isAsked && (
         <Form>
           <CodeField
+            id="code"
             label={text('profile.confirm.code')}
             hint={text(isSecondFactor ? 'profile.confirm.authenticator' : 'signIn.code.life')}
             error={answer.error}

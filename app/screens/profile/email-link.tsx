@@ -4,11 +4,11 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
-import type { EmailLinkPage } from './email-link.server';
+import type { emailLinkLoader } from './email-link.server';
 
 /** One button, since only a person presses it; then, or for a link that is no longer good, the way on. */
 export function EmailLinkScreen() {
-  const { title, onHref, isSignedIn, ...link } = useLoaderData() as EmailLinkPage;
+  const { title, onHref, isSignedIn, ...link } = useLoaderData<typeof emailLinkLoader>();
   const text = useText();
   if (link.state === 'open') {
     return (

@@ -1,38 +1,43 @@
-import { type Page, pageLoader } from '~/http/page.server';
+import { formAction } from '~/http/form-action.server';
+import { localeCookieHeader } from '~/http/locale.server';
+import { type Page, pageAction, pageLoader } from '~/http/page.server';
+import { logSignIn } from '~/http/sign-in-log.server';
+import { redirectWithToast } from '~/http/toast.server';
+import { textFor } from '~/i18n/words';
 import { mayReadAudit } from '~/models/audit/visible.server';
 import { roleWord } from '~/models/people/kinds';
-import { findProfile } from '~/models/profile/find.server';
-import { listOwnSessions } from '~/models/profile/sessions.server';
-import { recoveryCodesLeft } from '~/models/sign-in/recovery-codes.server';
-import { auditPath } from '~/paths';
+import { sendEmailLink } from '~/models/profile/email-link.server';
+import { ownProfile, updateProfile } from '~/models/profile/profile.server';
+import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/models/profile/sessions.server';
+import { sessionOf } from '~/models/proof/prover.server';
+import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
+import { auditPath, profilePath, sessionEndPath } from '~/paths';
 import { browserName } from './browser-name';
-import { sessionOf, setTitle } from './confirmed.server';
+import { setTitle } from './own.server';
 
 /** A person's own page. Its parts are private enough that no browser keeps them. */
-export const profileLoader = pageLoader({}, show);
-
-function show(page: Page) {
-  const { db, actor, impersonator, frame, text, portal } = page;
-  const { updatedAt, locale, ...profile } = findProfile(db, actor);
+export const profileLoader = pageLoader((page) => {
+  const { actor, impersonator, frame, text, portal } = page;
+  const { version, locale, ...profile } = ownProfile(page);
   setTitle(page, text('profile.title'));
   return {
     portal,
     profile,
     role: roleWord(text, actor),
-    version: String(updatedAt),
+    version: String(version),
     language: locale ?? frame.locale,
     security: impersonator ? null : securityOf(page),
   };
-}
+});
 
 /** What only the person themselves is shown: how they log in, and where they are. */
 function securityOf(page: Page) {
-  const { db, actor, now } = page;
+  const { db, actor } = page;
   const here = sessionOf(page).id;
   return {
     codesLeft: recoveryCodesLeft(db, actor.id),
     auditHref: mayReadAudit(actor) ? auditPath() : null,
-    sessions: listOwnSessions(db, actor, now).map(({ userAgent, ...session }) => ({
+    sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),
       isHere: session.id === here,
@@ -40,5 +45,49 @@ function securityOf(page: Page) {
   };
 }
 
-export type ShownProfile = ReturnType<typeof show>;
-export type ShownSessions = ReturnType<typeof securityOf>['sessions'];
+export const profileAction = formAction(updateProfile, {
+  done: async (page, { locale }) => {
+    const saved = redirectWithToast(page, profilePath(page.portal), textFor(locale)('profile.saved'));
+    saved.headers.append('Set-Cookie', await localeCookieHeader(locale));
+    return saved;
+  },
+});
+
+/** Mails another link that confirms the e-mail address. */
+export const emailLinkSendAction = formAction(sendEmailLink, {
+  done: ({ goTo, portal }, isSent) =>
+    isSent
+      ? goTo(profilePath(portal), 'profile.emailLink.sent')
+      : goTo(profilePath(portal), 'profile.emailLink.failed', {}, 'bad'),
+  refused: ({ goTo, portal }, { code, values }) => {
+    if (code !== 'limit') return undefined;
+    const count = Math.ceil(Number(values.seconds) / 60);
+    return goTo(profilePath(portal), 'signIn.errors.limited', { count }, 'bad');
+  },
+  log: 'email.send-link',
+});
+
+/** Asks before one session is ended, or all but this one, over the page they stand in. */
+export const sessionEndLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { text, portal, params } = page;
+  const others = params.id === 'others';
+  const session = others ? 'others' : ownSession(page, params).id;
+  setTitle(page, text(others ? 'profile.sessions.othersTitle' : 'profile.sessions.endTitle'));
+  return {
+    title: page.frame.title,
+    words: text(others ? 'profile.sessions.othersText' : 'profile.sessions.endText'),
+    confirmLabel: text(others ? 'profile.sessions.endOthers' : 'profile.sessions.end'),
+    action: sessionEndPath(portal, session),
+    closeHref: profilePath(portal),
+  };
+});
+
+export const sessionEndAction = pageAction({}, (page) => {
+  const { actor, params, portal } = page;
+  const others = params.id === 'others';
+  if (others) endOtherSessions(page, {});
+  else endOwnSession(page, params);
+  const what = others ? 'session.end-others' : 'session.end';
+  logSignIn(page, { who: actor.id, what, result: 'allowed' });
+  return page.goTo(profilePath(portal), others ? 'profile.sessions.othersEnded' : 'profile.sessions.ended');
+});

@@ -1,17 +1,19 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { deleteAccountPath } from '~/paths';
+import { deleteAccountPath, type PortalName, twoFactorSettingsPath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
+import { ConfirmDialog } from '~/ui/dialog';
 import { PageHead } from '~/ui/page-head';
 import { Contacts } from './parts/contacts';
 import { ProfileForm } from './parts/profile-form';
 import { Sessions } from './parts/sessions';
-import { TwoFactorState } from './parts/two-factor-state';
-import type { ShownProfile } from './show.server';
+import type { profileLoader, sessionEndLoader } from './show.server';
 
 export function ProfileScreen() {
-  const { portal, profile, role, security } = useLoaderData() as ShownProfile;
+  const { portal, profile, role, security } = useLoaderData<typeof profileLoader>();
   const text = useText();
   const { companyName } = profile;
   const deletion = { phone: profile.phoneNumber ?? '', country_code: profile.countryCode ?? '' };
@@ -56,5 +58,34 @@ export function ProfileScreen() {
       )}
       <Outlet />
     </>
+  );
+}
+
+type TwoFactorStateProps = { portal: PortalName; isOn: boolean; codesLeft: number };
+
+function TwoFactorState({ portal, isOn, codesLeft }: TwoFactorStateProps) {
+  const text = useText();
+  return (
+    <Section title={text('profile.twoFactor.title')}>
+      <p>{text('profile.twoFactor.lead')}</p>
+      <p>
+        <Badge tone={isOn ? 'good' : 'neutral'}>{text(`profile.twoFactor.${isOn ? 'on' : 'off'}`)}</Badge>
+        {isOn && ` · ${text('profile.recovery.left', { count: codesLeft })}`}
+      </p>
+      <div>
+        <ButtonLink href={twoFactorSettingsPath(portal)}>
+          {text(isOn ? 'profile.twoFactor.manage' : 'profile.twoFactor.enable')}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+export function SessionEndScreen() {
+  const { words, ...question } = useLoaderData<typeof sessionEndLoader>();
+  return (
+    <ConfirmDialog {...question} danger>
+      <p>{words}</p>
+    </ConfirmDialog>
   );
 }

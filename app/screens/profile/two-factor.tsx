@@ -1,24 +1,26 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { profilePath, recoveryCodesPath } from '~/paths';
-import { Limited } from '~/screens/shell/codes/limited';
+import { Island } from '~/islands/island';
+import { type PortalName, profilePath, recoveryCodesPath, twoFactorSettingsPath } from '~/paths';
+import { AuthenticatorKey, CodeField, Limited } from '~/screens/shell/codes/parts';
+import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Section } from '~/ui/card';
-import { Form } from '~/ui/form';
+import { Card, Section } from '~/ui/card';
+import { ConfirmDialog } from '~/ui/dialog';
+import { Form, FormErrors } from '~/ui/form';
+import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
-import { CodeField } from './parts/code-field';
-import { Enrolment } from './parts/enrolment';
-import { RecoveryCodes } from './parts/recovery-codes';
-import type { TwoFactorAnswer, TwoFactorPage } from './two-factor.server';
+import type { recoveryAction, recoveryLoader, twoFactorAction, twoFactorLoader } from './two-factor.server';
 
 /** Off, being set up, on; and, once, the codes that come with it. */
 export function TwoFactorScreen() {
-  const { portal, isOn, enrolment, codesLeft } = useLoaderData() as TwoFactorPage;
-  const { codes, error, limitedFor } = (useActionData() as TwoFactorAnswer | undefined) ?? {};
+  const { portal, isOn, enrolment, codesLeft } = useLoaderData<typeof twoFactorLoader>();
+  const came = useActionData<typeof twoFactorAction>();
   const text = useText();
   const back = [{ label: text('profile.title'), href: profilePath(portal) }];
-  if (codes) return <RecoveryCodes codes={codes} portal={portal} breadcrumbs={back} />;
+  if (came && 'codes' in came) return <RecoveryCodes codes={came.codes} portal={portal} breadcrumbs={back} />;
+  const error = came?.lastResult.error?.otp?.[0];
   return (
     <>
       <PageHead
@@ -26,7 +28,7 @@ export function TwoFactorScreen() {
         breadcrumbs={back}
         lead={text('profile.twoFactor.lead')}
       />
-      <Limited seconds={limitedFor} />
+      <Limited seconds={came?.waitSeconds} />
       {isOn ? (
         <>
           <Section title={text('profile.recovery.title')}>
@@ -40,6 +42,7 @@ export function TwoFactorScreen() {
             <Form>
               <input type="hidden" name="step" value="disable" />
               <CodeField
+                id="code"
                 label={text('profile.twoFactor.disableCode')}
                 hint={text('profile.twoFactor.disableLead')}
                 error={error}
@@ -53,6 +56,110 @@ export function TwoFactorScreen() {
       ) : (
         <Enrolment enrolment={enrolment} error={error} />
       )}
+    </>
+  );
+}
+
+type EnrolmentProps = { enrolment: { image: string; manualKey: string } | null; error?: string };
+
+/** Before two-factor is on: a button that makes a key, then the key and the proof that it arrived. */
+function Enrolment({ enrolment, error }: EnrolmentProps) {
+  const text = useText();
+  if (!enrolment) {
+    return (
+      <>
+        <FormErrors errors={error ? [error] : []} />
+        <p>{text('profile.twoFactor.startLead')}</p>
+        <StartForm label={text('profile.twoFactor.start')} kind="primary" />
+      </>
+    );
+  }
+  const words = { label: text('profile.twoFactor.code'), hint: text('ui.otp.hint') };
+  const otp = { name: 'otp', ...words, error, autoSubmit: true, autoFocus: true };
+  const key = { alt: text('profile.twoFactor.qr'), label: text('profile.twoFactor.key') };
+  return (
+    <>
+      <p>{text('profile.twoFactor.scan')}</p>
+      <AuthenticatorKey {...enrolment} {...key} isBlock />
+      <p className="hint">{text('profile.twoFactor.othersEnd')}</p>
+      <Form>
+        <input type="hidden" name="step" value="enable" />
+        <Island name="otp-boxes" id="otp" props={otp} />
+        <div>
+          <SubmitButton>{text('profile.twoFactor.confirm')}</SubmitButton>
+        </div>
+      </Form>
+      <StartForm label={text('profile.twoFactor.restart')} kind="quiet" />
+    </>
+  );
+}
+
+function StartForm({ label, kind }: { label: string; kind: 'primary' | 'quiet' }) {
+  return (
+    <Form>
+      <input type="hidden" name="step" value="start" />
+      <div>
+        <SubmitButton kind={kind}>{label}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The question before new recovery codes, and the codes. */
+export function RecoveryScreen() {
+  const { portal } = useLoaderData<typeof recoveryLoader>();
+  const came = useActionData<typeof recoveryAction>();
+  const text = useText();
+  const breadcrumbs = [
+    { label: text('profile.title'), href: profilePath(portal) },
+    { label: text('profile.twoFactor.title'), href: twoFactorSettingsPath(portal) },
+  ];
+  if (came && 'codes' in came)
+    return <RecoveryCodes codes={came.codes} portal={portal} breadcrumbs={breadcrumbs} />;
+  return (
+    <ConfirmDialog
+      title={text('profile.recovery.renewTitle')}
+      closeHref={twoFactorSettingsPath(portal)}
+      action={recoveryCodesPath(portal)}
+      confirmLabel={text('profile.recovery.renew')}
+    >
+      <p>{text('profile.recovery.renewText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+type RecoveryCodesProps = {
+  codes: string[];
+  portal: PortalName;
+  breadcrumbs: { label: string; href: string }[];
+};
+
+function RecoveryCodes({ codes, portal, breadcrumbs }: RecoveryCodesProps) {
+  const text = useText();
+  return (
+    <>
+      <PageHead
+        title={text('profile.recovery.title')}
+        breadcrumbs={breadcrumbs}
+        lead={text('profile.recovery.lead')}
+      />
+      <Alert kind="warn">{text('profile.recovery.once')}</Alert>
+      <Card>
+        <ul className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-2">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>
+                <Ltr>{code}</Ltr>
+              </code>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div>
+        <ButtonLink href={profilePath(portal)} kind="primary">
+          {text('profile.recovery.saved')}
+        </ButtonLink>
+      </div>
     </>
   );
 }

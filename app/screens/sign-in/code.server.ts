@@ -1,104 +1,140 @@
 import { data, redirect } from '@remix-run/node';
-import { deliverSoon } from '~/http/deliver.server';
-import { deviceCookie } from '~/http/device-cookie.server';
-import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
-import { loginPathOf, ownDashboard, type Pending, pendingOf, proofPath } from '~/http/pending.server';
+import { toDataURL } from 'qrcode';
+import { signedInHeaders } from '~/http/browser.server';
+import { type OpenPage, openAction, openLoader } from '~/http/page.server';
+import { ownDashboard } from '~/http/portals.server';
 import { clearedSessionCookie, sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { type Answer, authenticate } from '~/http/strategies.server';
+import { redirectWithToast } from '~/http/toast.server';
 import { withinLimits } from '~/http/too-many.server';
-import type { TextKey } from '~/i18n/words';
-import type { SignedIn } from '~/models/sign-in/sign-in.server';
-import { dashboardPath, twoFactorPath } from '~/paths';
-import { codePage } from './code-page.server';
+import { isAdmin } from '~/models/access/actor.server';
+import { readEnrolment } from '~/models/proof/enrolment.server';
+import { sendEnrolmentLink } from '~/models/sign-in/lost-authenticator.server';
+import {
+  type PendingSignIn,
+  type SignedIn,
+  type SignInPlace,
+  signInProof,
+} from '~/models/sign-in/sign-in.server';
+import {
+  adminLoginPath,
+  dashboardPath,
+  loginPath,
+  otpVerifyPath,
+  resendCodePath,
+  resendTwoFactorPath,
+  twoFactorPath,
+} from '~/paths';
+import {
+  type CodeAnswer,
+  type CodeFlow,
+  enterCode,
+  resendCode,
+  showCode,
+} from '~/screens/shell/codes/code.server';
 
-type Door = 'admin' | 'member';
+const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
+  door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
 
-/** What a try came to, when it did not lead on. */
-export type CodeAnswer = {
-  error?: TextKey;
-  /** Seconds until a limit lets go. */
-  limitedFor?: number;
-  /** Seconds until another code may be asked for. */
-  wait?: number;
-  /** The tries are used up; where the way back is. */
-  lockedTo?: string;
+/** The page that asks for the proof a sign-in waits for. */
+export const proofPath = ({ door, step }: PendingSignIn): string =>
+  door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
+
+/** Nobody waits to sign in here. */
+const nowhere = (page: OpenPage) => {
+  const door = page.url.pathname.startsWith('/admin/') ? 'admin' : 'member';
+  return redirect(ownDashboard(page) ?? loginPathOf(door), page.request.method === 'POST' ? 303 : 302);
 };
 
-/** The page that asks for a code; `door` is whose page it is, for those who come without a sign-in. */
-export const codeLoader = (door: Door) =>
-  openLoader((page) => {
-    const session = pendingOf(page);
-    // After a post the page is drawn with what was pending before it, even if that is over now.
-    if (page.request.method !== 'POST') requireHere(page, session, door);
-    return session && codePage(page, session);
-  });
+const titles = {
+  code: 'signIn.code.title',
+  authenticator: 'signIn.code.titleAuthenticator',
+  enrolment: 'signIn.enroll.title',
+} as const;
 
-function requireHere(page: OpenPage, session: Pending | null, door: Door) {
-  const own = ownDashboard(page);
-  if (own) throw redirect(own);
-  if (!session) throw redirect(loginPathOf(door));
-  const path = proofPath(session.pending);
-  if (path !== page.url.pathname) throw redirect(path);
+const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
+  proof: signInProof,
+  log: { verify: 'otp.verify', resend: 'otp.resend' },
+  title: 'signIn.code.title',
+  path: (_page, pending) => proofPath(pending),
+  nowhere,
+  page: async (page, pending) => {
+    const { text } = page;
+    const { door, channel, isKnown } = pending;
+    // Before the first proof it reads the same for every account and for none.
+    const step = isKnown ? pending.step : 'code';
+    const asksAuthenticator = door === 'admin' || step !== 'code';
+    const leads = {
+      code: door === 'admin' ? text('signIn.code.orAuthenticator') : undefined,
+      authenticator: text('signIn.code.authenticator'),
+      enrolment: text('signIn.enroll.scan'),
+    };
+    return {
+      title: text(titles[step]),
+      sent:
+        step === 'code'
+          ? { before: text(`signIn.code.${channel}`), after: text('signIn.code.life') }
+          : undefined,
+      more: leads[step],
+      qr: step === 'enrolment' ? await qrOf(page) : null,
+      action: asksAuthenticator ? twoFactorPath() : otpVerifyPath(),
+      submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),
+      resend:
+        step === 'code' ? { action: door === 'admin' ? resendTwoFactorPath() : resendCodePath() } : undefined,
+      recovery: asksAuthenticator && step !== 'enrolment' ? text('profile.recovery.useSubmit') : undefined,
+      offersLink: asksAuthenticator && step !== 'enrolment',
+      startOver: { href: loginPathOf(door), label: text('signIn.code.startOver') },
+    };
+  },
+  done: (page, signedIn) => {
+    const { personId, role, redirectTo } = signedIn;
+    logSignIn(page, { who: personId, what: 'login', result: 'allowed' });
+    const headers = signedInHeaders(page.request, signedIn);
+    return redirect(redirectTo ?? dashboardPath(isAdmin({ role }) ? 'admin' : 'member'), {
+      status: 303,
+      headers,
+    });
+  },
+  next: ({ request }, token) =>
+    redirect(twoFactorPath(), {
+      status: 303,
+      headers: token ? { 'Set-Cookie': sessionCookie(request, token) } : {},
+    }),
+  locked: ({ request, text }, { door, redirectTo }) => {
+    const href = loginPathOf(door, redirectTo);
+    const locked = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
+    const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };
+    return data<CodeAnswer>({ locked }, { status: 422, headers });
+  },
+  errors: ({ url }, pending) => ({
+    wrong: url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : undefined,
+    expired: pending?.step === 'enrolment' ? 'signIn.errors.enrollExpired' : undefined,
+  }),
+};
+
+/** The QR code as an image, and the key as four-letter groups to type. */
+async function qrOf(page: OpenPage) {
+  const enrolment = page.session && readEnrolment(page.db, page, page.session.id);
+  if (!enrolment) return null;
+  const image = await toDataURL(enrolment.uri, { margin: 2, scale: 6 });
+  return { image, manualKey: enrolment.key.replace(/(.{4})(?=.)/g, '$1 ') };
 }
 
-export const codeAction = (door: Door) =>
-  openAction(async (page) => {
-    page.frame.failed = 'signIn.errors.failed';
-    const session = pendingOf(page);
-    if (!session) return redirect(ownDashboard(page) ?? loginPathOf(door), 303);
-    const { seconds, limit, result } = await withinLimits(() => authenticate(page, session));
-    if (result) return answerTo(page, session, result);
-    logSignIn(page, {
-      who: null,
-      what: 'otp.verify',
-      result: 'limited',
-      detail: { limit, session: session.id },
-    });
+export const codeLoader = openLoader((page) => showCode(page, flow));
+export const codeAction = openAction((page) => enterCode(page, flow));
+export const resendAction = openAction((page) => resendCode(page, flow));
+
+/** Mails the link that sets up a lost authenticator anew. Before the first proof the answer is always yes. */
+export const sendQrAction = openAction(async (page) => {
+  const pending = signInProof.pendingOf(page.session);
+  if (!pending) return nowhere(page);
+  const { seconds, limit, result: isSent } = await withinLimits(() => sendEnrolmentLink(page, {}));
+  const result = seconds > 0 ? 'limited' : isSent ? 'allowed' : 'failed';
+  logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { limit, session: page.session?.id } });
+  if (seconds > 0) {
     const headers = { 'Retry-After': String(seconds) };
     return data<CodeAnswer>({ limitedFor: seconds }, { status: 429, headers });
-  });
-
-function answerTo(page: OpenActionPage, session: Pending, answer: Answer) {
-  const { proof, door, redirectTo } = session.pending;
-  const log = (result: 'allowed' | 'failed' | 'refused', who: number | null, what = 'otp.verify') =>
-    logSignIn(page, { who, what, result, detail: { session: session.id, proof } });
-  switch (answer.kind) {
-    case 'signed-in':
-      log('allowed', answer.signedIn.personId, 'login');
-      deliverSoon();
-      return comeIn(page, answer.signedIn);
-    case 'authenticator':
-      log('allowed', null);
-      return redirect(twoFactorPath(), withCookie(page, answer.token));
-    case 'locked': {
-      log('refused', null, 'otp.lockout');
-      const lockedTo = loginPathOf(door, redirectTo);
-      const headers = { 'Set-Cookie': clearedSessionCookie(page.request), Refresh: `2;url=${lockedTo}` };
-      return data<CodeAnswer>({ lockedTo }, { status: 422, headers });
-    }
-    case 'malformed':
-      return data<CodeAnswer>({ error: 'signIn.errors.sixDigits' }, { status: 422 });
-    default:
-      log('failed', null);
-      return data<CodeAnswer>({ error: wordsFor(answer.kind, proof, page) }, { status: 422 });
   }
-}
-
-function wordsFor(kind: 'wrong' | 'expired', proof: string, { url }: OpenActionPage): TextKey {
-  if (kind === 'expired')
-    return proof === 'enrolment' ? 'signIn.errors.enrollExpired' : 'signIn.errors.expired';
-  return url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : 'signIn.errors.wrongCode';
-}
-
-function comeIn({ request }: OpenActionPage, { token, role, redirectTo, deviceMark }: SignedIn) {
-  const portal = role === 'superadmin' || role === 'admin' ? 'admin' : 'member';
-  const headers = new Headers({ 'Set-Cookie': sessionCookie(request, token) });
-  headers.append('Set-Cookie', deviceCookie(request, deviceMark));
-  return redirect(redirectTo ?? dashboardPath(portal), { status: 303, headers });
-}
-
-const withCookie = ({ request }: OpenActionPage, token: string) => ({
-  status: 303,
-  headers: { 'Set-Cookie': sessionCookie(request, token) },
+  const said = page.text(isSent ? 'signIn.lost.sent' : 'signIn.lost.failed');
+  return redirectWithToast(page, proofPath(pending), said, isSent ? 'good' : 'bad');
 });

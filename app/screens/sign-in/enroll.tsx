@@ -4,11 +4,11 @@ import { adminLoginPath } from '~/paths';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import type { EnrollLinkData } from './enroll.server';
+import type { enrollLinkLoader } from './enroll.server';
 
 /** Where the mailed link leads: one button, since only a person presses it. */
 export function EnrollLinkScreen() {
-  const { isLive, title } = useLoaderData() as EnrollLinkData;
+  const { isLive, title } = useLoaderData<typeof enrollLinkLoader>();
   const text = useText();
   if (!isLive) {
     return (

@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { adminLoginPath, loginPath, signupPath } from '~/paths';
-import { Limited } from '~/screens/shell/codes/limited';
+import { adminLoginPath, loginPath, resumePath, signupPath } from '~/paths';
+import { Limited } from '~/screens/shell/codes/parts';
+import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
@@ -10,15 +11,28 @@ import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
-import type { loginAction, loginLoader } from './login.server';
-import { KeptNotice } from './parts/kept-notice';
+import type { adminLoginLoader, loginAction, loginLoader } from './login.server';
 
 type Fields = { email: string; country_code: string; phone: string; 'g-recaptcha-response': string };
 
-/** A phone by default, an e-mail with `?by=email` (spec 000 §2.3). */
+export function AdminLoginScreen() {
+  const { redirectTo } = useLoaderData<typeof adminLoginLoader>();
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('signIn.admin.title')} lead={text('signIn.admin.lead')} />
+      <KeptNotice redirectTo={redirectTo} />
+      <ContactForm byEmail />
+      <p>
+        <a href={loginPath({ redirectTo })}>{text('signIn.admin.toMember')}</a>
+      </p>
+    </>
+  );
+}
+
+/** A phone by default, an e-mail with `?by=email`. */
 export function LoginScreen() {
   const { byEmail, redirectTo } = useLoaderData<typeof loginLoader>();
-  const answer = useActionData<typeof loginAction>();
   const text = useText();
   return (
     <>
@@ -40,8 +54,7 @@ export function LoginScreen() {
           ]}
         />
       </div>
-      <Limited seconds={answer?.limitedFor} />
-      <ContactForm />
+      <ContactForm byEmail={byEmail} />
       <p>
         <a href={signupPath()}>{text('signIn.member.toSignup')}</a>
       </p>
@@ -52,29 +65,40 @@ export function LoginScreen() {
   );
 }
 
-function ContactForm() {
-  const { byEmail, captcha, countries = [], preset } = useLoaderData<typeof loginLoader>();
+/** For whoever is here because their session ran out on a form. */
+function KeptNotice({ redirectTo }: { redirectTo?: string }) {
+  const text = useText();
+  return redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>;
+}
+
+function ContactForm({ byEmail }: { byEmail: boolean }) {
+  const { captcha, ...choices } = useLoaderData<typeof loginLoader | typeof adminLoginLoader>();
+  const { countries = [], preset } = 'countries' in choices ? choices : {};
+  const refused = useActionData<typeof loginAction>();
   const text = useText();
   const [form, fields] = useForm<Fields>({
-    lastResult: useActionData<typeof loginAction>()?.lastResult,
+    lastResult: refused?.lastResult,
     defaultValue: { country_code: preset },
   });
   return (
-    <Form form={form}>
-      {byEmail ? (
-        <TextField
-          field={fields.email}
-          label={text('signIn.email')}
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          autoFocus
-        />
-      ) : (
-        <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} autoFocus />
-      )}
-      {captcha && <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />}
-      <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
-    </Form>
+    <>
+      <Limited seconds={refused?.waitSeconds} />
+      <Form form={form}>
+        {byEmail ? (
+          <TextField
+            field={fields.email}
+            label={text('signIn.email')}
+            type="email"
+            autoComplete="username"
+            dir="ltr"
+            autoFocus
+          />
+        ) : (
+          <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} autoFocus />
+        )}
+        {captcha && <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />}
+        <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
+      </Form>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export const logoutLoader = pageLoader({}, ({ frame, text, portal }) => {
   return { portal };
 });
 
-/** Ends the session; the super admin goes to the admin login, everybody else to the other (000 §4). */
+/** Ends the session; the super admin goes to the admin login, everybody else to the other. */
 export const logoutAction = pageAction({ whileImpersonating: true }, (page) => {
   const { db, session, impersonator, request, now } = page;
   const leaving = impersonator ?? page.actor;

@@ -1,30 +1,23 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from '@remix-run/node';
-import { captchaError, issueCaptcha } from '~/http/captcha.server';
-import { deliverSoon } from '~/http/deliver.server';
+import { redirect } from '@remix-run/node';
+import { signedInHeaders } from '~/http/browser.server';
+import { issueCaptcha } from '~/http/captcha.server';
+import { openFormAction } from '~/http/form-action.server';
 import { localeCookieHeader } from '~/http/locale.server';
-import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
-import { ownDashboard } from '~/http/pending.server';
+import { type OpenPage, openLoader } from '~/http/page.server';
+import { ownDashboard } from '~/http/portals.server';
 import { sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { withinLimits } from '~/http/too-many.server';
 import { locales } from '~/i18n/words';
-import { countryOptions } from '~/models/people/countries.server';
-import { type SignupDetails, signupIn } from '~/models/signup/pending.server';
-import { isProvenPhone } from '~/models/signup/prove.server';
+import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
-import { startSignup } from '~/models/signup/start.server';
-import { signupVerifyPath } from '~/paths';
-import { defaultsFor } from './defaults.server';
-import { completed } from './finish.server';
-import { signupSchema } from './form.server';
-import { signupWords } from './words.server';
+import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
+import { dashboardPath, signupSuccessPath, signupVerifyPath } from '~/paths';
 
-/** The role of the page: the link's, else that of the sign-up in this browser, else admin (000 §2). */
+/** The role of the page: the link's, else that of the sign-up in this browser, else admin. */
 function roleOf({ url, session }: OpenPage): SignupRole {
   const asked = url.searchParams.get('role');
   if (isSignupRole(asked)) return asked;
-  return (session && signupIn(session.data)?.details.role) ?? 'admin';
+  return signupProof.pendingOf(session)?.details.role ?? 'admin';
 }
 
 export const signupLoader = openLoader(async (page) => {
@@ -53,46 +46,53 @@ async function takeLanguage({ url, request }: OpenPage) {
   throw redirect(here.pathname + here.search, { headers });
 }
 
-/** Sends the code, or finishes at once where the phone was proven and only something else was changed. */
-export const signupAction = openAction(async (page) => {
-  const own = ownDashboard(page);
-  if (own) return redirect(own, 303);
-  const role = roleOf(page);
-  const countryCode = page.form.get('country_code');
-  const schema = signupSchema(role, typeof countryCode === 'string' ? countryCode : '');
-  const submission = parseWithZod(page.form, { schema });
-  const captcha = await captchaError(page);
-  if (submission.status !== 'success' || captcha) {
-    const fieldErrors: Record<string, string[]> = captcha ? { 'g-recaptcha-response': [captcha] } : {};
-    return data({ lastResult: submission.reply({ fieldErrors }), limitedFor: 0 }, { status: 422 });
+/** What the form begins with: what an invitation's link brings, else what was typed in this browser before. */
+function defaultsFor({ url, session, locale, text }: OpenPage) {
+  const phone = url.searchParams.get('phone');
+  const pending = signupProof.pendingOf(session);
+  if (phone !== null || !pending) {
+    const dialed = (url.searchParams.get('country_code') ?? '').replace(/\D/g, '');
+    const countries = countryOptions(locale);
+    const known = countries.find(({ dialCode }) => dialCode === `+${dialed}`);
+    const country_code = (known ?? countries.find(({ iso }) => iso === defaultCountry))?.dialCode;
+    return { defaults: { country_code, phone_number: phone?.slice(0, 40) }, isProven: false, refusal: null };
   }
-  const { name, email, company_name, phone_number: phone } = submission.value;
-  const companyName = role === 'admin' ? String(company_name) : null;
-  const details = { role, name, email, companyName, phone, locale: page.frame.locale };
-  const pending = page.session && signupIn(page.session.data);
-  if (page.session && pending && isProvenPhone(pending, details)) {
-    const signup = { ...pending, details };
-    const answer = completed(page, { id: page.session.id, signup });
-    if (answer.response) return answer.response;
-    const fieldErrors = { [answer.field]: [answer.error] };
-    return data({ lastResult: submission.reply({ fieldErrors }), limitedFor: 0 }, { status: 422 });
-  }
-  const { seconds, limit, result } = await withinLimits(() => send(page, details));
-  const outcome = result ? 'allowed' : 'limited';
-  logSignIn(page, { who: null, what: 'signup.start', result: outcome, detail: { role, limit } });
-  if (result) return result;
-  const headers = { 'Retry-After': String(seconds) };
-  return data({ lastResult: submission.reply(), limitedFor: seconds }, { status: 429, headers });
+  const { details, isProven, refused } = pending;
+  const defaults = {
+    name: details.name,
+    email: details.email,
+    company_name: details.companyName ?? undefined,
+    country_code: details.phone.countryCode,
+    phone_number: details.phone.national,
+  };
+  // Told after the phone was proven, beside the field it is about.
+  const error = refused && { [refused]: [text(refusals[refused])] };
+  const initialValue = { ...defaults, company_name: details.companyName ?? '' };
+  return { defaults, isProven, refusal: error ? { status: 'error' as const, initialValue, error } : null };
+}
+
+/** Sends the code, or lets somebody in at once where the phone was proven and only something else was changed. */
+export const signupAction = openFormAction(signUp, {
+  captcha: () => true,
+  payload: (page) => ({ role: roleOf(page) }),
+  instead: (page) => {
+    const own = ownDashboard(page);
+    return own ? redirect(own, 303) : undefined;
+  },
+  done: (page, outcome) => {
+    if (outcome.kind === 'created') return comeIn(page, outcome);
+    logSignIn(page, { who: null, what: 'signup.start', result: 'allowed', detail: { role: roleOf(page) } });
+    const headers: HeadersInit = outcome.token
+      ? { 'Set-Cookie': sessionCookie(page.request, outcome.token) }
+      : {};
+    return redirect(signupVerifyPath(), { status: 303, headers });
+  },
 });
 
-function send(page: OpenActionPage, details: SignupDetails): Response {
-  const { db, secrets, request, address, session, text, now } = page;
-  const token = startSignup(db, secrets, {
-    browser: { sessionId: session?.id ?? null, address, userAgent: request.headers.get('user-agent') ?? '' },
-    ...{ details, words: signupWords(page), now },
-    toast: { kind: 'good', text: text('signIn.done.codeTexted') },
-  });
-  deliverSoon();
-  const headers = { 'Set-Cookie': sessionCookie(request, token) };
-  return redirect(signupVerifyPath(), { status: 303, headers });
+/** An admin goes to work, everybody else is told of the app. */
+export function comeIn(page: OpenPage, created: Created): Response {
+  const { personId, role } = created;
+  logSignIn(page, { who: personId, what: 'signup', result: 'allowed', detail: { role } });
+  const to = role === 'admin' ? dashboardPath('admin') : signupSuccessPath();
+  return redirect(to, { status: 303, headers: signedInHeaders(page.request, created) });
 }

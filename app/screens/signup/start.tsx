@@ -3,14 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { signupRoles } from '~/models/signup/roles';
 import { loginPath, signupPath } from '~/paths';
-import { Limited } from '~/screens/shell/codes/limited';
-import { FormErrors } from '~/ui/form';
+import { Limited } from '~/screens/shell/codes/parts';
+import { SubmitButton } from '~/ui/button';
+import { CaptchaField } from '~/ui/captcha-field';
+import { TextField } from '~/ui/field';
+import { Form, FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
-import { DetailsForm } from './parts/details-form';
 import type { signupAction, signupLoader } from './start.server';
 
-export type SignupFields = {
+type SignupFields = {
   name: string;
   email: string;
   company_name: string;
@@ -19,40 +22,79 @@ export type SignupFields = {
   'g-recaptcha-response': string;
 };
 
-/** Who you are and how to reach you (000 §2.4); the code comes on the next page. */
+/** Who you are and how to reach you; the code comes on the next page. */
 export function SignupScreen() {
-  const page = useLoaderData<typeof signupLoader>();
-  const answer = useActionData<typeof signupAction>();
+  const { role, isInvited } = useLoaderData<typeof signupLoader>();
   const text = useText();
-  const lastResult = answer ? answer.lastResult : page.refusal;
-  const [form, fields] = useForm<SignupFields>({ lastResult, defaultValue: page.defaults });
-  const isTaken = [fields.email, fields.phone_number].some((field) => field.errors?.[0]?.endsWith('Taken'));
   return (
     <>
-      <PageHead
-        title={text('signup.title')}
-        lead={text(page.isInvited ? 'signup.leadInvited' : 'signup.lead')}
-      />
-      {!page.isInvited && (
+      <PageHead title={text('signup.title')} lead={text(isInvited ? 'signup.leadInvited' : 'signup.lead')} />
+      {!isInvited && (
         <div className="[&>nav]:grid [&>nav]:grid-cols-2">
           <Pills
             label={text('signup.as')}
-            items={signupRoles.map((role) => ({
-              label: text(`signup.role.${role}`),
-              href: signupPath({ role }),
-              current: role === page.role,
+            items={signupRoles.map((each) => ({
+              label: text(`signup.role.${each}`),
+              href: signupPath({ role: each }),
+              current: each === role,
             }))}
           />
         </div>
       )}
-      <Limited seconds={answer?.limitedFor} />
-      {isTaken && (
-        <FormErrors title={text('signup.errors.failed')} errors={[text('signup.errors.fixBelow')]} />
-      )}
-      <DetailsForm {...page} form={form} fields={fields} isFresh={!lastResult} />
+      <DetailsForm />
       <p>
         <a href={loginPath()}>{text('signup.toLogin')}</a>
       </p>
+    </>
+  );
+}
+
+/** Posted to the address it stands at, whose query says whom it makes. */
+function DetailsForm() {
+  const { role, refusal, defaults, countries, captcha, isProven } = useLoaderData<typeof signupLoader>();
+  const refused = useActionData<typeof signupAction>();
+  const text = useText();
+  const lastResult = refused ? refused.lastResult : refusal;
+  const [form, fields] = useForm<SignupFields>({ lastResult, defaultValue: defaults });
+  const taken: (string | undefined)[] = [text('signup.errors.emailTaken'), text('signup.errors.phoneTaken')];
+  const isTaken = [fields.email, fields.phone_number].some((field) => taken.includes(field.errors?.[0]));
+  return (
+    <>
+      <Limited seconds={refused?.waitSeconds} />
+      {isTaken && (
+        <FormErrors title={text('signup.errors.failed')} errors={[text('signup.errors.fixBelow')]} />
+      )}
+      <Form form={form}>
+        {/* Once refused, the caret belongs to what was wrong. */}
+        <TextField
+          field={fields.name}
+          label={text('signup.name')}
+          autoComplete="name"
+          autoFocus={lastResult ? undefined : true}
+        />
+        {role === 'admin' && (
+          <TextField
+            field={fields.company_name}
+            label={text('signup.companyName')}
+            autoComplete="organization"
+          />
+        )}
+        <TextField
+          field={fields.email}
+          label={text('signIn.email')}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+        />
+        <PhoneFields
+          country={fields.country_code}
+          number={fields.phone_number}
+          countries={countries}
+          hint={isProven ? text('signup.proven') : undefined}
+        />
+        <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
+        <SubmitButton>{text(isProven ? 'signup.title' : 'signIn.sendCode')}</SubmitButton>
+      </Form>
     </>
   );
 }

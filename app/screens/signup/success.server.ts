@@ -4,7 +4,7 @@ import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { storeLinks } from '~/models/landing/store-links.server';
 import { dashboardPath } from '~/paths';
 
-/** How to put the app on a phone, and the way on (000 §2). */
+/** How to put the app on a phone, and the way on. */
 export const signupSuccessLoader = openLoader(({ db, actor, frame, text }) => {
   Object.assign(frame, { shell: 'narrow', title: text('signup.success.title'), caching: 'never' });
   return {

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
-import { deliverSoon } from '~/http/deliver.server';
 import { openFormAction } from '~/http/form-action.server';
 import { formKey } from '~/http/form-key.server';
 import { openLoader } from '~/http/page.server';
@@ -26,7 +25,6 @@ export const supportLoader = openLoader((page) => {
 export const supportAction = openFormAction(sendSupportMessage, {
   captcha: ({ actor }) => actor === null,
   done(page) {
-    deliverSoon();
     if (page.actor) return redirectWithToast(page, supportPath(), page.text('support.done'));
     return redirect(supportPath({ sent: '1' }), 303);
   },

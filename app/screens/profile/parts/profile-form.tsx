@@ -7,16 +7,16 @@ import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
-import type { ProfileFields } from '../form';
-import type { ProfileRefused } from '../save.server';
-import type { ShownProfile } from '../show.server';
+import type { profileAction, profileLoader } from '../show.server';
+
+type ProfileFields = { name: string; address: string; language: string; profile_photo: string };
 
 export function ProfileForm() {
-  const { profile, version, language } = useLoaderData() as ShownProfile;
-  const refused = useActionData() as ProfileRefused | undefined;
+  const { profile, version, language } = useLoaderData<typeof profileLoader>();
+  const refused = useActionData<typeof profileAction>();
   const text = useText();
   const { name, address, photoFileId } = profile;
   const [form, fields] = useForm<ProfileFields>({
@@ -24,14 +24,14 @@ export function ProfileForm() {
     lastResult: refused?.lastResult,
     defaultValue: { name, address, language },
   });
-  const keptId = refused?.photoId;
+  const keptId = refused?.kept.profile_photo?.fileId;
   const shownId = keptId ?? photoFileId;
   const isStale = refused?.version !== undefined;
   return (
     <Form form={form} encType="multipart/form-data">
       {isStale && <Alert kind="warn">{text('profile.stale')}</Alert>}
       <FormErrors errors={refused && !isStale ? [text('person.form.failed')] : []} />
-      <input type="hidden" name="version" value={refused?.version ?? version} />
+      <FormState values={{ version }} version={refused?.version} />
       <TextField
         field={fields.name}
         label={text('person.field.name')}

@@ -8,8 +8,10 @@ import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
-import type { ShownSessions } from '../show.server';
+import type { profileLoader } from '../show.server';
 
+type Security = NonNullable<Awaited<ReturnType<typeof profileLoader>>['security']>;
+type ShownSessions = Security['sessions'];
 type SessionsProps = { portal: PortalName; sessions: ShownSessions };
 type Shown = ShownSessions[number];
 

@@ -1,0 +1,199 @@
+import type { Database } from 'db/client.server';
+import { cards, subscriptions, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { auditLog, supportMessages } from 'db/schema/desk';
+import { documents } from 'db/schema/document';
+import { drafts } from 'db/schema/draft';
+import { files } from 'db/schema/file';
+import { invitations } from 'db/schema/invitation';
+import { messageReads, messages } from 'db/schema/message';
+import { people, personPermissions } from 'db/schema/person';
+import { projectVisits } from 'db/schema/project';
+import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
+import { and, eq, exists, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { FoundPerson } from '~/models/people/find.server';
+import { removeFile } from '~/services/files/store.server';
+import { randomToken } from '~/services/secrets/random.server';
+
+/** Stands where records that outlive an account must name somebody. */
+const nobody = '—';
+
+/**
+ * Takes the person out of the books: transactions, messages and documents stay without them, their row stays as
+ * nobody's, and what was theirs alone goes.
+ */
+export function erasePerson(tx: Database, person: FoundPerson, now: number) {
+  const { id } = person;
+  tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
+  // The receiver stays: without one, a private message would be everybody's.
+  tx.update(messages).set({ senderId: null }).where(eq(messages.senderId, id)).run();
+  tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
+  // What an invitation said names who sent it.
+  tx.update(invitations).set({ invitedBy: null, message: '' }).where(eq(invitations.invitedBy, id)).run();
+  const theirs = [
+    personPermissions,
+    messageReads,
+    projectVisits,
+    recoveryCodes,
+    challenges,
+    submissions,
+    drafts,
+  ];
+  for (const own of theirs) tx.delete(own).where(eq(own.personId, id)).run();
+  tx.delete(cards).where(eq(cards.personId, id)).run();
+  blank(tx, id, now);
+  if (person.companyId !== null) closeCompany(tx, person, person.companyId, now);
+}
+
+/** The search index forgets at once too: its `secure-delete` is on from the migration that made it. */
+function blank(tx: Database, id: number, now: number) {
+  tx.update(people)
+    .set({
+      name: nobody,
+      email: null,
+      emailVerifiedAt: null,
+      address: null,
+      photoFileId: null,
+      locale: null,
+      countryCode: null,
+      phoneNumber: null,
+      phone: null,
+      userCode: randomToken(),
+      lastLoginAt: null,
+      twoFactorEnabled: false,
+      google2faSecret: null,
+      google2faLastStep: null,
+      updatedAt: now,
+    })
+    .where(eq(people.id, id))
+    .run();
+}
+
+/** A company nobody is left in renews no plan, and none goes on under the name of a person who is gone. */
+function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, companyId: number, now: number) {
+  const isOther = and(ne(people.id, id), isNull(people.deletedAt));
+  const others = tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.companyId, companyId), isOther))
+    .limit(1)
+    .all();
+  if (others.length > 0 && companyName !== name) return;
+  tx.update(companies)
+    .set({ name: `${nobody} ${companyId}`, updatedAt: now })
+    .where(eq(companies.id, companyId))
+    .run();
+  if (others.length > 0) return;
+  const isRunning = inArray(subscriptions.status, ['trial', 'active']);
+  tx.update(subscriptions)
+    .set({ status: 'cancelled', isSubscribe: false, updatedAt: now })
+    .where(and(eq(subscriptions.companyId, companyId), isRunning))
+    .run();
+}
+
+/** Takes name, e-mail and phone out of what was noted about the person in other places. */
+export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
+  const contacts = [person.email, person.phone].filter((contact) => contact !== null);
+  eraseInvitations(tx, person, now);
+  tx.delete(outbox).where(inArray(outbox.to, contacts)).run();
+  // Only the name goes: the mail may be on its way, and somebody else's who is called alike.
+  tx.update(outbox)
+    .set({ subject: sql`replace(${outbox.subject}, ${person.name}, ${nobody})` })
+    .where(mentions(outbox.subject, [person.name]))
+    .run();
+  // Sign-ins and deletions begun in other browsers.
+  tx.delete(sessions)
+    .where(and(isNull(sessions.personId), mentions(sessions.data, contacts)))
+    .run();
+  tx.delete(supportMessages)
+    .where(
+      or(
+        eq(supportMessages.personId, person.id),
+        inArray(supportMessages.email, contacts),
+        inArray(supportMessages.phone, contacts),
+      ),
+    )
+    .run();
+  eraseFromAudit(tx, person, contacts);
+}
+
+/** Who was invited is no longer told by a phone; a phone that came to somebody else since then is theirs. */
+function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number) {
+  const isAnothers = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(people)
+      .where(and(eq(people.id, invitations.personId), isNull(people.deletedAt))),
+  );
+  const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
+  tx.update(invitations)
+    .set({
+      phone: '',
+      countryCode: '',
+      message: '',
+      updatedAt: now,
+      status: sql`case ${invitations.status} when 'pending' then 'rejected' else ${invitations.status} end`,
+      answeredAt: sql`coalesce(${invitations.answeredAt}, ${now})`,
+    })
+    .where(or(eq(invitations.personId, id), isToPhone))
+    .run();
+}
+
+/**
+ * The log keeps who (by number) did what to which record; the values that are the person's own go. A name is looked
+ * for in what they did themselves only, and everything as a whole value: others are called, and write, alike.
+ */
+function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: FoundPerson, contacts: string[]) {
+  tx.update(auditLog).set({ address: null }).where(eq(auditLog.actorId, id)).run();
+  const company = tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId ?? 0))
+    .get();
+  const isRenamed = company !== undefined && company.name !== companyName;
+  const isAbout = or(
+    and(eq(auditLog.record, 'person'), eq(auditLog.recordId, id)),
+    isRenamed ? and(eq(auditLog.record, 'company'), eq(auditLog.recordId, companyId ?? 0)) : undefined,
+    and(eq(auditLog.actorId, id), mentions(auditLog.changes, [JSON.stringify(name)])),
+    mentions(
+      auditLog.changes,
+      contacts.map((contact) => JSON.stringify(contact)),
+    ),
+  );
+  tx.update(auditLog).set({ changes: {} }).where(isAbout).run();
+}
+
+const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
+  or(...values.map((value) => sql`instr(${column}, ${value}) > 0`));
+
+/**
+ * Removes the row of a photo nothing points to any longer.
+ * @returns the hashes of its bytes that no other file shares
+ */
+export function forgetPhoto(tx: Database, fileId: number | null): string[] {
+  if (fileId === null) return [];
+  const gone = tx
+    .delete(files)
+    .where(eq(files.id, fileId))
+    .returning({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
+    .get();
+  const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter((hash) => typeof hash === 'string');
+  const isShared = or(
+    inArray(files.hash, hashes),
+    inArray(files.thumbHash, hashes),
+    inArray(files.cardHash, hashes),
+  );
+  const shared = tx
+    .select({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
+    .from(files)
+    .where(isShared)
+    .all()
+    .flatMap((file) => [file.hash, file.thumbHash, file.cardHash]);
+  return hashes.filter((hash) => !shared.includes(hash));
+}
+
+/** Removes the bytes, once the rows are gone for good. */
+export async function removeBytes(dataDir: string, hashes: string[]) {
+  for (const hash of hashes) await removeFile(dataDir, hash);
+}

@@ -1,0 +1,157 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { sessions } from 'db/schema/sign-in';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError, Refused } from '~/models/errors';
+import { emailField } from '~/models/fields';
+import { type Caller, operation } from '~/models/operation.server';
+import { noticeOldContacts } from '~/models/people/contact.server';
+import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
+import { type Contact, holderOf } from '~/models/proof/account.server';
+import { contactSubject, countOne, forget, personSubject, refuseOver } from '~/models/proof/limits.server';
+import { type Pending, proof, signedInDevice, type Verdict } from '~/models/proof/proof.server';
+import { type Prover, sessionOf } from '~/models/proof/prover.server';
+import { acceptSecondFactor } from '~/models/proof/second-factor.server';
+import { saveSessionData } from '~/models/sessions/session.server';
+import { findProfile, saveOwn } from './profile.server';
+
+/** How long a login, or a proof given anew, lets people change how they log in (docs/rules.md#sessions). */
+const goodFor = 15 * 60_000;
+
+/** Whether whoever uses the session proved lately that it is them. */
+export function isConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>): boolean {
+  const { id, data } = sessionOf(caller);
+  const isIt = eq(sessions.id, id);
+  const row = caller.db.select({ startedAt: sessions.createdAt }).from(sessions).where(isIt).get();
+  return caller.now - Math.max(row?.startedAt ?? 0, data.confirmedAt ?? 0) < goodFor;
+}
+
+/** @throws AppError `unconfirmed` */
+export function assertConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>) {
+  if (!isConfirmed(caller)) throw new AppError('unconfirmed');
+}
+
+const actorOf = (prover: Pick<Prover, 'session'>) => {
+  const { actor } = sessionOf(prover);
+  if (!actor) throw new AppError('forbidden');
+  return actor;
+};
+
+/** A code to what is theirs already, by which somebody signed in shows that it is still them. */
+export const confirmProof = proof<object, 'confirmed'>({
+  purpose: 'confirm',
+  isOwn: true,
+  recipient: (_tx, prover) => ({ person: actorOf(prover), from: 'contact' }),
+  done: (tx, prover, { pending }) => {
+    forgive(tx, prover, pending);
+    confirmProof.keep(tx, sessionOf(prover), undefined, prover);
+    noteConfirmed(tx, prover);
+    return 'confirmed';
+  },
+});
+
+/** Where a code to confirm with goes: the e-mail address, else the phone. */
+export function ownContact({ db, actor }: Pick<Caller, 'db' | 'actor'>): Contact | null {
+  const { email, phone } = findProfile(db, actor);
+  if (email) return { channel: 'mail', to: email };
+  return phone ? { channel: 'sms', to: phone } : null;
+}
+
+/** @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`; `forbidden` when there is nowhere to send it */
+export function sendConfirmation(caller: Caller): number {
+  if (confirmProof.pendingOf(caller.session)) return confirmProof.resend(caller);
+  const contact = ownContact(caller);
+  if (!contact) throw new AppError('forbidden');
+  confirmProof.start(caller, contact);
+  return 0;
+}
+
+/** The code that was sent; where two-factor is on, one of the authenticator or a recovery code. @throws AppError `limit` */
+export function confirm(caller: Caller, code: string): Verdict<'confirmed'> {
+  const { db, secrets, actor, now } = caller;
+  if (!findProfile(db, actor).twoFactorEnabled) return confirmProof.try(caller, code);
+  return write(db, (tx) => {
+    const given = { personId: actor.id, device: signedInDevice, code, now };
+    if (!acceptSecondFactor(tx, secrets, given)) return { kind: 'wrong' };
+    noteConfirmed(tx, caller);
+    return { kind: 'done', done: 'confirmed' };
+  });
+}
+
+function noteConfirmed(tx: Database, prover: Pick<Prover, 'session' | 'now'>) {
+  const session = sessionOf(prover);
+  session.data = { ...session.data, confirmedAt: prover.now };
+  saveSessionData(tx, session.id, session.data, prover.now);
+}
+
+export type Change = {
+  /** What will be theirs once the code is entered. */
+  columns: { email: string } | { countryCode: string; phoneNumber: string; phone: string };
+};
+
+/** A new e-mail address or phone counts once its code is entered; somebody else may have got it by then. */
+export const contactProof = proof<Change, { kind: 'changed' | 'taken'; channel: Contact['channel'] }>({
+  purpose: 'change-contact',
+  isOwn: true,
+  recipient: (_tx, prover) => ({ person: actorOf(prover), from: 'contact' }),
+  done: (tx, prover, { pending }) => {
+    const actor = actorOf(prover);
+    contactProof.keep(tx, sessionOf(prover), undefined, prover);
+    const { channel } = pending;
+    if (holderOf(tx, pending, actor.id)) return { kind: 'taken', channel };
+    changeContact(tx, prover, pending);
+    return { kind: 'changed', channel };
+  },
+});
+
+function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
+  const { secrets, locale, now } = prover;
+  const { channel, columns } = pending;
+  const actor = actorOf(prover);
+  const before = findProfile(tx, actor);
+  const after = channel === 'mail' ? { ...columns, emailVerifiedAt: now } : columns;
+  saveOwn(tx, actor, { before, after, now });
+  forgive(tx, prover, pending);
+  const person = { id: actor.id, locale: before.locale, before, after: { ...before, ...columns } };
+  noticeOldContacts({ db: tx, secrets, locale, now }, person);
+}
+
+/** A proof that was given begins its counts anew. */
+function forgive(tx: Database, prover: Prover, contact: Contact) {
+  forget(tx, [
+    ['codesPerPerson', personSubject(actorOf(prover).id, signedInDevice)],
+    ['codesPerContact', contactSubject(prover.secrets, contact, signedInDevice)],
+  ]);
+}
+
+/** Sends a code to a new e-mail address. @throws AppError `limit`, `unconfirmed`; Refused */
+export const changeEmail = operation({
+  name: 'person.update',
+  input: z.object({ email: emailField('person.errors.email') }),
+  run: (caller, { email }) => begin(caller, { channel: 'mail', to: email, columns: { email } }),
+});
+
+/** Sends a code to a new phone. @throws AppError `limit`, `unconfirmed`; Refused */
+export const changePhone = operation({
+  name: 'person.update',
+  input: withPhone('phone_number', z.object({ phone_number: phoneWithCountry('person.errors.phone') })),
+  run: (caller, { phoneNumber: { countryCode, national: phoneNumber, e164: phone } }) =>
+    begin(caller, { channel: 'sms', to: phone, columns: { countryCode, phoneNumber, phone } }),
+});
+
+function begin(caller: Caller, asked: Contact & Change): Refused | undefined {
+  assertConfirmed(caller);
+  const { db, actor, now } = caller;
+  const { email, phone } = findProfile(db, actor);
+  const [field, kind] =
+    asked.channel === 'mail' ? (['email', 'email'] as const) : (['phone_number', 'phone'] as const);
+  if (asked.to === (kind === 'email' ? email : phone))
+    return new Refused(field, `profile.contact.${kind}.same`);
+  const owner = personSubject(actor.id, signedInDevice);
+  refuseOver(db, 'codesPerPerson', owner, now);
+  if (!holderOf(db, asked, actor.id)) return void contactProof.start(caller, asked);
+  // Counted as a code is, or a list of addresses could be tried here.
+  countOne(db, 'codesPerPerson', owner, now);
+  return new Refused(field, `person.errors.${kind}Taken`);
+}

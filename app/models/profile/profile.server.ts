@@ -1,0 +1,86 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { locales } from '~/i18n/words';
+import type { Actor } from '~/models/access/actor.server';
+import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { AppError, Refused } from '~/models/errors';
+import { line, orNull, recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+import { isOwnUnusedUpload } from '~/models/people/photo.server';
+
+/** What a person sees of themselves. @throws AppError `not-found` */
+export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
+  const row = db
+    .select({
+      name: people.name,
+      email: people.email,
+      emailVerifiedAt: people.emailVerifiedAt,
+      countryCode: people.countryCode,
+      phoneNumber: people.phoneNumber,
+      phone: people.phone,
+      address: people.address,
+      locale: people.locale,
+      photoFileId: people.photoFileId,
+      twoFactorEnabled: people.twoFactorEnabled,
+      companyName: companies.name,
+      version: people.updatedAt,
+    })
+    .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(eq(people.id, id))
+    .get();
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+export const ownProfile = query({ run: ({ db, actor }) => findProfile(db, actor) });
+
+const photoEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
+
+/** What people may change about themselves without a code. Role, company and permissions are nobody's own to change. */
+export const updateProfile = operation({
+  name: 'person.update',
+  target: ({ db, actor }) => findProfile(db, actor),
+  input: z.object({
+    name: line(120, 'person.errors.name'),
+    address: orNull(line(200)),
+    language: z.enum(locales, { error: 'form.errors.choice' }),
+    /** An upload of theirs; left out, the photo stays as it is. */
+    profile_photo_id: recordId().optional(),
+    /** What the form was opened with. */
+    version: z.coerce.number().int().positive(),
+  }),
+  uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
+  run({ tx, actor, target, now }, { name, address, language: locale, profilePhotoId }) {
+    const photoFileId = profilePhotoId ?? target.photoFileId;
+    const isNewPhoto = photoFileId !== null && photoFileId !== target.photoFileId;
+    if (isNewPhoto && !isOwnUnusedUpload(tx, actor, photoFileId))
+      throw new Refused('profile_photo', 'person.errors.photoGone');
+    saveOwn(tx, actor, { before: target, after: { name, address, locale, photoFileId }, now });
+    return { locale };
+  },
+});
+
+/** Writes columns of the actor's own row with their audit; called inside a write. */
+export function saveOwn(
+  tx: Database,
+  actor: Actor,
+  change: {
+    before: ReturnType<typeof findProfile>;
+    after: Partial<typeof people.$inferInsert>;
+    now: number;
+  },
+) {
+  const { before, after, now } = change;
+  // Two saves within one millisecond are still two versions.
+  const updatedAt = Math.max(now, before.version + 1);
+  tx.update(people)
+    .set({ ...after, updatedAt })
+    .where(eq(people.id, actor.id))
+    .run();
+  const changes = changesBetween(before, after);
+  recordAudit(tx, actor, { action: 'person.update', record: 'person', recordId: actor.id, changes, now });
+}

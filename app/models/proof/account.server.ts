@@ -1,0 +1,78 @@
+import type { Database } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { randomToken } from '~/services/secrets/random.server';
+import type { Secrets } from '~/services/secrets/secrets.server';
+
+/** What a person signs in with: an e-mail address in lower case, or a phone in E.164. */
+export type Contact = { channel: 'mail' | 'sms'; to: string };
+
+const fields = {
+  id: people.id,
+  role: people.role,
+  email: people.email,
+  emailVerifiedAt: people.emailVerifiedAt,
+  phone: people.phone,
+  locale: people.locale,
+  twoFactorEnabled: people.twoFactorEnabled,
+  google2faSecret: people.google2faSecret,
+};
+
+const isLive = and(eq(people.isActive, true), isNull(people.deletedAt));
+const isOf = ({ channel, to }: Contact) => (channel === 'mail' ? eq(people.email, to) : eq(people.phone, to));
+
+export type Account = NonNullable<ReturnType<typeof findAccount>>;
+
+/** The live person behind a contact; somebody disabled or deleted is as unknown as nobody. */
+export function findAccount(tx: Database, contact: Contact) {
+  return tx
+    .select(fields)
+    .from(people)
+    .where(and(isOf(contact), isLive))
+    .get();
+}
+
+export function findAccountById(tx: Database, id: number): Account | undefined {
+  return tx
+    .select(fields)
+    .from(people)
+    .where(and(eq(people.id, id), isLive))
+    .get();
+}
+
+/** Who has a contact, live or disabled, besides this person. */
+export function holderOf(tx: Database, contact: Contact, besides = 0) {
+  return tx
+    .select({ locale: people.locale })
+    .from(people)
+    .where(and(isOf(contact), isNull(people.deletedAt), ne(people.id, besides)))
+    .get();
+}
+
+/** Notes that the person reads what is mailed to this address, as long as it is theirs. */
+export function confirmEmail(tx: Database, personId: number, email: string, now: number) {
+  const isTheirs = and(eq(people.id, personId), eq(people.email, email));
+  tx.update(people)
+    .set({ emailVerifiedAt: now })
+    .where(and(isTheirs, isNull(people.emailVerifiedAt)))
+    .run();
+}
+
+/**
+ * A mark for a browser somebody signed in with. It lets nobody in; tries from there are counted apart from those of
+ * strangers, who could otherwise use up a person's codes of the day and so lock them out.
+ */
+export function newDeviceMark(secrets: Secrets, personId: number): string {
+  const id = randomToken().slice(0, 22);
+  return `${id}.${markMac(secrets, personId, id)}`;
+}
+
+/** The id of a mark that was given to the person behind the contact; empty for every other one. */
+export function deviceFor(tx: Database, secrets: Secrets, contact: Contact, mark: string | null): string {
+  const [id = '', mac = ''] = mark?.split('.') ?? [];
+  const account = id && mac ? findAccount(tx, contact) : undefined;
+  return account && secrets.sameMac(mac, markMac(secrets, account.id, id)) ? id : '';
+}
+
+const markMac = (secrets: Secrets, personId: number, id: string) =>
+  secrets.mac('known device', `${personId} ${id}`);

@@ -1,0 +1,83 @@
+import type { Database } from 'db/client.server';
+import { challenges } from 'db/schema/sign-in';
+import { and, eq, gt } from 'drizzle-orm';
+import { type Text, textOf } from '~/i18n/words';
+import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { randomToken } from '~/services/secrets/random.server';
+import type { Secrets } from '~/services/secrets/secrets.server';
+import { openChallenge } from './challenge.server';
+import { countOne, networkOf, refuseOver } from './limits.server';
+import type { Prover } from './prover.server';
+
+/** What a mailed link is for, and how long it is good. */
+const lives = { 'confirm-email': 7 * 24 * 3_600_000, enroll: 15 * 60_000 };
+type LinkPurpose = keyof typeof lives;
+
+type Link = {
+  purpose: LinkPurpose;
+  /** Null where the same is written to nobody, so that no one can tell. */
+  reader: { id: number; email: string } | null;
+  locale: string | null;
+  /** The words around a link with this token. */
+  words: (text: Text, token: string) => Pick<Message, 'subject' | 'text'>;
+  /** Whether it lets its reader in. */
+  isSecret: boolean;
+};
+
+/** Mails a link that is good once; the one mailed before is void. Called inside a write. */
+export function mailLink(
+  tx: Database,
+  { secrets, locale: asker, now }: Pick<Prover, 'secrets' | 'locale' | 'now'>,
+  { purpose, reader, locale, words, isSecret }: Link,
+) {
+  const token = randomToken();
+  const tokenMac = linkMac(secrets, purpose, token);
+  const personId = reader?.id ?? null;
+  openChallenge(tx, {
+    purpose,
+    channel: 'mail',
+    personId,
+    sessionId: null,
+    tokenMac,
+    life: lives[purpose],
+    now,
+  });
+  const message = { ...words(textOf(locale, asker), token), channel: 'mail' as const, isSecret };
+  if (reader) sendMessage(tx, secrets, { ...message, to: reader.email }, now);
+  else sendToNobody(tx, secrets, { ...message, to: '' }, now);
+}
+
+/** Links are few, and from one network few in all. @throws AppError `limit` */
+export function countLink(
+  tx: Database,
+  { address, subject }: { address: string; subject: string },
+  now: number,
+) {
+  const network = networkOf(address);
+  refuseOver(tx, 'codesPerNetwork', network, now);
+  refuseOver(tx, 'linksPerContact', subject, now);
+  countOne(tx, 'codesPerNetwork', network, now);
+  countOne(tx, 'linksPerContact', subject, now);
+}
+
+/** The challenge behind a link that is not too old. Looking does not use it up: mail scanners look too. */
+export function findLink(
+  db: Database,
+  { secrets, now }: Pick<Prover, 'secrets' | 'now'>,
+  purpose: LinkPurpose,
+  token: string,
+) {
+  const isIt = eq(challenges.tokenMac, linkMac(secrets, purpose, token));
+  return db
+    .select({ id: challenges.id, personId: challenges.personId, usedAt: challenges.usedAt })
+    .from(challenges)
+    .where(and(isIt, gt(challenges.expiresAt, now)))
+    .get();
+}
+
+export function spendLink(tx: Database, id: number, now: number) {
+  tx.update(challenges).set({ usedAt: now, updatedAt: now }).where(eq(challenges.id, id)).run();
+}
+
+const linkMac = (secrets: Secrets, purpose: LinkPurpose, token: string) =>
+  secrets.mac('mailed link', `${purpose} ${token}`);

@@ -1,0 +1,267 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { type Text, type TextKey, textOf } from '~/i18n/words';
+import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import {
+  endSession,
+  replaceSession,
+  type Session,
+  type SessionData,
+  saveSessionData,
+} from '~/models/sessions/session.server';
+import { randomDigits, randomToken } from '~/services/secrets/random.server';
+import { type Account, type Contact, confirmEmail, deviceFor, findAccountById } from './account.server';
+import { type Challenge, isCodeOf, openChallenge, setCode, tryChallenge } from './challenge.server';
+import { acceptEnrolment } from './enrolment.server';
+import { contactSubject, countOne, networkOf, personSubject, refuseOver, waitFor } from './limits.server';
+import type { Prover } from './prover.server';
+import { acceptSecondFactor } from './second-factor.server';
+
+export type ProofPurpose = 'sign-in' | 'signup' | 'change-contact' | 'confirm' | 'delete-account';
+
+/** How long until another code may be asked for. */
+const resendWait = 60_000;
+
+/** Codes asked for by whoever is signed in have a budget of their own, which no stranger at the door can use up. */
+export const signedInDevice = 'signed in';
+
+/** A proof that was asked for and not given yet; it waits in the session. */
+export type Pending<About extends object = object> = Contact &
+  About & {
+    challengeId: number;
+    /** What passes: a code we sent, one from the authenticator, or one from an authenticator being set up. */
+    step: 'code' | 'authenticator' | 'enrolment';
+    /** Whether a proof was given already. Until then no page may say whether the account exists. */
+    isKnown: boolean;
+    /** When the last code went out, UTC milliseconds. */
+    sentAt: number;
+    /** The known device it is tried from, empty for any other; tries are counted apart for each. */
+    device: string;
+  };
+
+/** `contact` gets a code; `app` has one already; `nobody` may have none, and no one can tell. */
+type Recipient = { person: { id: number; locale: string | null } | null; from: 'contact' | 'app' | 'nobody' };
+
+type Proven<About extends object> = {
+  pending: Pending<About>;
+  session: Session;
+  /** Whose proof it is; undefined where there is no account yet. */
+  account: Account | undefined;
+};
+
+export type ProofSpec<About extends object, Done> = {
+  purpose: ProofPurpose;
+  /** Whom a code goes to, and whether there is anybody; what it writes must not tell. */
+  recipient: (tx: Database, prover: Prover, asked: Contact & About) => Recipient;
+  /** Only of whoever is signed in: being over the limit is told. */
+  isOwn?: boolean;
+  /** Two-factor guards it too: where it is on, the authenticator is asked after the code. */
+  asksAuthenticator?: boolean;
+  /** Where no account is at stake, failures trip a breaker of their own. */
+  breaker?: string;
+  /** After the third wrong try it waits on, for what was typed before it. */
+  staysLocked?: boolean;
+  toasts?: { sent?: (asked: Contact & About) => TextKey | undefined; resent?: TextKey };
+  /** What follows from the last proof, in its transaction. */
+  done: (tx: Database, prover: Prover, proven: Proven<About>) => Done;
+};
+
+/** `next`: one proof was right and another is asked for, in the session of this token where that is a new one. */
+export type Verdict<Done> =
+  | { kind: 'wrong' | 'locked' | 'expired' }
+  | { kind: 'next'; token: string | null }
+  | { kind: 'done'; done: Done };
+
+export type Proof<About extends object, Done> = ReturnType<typeof proof<About, Done>>;
+
+/**
+ * A code that shows whose a contact or an authenticator is: begun, sent again, tried (docs/rules.md#codes). What differs
+ * by purpose is data.
+ */
+export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) {
+  const { purpose } = spec;
+
+  const pendingOf = (session: Pick<Session, 'data'> | null): Pending<About> | null =>
+    (session?.data.proofs?.[purpose] as Pending<About> | undefined) ?? null;
+
+  /** Sends the first code. @returns the token of a new session, null where the one there was goes on. @throws AppError `limit` */
+  function start(prover: Prover, asked: Contact & About): { token: string | null; pending: Pending<About> } {
+    const { now, deviceMark, secrets } = prover;
+    return write(prover.db, (tx) => {
+      const device = spec.isOwn ? signedInDevice : deviceFor(tx, secrets, asked, deviceMark ?? null);
+      // Somebody signed in stays so.
+      const isVisitor = !prover.session?.actor;
+      const made = isVisitor ? replaceSession(tx, prover, { personId: null, data: {}, now }) : null;
+      const session = made ? { id: made.id, data: {} } : (prover.session as Session);
+      const sent = send(tx, prover, session.id, { ...asked, device });
+      const pending: Pending<About> = { ...asked, ...sent, isKnown: false, sentAt: now, device };
+      keep(tx, session, pending, { toast: toastOf(prover, spec.toasts?.sent?.(asked)), now });
+      return { token: made?.token ?? null, pending };
+    });
+  }
+
+  /**
+   * Sends another code, which voids the one before; what was asked for at the start says to whom.
+   *
+   * @returns the seconds still to wait; 0 when it was sent
+   * @throws AppError `limit`
+   */
+  function resend(prover: Prover): number {
+    const { session, now } = prover;
+    const pending = pendingOf(session);
+    // The authenticator shows its codes by itself.
+    if (!session || !pending || pending.isKnown) return 0;
+    const wait = waitOf(pending, now);
+    if (wait > 0) return wait;
+    write(prover.db, (tx) => {
+      const sent = send(tx, prover, session.id, pending);
+      const toast = toastOf(prover, spec.toasts?.resent);
+      keep(tx, session, { ...pending, ...sent, sentAt: now }, { toast, now });
+    });
+    return 0;
+  }
+
+  /** Judges one try, and does what follows from a right one. @throws AppError `limit` */
+  function attempt(prover: Prover, code: string): Verdict<Done> {
+    const { session, address, now } = prover;
+    const pending = pendingOf(session);
+    if (!session || !pending) return { kind: 'expired' };
+    return write(prover.db, (tx) => {
+      let account: Account | undefined;
+      const asked = { challengeId: pending.challengeId, sessionId: session.id, address, now };
+      const judgement = tryChallenge(tx, { ...asked, breaker: spec.breaker }, (challenge) => {
+        const { personId } = challenge;
+        if (personId !== null) account = findAccountById(tx, personId);
+        if (personId !== null && !account) return false;
+        if (spec.isOwn && personId !== session.actor?.id) return false;
+        return isRight(tx, prover, { challenge, pending, code });
+      });
+      if (judgement === 'locked') lock(tx, session, now);
+      if (judgement !== 'passed') return { kind: judgement };
+      if (account && pending.step === 'code' && pending.channel === 'mail')
+        confirmEmail(tx, account.id, pending.to, now);
+      if (spec.asksAuthenticator && pending.step === 'code' && account?.twoFactorEnabled)
+        return { kind: 'next', token: askAuthenticator(tx, prover, session, account, pending) };
+      return { kind: 'done', done: spec.done(tx, prover, { pending, session, account }) };
+    });
+  }
+
+  /** The way back is the beginning; somebody signed in stays so. */
+  function lock(tx: Database, session: Session, now: number) {
+    if (spec.staysLocked) return;
+    if (session.actor) keep(tx, session, undefined, { now });
+    else endSession(tx, session.id);
+  }
+
+  function isRight(
+    tx: Database,
+    prover: Prover,
+    { challenge, pending, code }: { challenge: Challenge; pending: Pending<About>; code: string },
+  ): boolean {
+    const { secrets, now } = prover;
+    if (pending.step === 'enrolment') return acceptEnrolment(tx, prover, challenge, code);
+    const { personId, channel } = challenge;
+    if (challenge.purpose !== purpose) return false;
+    if (pending.step === 'code') return isCodeOf(secrets, challenge, code);
+    const { device } = pending;
+    return (
+      channel === 'app' &&
+      personId !== null &&
+      acceptSecondFactor(tx, secrets, { personId, device, code, now })
+    );
+  }
+
+  /** The same rows are written whether or not there is anybody to send a code to. */
+  function send(
+    tx: Database,
+    prover: Prover,
+    sessionId: number,
+    asked: Contact & About & { device: string },
+  ) {
+    const { secrets, locale, now } = prover;
+    const recipient = spec.recipient(tx, prover, asked);
+    const { person } = recipient;
+    const from = count(tx, prover, asked, person) ? recipient.from : 'nobody';
+    const personId = from === 'nobody' ? null : (person?.id ?? null);
+    const channel = from === 'app' ? from : asked.channel;
+    const challengeId = openChallenge(tx, { purpose, personId, sessionId, channel, now });
+    const code = randomDigits(6);
+    // What nobody was sent, nobody can guess: not six digits.
+    setCode(tx, secrets, challengeId, from === 'contact' ? code : randomToken());
+    const { to } = asked;
+    const words = codeWords(asked.channel, textOf(person?.locale, locale), code);
+    const post = from === 'contact' ? sendMessage : sendToNobody;
+    post(tx, secrets, { channel: asked.channel, to, ...words, code, isSecret: true }, now);
+    return { challengeId, step: from === 'app' ? ('authenticator' as const) : ('code' as const) };
+  }
+
+  /**
+   * False when the person has had their codes of the day by another contact. A stranger is not told, as it would tell
+   * that the two contacts are one person's.
+   */
+  function count(
+    tx: Database,
+    { secrets, address, now }: Prover,
+    { device, ...contact }: Contact & { device: string },
+    person: Recipient['person'],
+  ): boolean {
+    const subject = contactSubject(secrets, contact, device);
+    const network = networkOf(address);
+    const owner = person ? personSubject(person.id, device) : `nobody ${subject}`;
+    refuseOver(tx, 'failuresOverall', 'all', now);
+    refuseOver(tx, 'codesPerNetwork', network, now);
+    refuseOver(tx, 'codesPerContact', subject, now);
+    if (spec.isOwn) refuseOver(tx, 'codesPerPerson', owner, now);
+    const isWithin = waitFor(tx, 'codesPerPerson', owner, now) === 0;
+    countOne(tx, 'codesPerNetwork', network, now);
+    countOne(tx, 'codesPerContact', subject, now);
+    countOne(tx, 'codesPerPerson', owner, now);
+    return isWithin;
+  }
+
+  /** A right code leads to the authenticator, not in; a visitor's session is a new one from here. */
+  function askAuthenticator(
+    tx: Database,
+    prover: Prover,
+    session: Session,
+    { id: personId }: Account,
+    pending: Pending<About>,
+  ): string | null {
+    const { now } = prover;
+    const made = session.actor ? null : replaceSession(tx, prover, { personId: null, data: {}, now });
+    const next = made ? { id: made.id, data: {} } : session;
+    const challengeId = openChallenge(tx, { purpose, personId, sessionId: next.id, channel: 'app', now });
+    keep(tx, next, { ...pending, challengeId, step: 'authenticator', isKnown: true }, { now });
+    return made?.token ?? null;
+  }
+
+  /** Notes it in the session, here and in the database; undefined takes it out. */
+  function keep(
+    tx: Database,
+    session: Pick<Session, 'id' | 'data'>,
+    pending: Pending<About> | undefined,
+    { toast = session.data.toast, now }: { toast?: SessionData['toast']; now: number },
+  ) {
+    const proofs = { ...session.data.proofs, [purpose]: pending };
+    session.data = { ...session.data, toast, proofs };
+    saveSessionData(tx, session.id, session.data, now);
+  }
+
+  return { isOwn: spec.isOwn ?? false, pendingOf, start, resend, try: attempt, keep };
+}
+
+/** Seconds until another code may be asked for. */
+export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
+  Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
+
+const toastOf = ({ locale }: Prover, key: TextKey | undefined): SessionData['toast'] =>
+  key && { kind: 'good', text: textOf(null, locale)(key) };
+
+const codeWords = (
+  channel: Contact['channel'],
+  text: Text,
+  code: string,
+): Pick<Message, 'subject' | 'text'> =>
+  channel === 'mail'
+    ? { subject: text('signIn.mail.codeSubject'), text: text('signIn.mail.code', { code }) }
+    : { subject: '', text: text('signIn.mail.codeShort', { code }) };

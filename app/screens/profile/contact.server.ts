@@ -1,0 +1,125 @@
+import { data, redirect } from '@remix-run/node';
+import { performForm } from '~/http/form-action.server';
+import { type Page, pageAction, pageLoader } from '~/http/page.server';
+import { notFound } from '~/http/portals.server';
+import { safePath } from '~/http/redirect-target.server';
+import { latestCode } from '~/models/outbox/read.server';
+import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import {
+  type Change,
+  changeEmail,
+  changePhone,
+  confirm,
+  confirmProof,
+  contactProof,
+  ownContact,
+  sendConfirmation,
+} from '~/models/profile/contact.server';
+import { ownProfile } from '~/models/profile/profile.server';
+import { waitOf } from '~/models/proof/proof.server';
+import { profileChangePath, profileCodePath, profileConfirmPath, profilePath } from '~/paths';
+import {
+  type CodeAnswer,
+  type CodeFlow,
+  enterCode,
+  resendCode,
+  sendCode,
+  showCode,
+} from '~/screens/shell/codes/code.server';
+import { requireConfirmed, setTitle, unconfirmed } from './own.server';
+
+function contactParam({ params }: Page): 'email' | 'phone' {
+  if (params.contact === 'email' || params.contact === 'phone') return params.contact;
+  throw notFound();
+}
+
+/** Asks for a new e-mail address or phone. */
+export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { frame, text, portal } = page;
+  const contact = contactParam(page);
+  if (page.request.method !== 'POST') requireConfirmed(page);
+  setTitle(page, text(`profile.contact.${contact}.title`));
+  const { email, phone, countryCode } = ownProfile(page);
+  const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
+  const preset = countryCode ?? countries.find(({ iso }) => iso === defaultCountry)?.dialCode;
+  return { portal, contact, current: contact === 'email' ? email : phone, countries, preset };
+});
+
+export const changeAction = pageAction({}, (page) => {
+  const contact = contactParam(page);
+  return performForm(page, contact === 'email' ? changeEmail : changePhone, {
+    done: () => redirect(profileCodePath(page.portal), 303),
+    refused: unconfirmed,
+    log: `profile.change-${contact}`,
+  });
+});
+
+const kindOf = (channel: 'mail' | 'sms') => (channel === 'mail' ? 'email' : 'phone');
+
+/** The code that went to the new e-mail address or phone. */
+const changeFlow: CodeFlow<Page, Change, { kind: 'changed' | 'taken'; channel: 'mail' | 'sms' }> = {
+  proof: contactProof,
+  log: { verify: 'profile.prove-contact', resend: 'profile.prove-resend' },
+  title: 'profile.contact.codeTitle',
+  path: ({ portal }) => profileCodePath(portal),
+  nowhere: ({ portal, request }) => redirect(profilePath(portal), request.method === 'POST' ? 303 : 302),
+  page: ({ text, portal }, { channel }) => ({
+    title: text('profile.contact.codeTitle'),
+    breadcrumbs: [{ label: text('profile.title'), href: profilePath(portal) }],
+    sent: { before: text(`profile.contact.${kindOf(channel)}.sent`), after: text('signIn.code.life') },
+    action: profileCodePath(portal),
+    submit: text('profile.contact.verify'),
+    resend: { says: { name: 'step', value: 'resend' } },
+    startOver: {
+      href: profileChangePath(portal, kindOf(channel)),
+      label: text('profile.contact.startOver'),
+    },
+  }),
+  done: ({ goTo, portal }, { kind, channel }) => {
+    const contact = kindOf(channel);
+    if (kind === 'changed') return goTo(profilePath(portal), `profile.contact.${contact}.done`);
+    return goTo(profileChangePath(portal, contact), `person.errors.${contact}Taken`, {}, 'bad');
+  },
+  locked: ({ goTo, portal }, { channel }) =>
+    goTo(profileChangePath(portal, kindOf(channel)), 'profile.contact.locked', {}, 'bad'),
+};
+
+export const contactCodeLoader = pageLoader({ isPrivate: true }, (page) => showCode(page, changeFlow));
+
+export const contactCodeAction = pageAction({}, (page) =>
+  page.form.get('step') === 'resend' ? resendCode(page, changeFlow) : enterCode(page, changeFlow),
+);
+
+/** What stands before whatever changes how somebody logs in; its page has a field of its own, for recovery codes. */
+const confirmFlow: CodeFlow<Page, object, 'confirmed'> = {
+  proof: confirmProof,
+  log: { verify: 'confirm', resend: 'confirm.send' },
+  title: 'profile.confirm.title',
+  path: ({ portal }) => profileConfirmPath(portal),
+  nowhere: ({ portal }) => redirect(profileConfirmPath(portal), 303),
+  page: () => ({ title: '', action: '', submit: '' }),
+  attempt: (page, code) => confirm(page, code),
+  done: ({ url, portal }) =>
+    redirect(safePath(url.searchParams.get('redirectTo')) ?? profilePath(portal), 303),
+  locked: ({ text }) => data<CodeAnswer>({ error: text('profile.confirm.locked') }, { status: 422 }),
+};
+
+export const confirmLoader = pageLoader({ isPrivate: true }, async (page) => {
+  const { text, portal, db, session, mode, now } = page;
+  setTitle(page, text('profile.confirm.title'));
+  const isSecondFactor = ownProfile(page).twoFactorEnabled;
+  const pending = isSecondFactor ? null : confirmProof.pendingOf(session);
+  return {
+    portal,
+    isSecondFactor,
+    sentTo: pending?.to ?? null,
+    wait: pending ? waitOf(pending, now) : 0,
+    demoCode: pending && mode === 'demo' ? latestCode(db, page.secrets, pending.to, pending.sentAt) : null,
+    canSend: ownContact(page) !== null,
+  };
+});
+
+export const confirmAction = pageAction({}, (page) => {
+  if (page.form.get('step') !== 'send') return enterCode(page, confirmFlow);
+  return sendCode(page, confirmFlow, page.url.pathname + page.url.search, () => sendConfirmation(page));
+});

@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node';
+import type { Page } from '~/http/page.server';
+import type { AppError } from '~/models/errors';
+import { isConfirmed } from '~/models/profile/contact.server';
+import { profileConfirmPath } from '~/paths';
+
+const toConfirm = ({ url, portal }: Page) =>
+  redirect(profileConfirmPath(portal, { redirectTo: url.pathname }), 303);
+
+/** Who logged in a while ago proves anew that it is them, and comes back here. */
+export function requireConfirmed(page: Page) {
+  if (!isConfirmed(page)) throw toConfirm(page);
+}
+
+/** The same after an operation said so. */
+export const unconfirmed = (page: Page, { code }: AppError) =>
+  code === 'unconfirmed' ? toConfirm(page) : undefined;
+
+/** No browser keeps these pages. */
+export function setTitle({ frame }: Page, title: string) {
+  Object.assign(frame, { title, tag: null });
+}

@@ -1,0 +1,159 @@
+import { data, redirect } from '@remix-run/node';
+import { authenticate } from '~/http/otp-strategy.server';
+import type { OpenActionPage, OpenPage } from '~/http/page.server';
+import { logSignIn } from '~/http/sign-in-log.server';
+import { withinLimits } from '~/http/too-many.server';
+import type { TextKey } from '~/i18n/words';
+import { latestCode } from '~/models/outbox/read.server';
+import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/proof.server';
+
+type Link = { href: string; label: string };
+
+/** What differs between the pages that ask for a code. */
+export type CodePage = {
+  title: string;
+  breadcrumbs?: Link[];
+  /** Where the code went, around the address; left out where none was sent. */
+  sent?: { before: string; after: string };
+  more?: string;
+  action: string;
+  submit: string;
+  /** It does what cannot be undone: nothing happens by itself, and there is a way out beside it. */
+  cancel?: Link;
+  /** Of an authenticator that is set up. */
+  qr?: { image: string; manualKey: string } | null;
+  /** Left out where no code is sent; `says` is a hidden field, where one address does several things. */
+  resend?: { action?: string; says?: { name: string; value: string } };
+  /** What using a recovery code instead does. */
+  recovery?: string;
+  /** Whether the way for a lost authenticator is shown. */
+  offersLink?: boolean;
+  startOver?: Link;
+};
+
+/** After the third wrong code: what follows, and where to. `title` says what did not come about. */
+export type LockedWords = Link & { title?: string; next: string };
+
+/** What a try came to, when it did not lead on. */
+export type CodeAnswer = {
+  error?: string;
+  /** Seconds until a limit lets go. */
+  limitedFor?: number;
+  /** Seconds until another code may be asked for. */
+  wait?: number;
+  locked?: LockedWords;
+};
+
+/** A proof as its pages ask for it; `P` is of somebody signed in where it is their own. */
+export type CodeFlow<P extends OpenPage, About extends object, Done> = {
+  proof: Proof<About, Done>;
+  /** What the security log calls a try and another code. */
+  log: { verify: string; resend: string };
+  title: TextKey;
+  page: (page: P, pending: Pending<About>) => CodePage | Promise<CodePage>;
+  /** Where the page stands that asks for it. */
+  path: (page: P, pending: Pending<About>) => string;
+  /** Nothing waits for a code. */
+  nowhere: (page: P) => Response;
+  /** Where the code is judged by something else than a pending proof too. */
+  attempt?: (page: P, code: string) => Verdict<Done>;
+  /** The last proof was given. */
+  done: (page: P & OpenActionPage, done: Done) => unknown;
+  /** One was, and another is asked for. */
+  next?: (page: P, token: string | null) => Response;
+  locked: (page: P, pending: Pending<About>) => unknown;
+  errors?: (page: P, pending: Pending<About> | null) => { wrong?: TextKey; expired?: TextKey };
+};
+
+/** What the page shows; before the first proof nothing depends on the account. Null where nothing is waited for any more. */
+export async function showCode<P extends OpenPage, About extends object, Done>(
+  page: P,
+  flow: CodeFlow<P, About, Done>,
+) {
+  const { frame, text, session, db, secrets, mode, now } = page;
+  const pending = flow.proof.pendingOf(session);
+  // After a post the page is drawn where it was sent to.
+  if (page.request.method !== 'POST') {
+    if (!pending) throw flow.nowhere(page);
+    const path = flow.path(page, pending);
+    if (path !== page.url.pathname) throw redirect(path);
+  }
+  Object.assign(frame, { title: text(flow.title), tag: null });
+  if (!flow.proof.isOwn) frame.shell = 'narrow';
+  if (!pending) return null;
+  const shown = await flow.page(page, pending);
+  frame.title = shown.title;
+  const { to, sentAt } = pending;
+  const isDemo = mode === 'demo' && shown.sent !== undefined;
+  return {
+    ...shown,
+    to,
+    wait: waitOf(pending, now),
+    demoCode: isDemo ? latestCode(db, secrets, to, sentAt) : null,
+  };
+}
+
+/** One try at a code: 422 with what is wrong, or on to where it leads. */
+export async function enterCode<P extends OpenPage, About extends object, Done>(
+  page: P & OpenActionPage,
+  flow: CodeFlow<P, About, Done>,
+) {
+  page.frame.failed = 'signIn.errors.failed';
+  const pending = flow.proof.pendingOf(page.session);
+  if (!pending && !flow.attempt) return flow.nowhere(page);
+  const note = noteOf(page, flow.log.verify, pending);
+  const judge = (code: string) => flow.attempt?.(page, code) ?? flow.proof.try(page, code);
+  const { seconds, limit, result } = await withinLimits(() => authenticate(page, judge));
+  if (!result) {
+    note('limited', { limit });
+    return tooMany(seconds);
+  }
+  if (result.kind === 'malformed') return refuse(page, 'signIn.errors.sixDigits');
+  if (result.kind === 'done' || result.kind === 'next') note('allowed');
+  else note(result.kind === 'locked' ? 'refused' : 'failed', { outcome: result.kind });
+  if (result.kind === 'done') return flow.done(page, result.done);
+  if (result.kind === 'next') return flow.next?.(page, result.token) ?? redirect(page.url.pathname, 303);
+  if (result.kind === 'locked') return pending && flow.locked(page, pending);
+  const { wrong = 'signIn.errors.wrongCode', expired = 'signIn.errors.expired' } =
+    flow.errors?.(page, pending) ?? {};
+  return refuse(page, result.kind === 'wrong' ? wrong : expired);
+}
+
+/** Another code, 60 seconds after the last at the earliest; the authenticator shows its codes by itself. */
+export async function resendCode<P extends OpenPage, About extends object, Done>(
+  page: P & OpenActionPage,
+  flow: CodeFlow<P, About, Done>,
+) {
+  const pending = flow.proof.pendingOf(page.session);
+  if (!pending) return flow.nowhere(page);
+  return sendCode(page, flow, flow.path(page, pending), () => flow.proof.resend(page));
+}
+
+/** Sends a code, or says how long until one may be asked for. @param send answers with the seconds still to wait */
+export async function sendCode<P extends OpenPage, About extends object, Done>(
+  page: P & OpenActionPage,
+  flow: CodeFlow<P, About, Done>,
+  path: string,
+  send: () => number,
+) {
+  const note = noteOf(page, flow.log.resend, flow.proof.pendingOf(page.session));
+  const { seconds, limit, result: wait = 0 } = await withinLimits(send);
+  note(seconds + wait > 0 ? 'limited' : 'allowed', { limit });
+  return seconds + wait > 0 ? tooMany(seconds, wait) : redirect(path, 303);
+}
+
+const noteOf =
+  (page: OpenActionPage, what: string, pending: Pending | null) =>
+  (result: 'allowed' | 'failed' | 'refused' | 'limited', more: object = {}) => {
+    const detail = { session: page.session?.id, step: pending?.step, ...more };
+    logSignIn(page, { who: page.actor?.id ?? null, what, result, detail });
+  };
+
+const refuse = (page: OpenPage, error: TextKey) =>
+  data<CodeAnswer>({ error: page.text(error) }, { status: 422 });
+
+const tooMany = (limitedFor: number, wait = 0) =>
+  data<CodeAnswer>(
+    { limitedFor, wait },
+    { status: 429, headers: { 'Retry-After': String(limitedFor + wait) } },
+  );

@@ -1,0 +1,114 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { Island } from '~/islands/island';
+import { sendQrPath } from '~/paths';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { Icon } from '~/ui/icon';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import type { CodeAnswer, LockedWords, showCode } from './code.server';
+import { AuthenticatorKey, Limited, RecoveryCode, Resend, SentTo } from './parts';
+
+type Shown = Awaited<ReturnType<typeof showCode>>;
+
+/** Six digits: from a message, from an authenticator, or from an authenticator being set up. */
+export function CodeScreen() {
+  const page = useLoaderData<Shown>();
+  const { locked, error, limitedFor, wait } = useActionData<CodeAnswer>() ?? {};
+  const text = useText();
+  if (locked) return <Locked {...locked} />;
+  if (!page) return null;
+  const { action, cancel, recovery, resend, startOver } = page;
+  const otp = {
+    name: 'otp',
+    label: text('signIn.code.label'),
+    hint: text('ui.otp.hint'),
+    error,
+    autoSubmit: !cancel,
+    autoFocus: true,
+  };
+  const submit = <SubmitButton kind={cancel && 'danger'}>{page.submit}</SubmitButton>;
+  return (
+    <>
+      <PageHead title={page.title} breadcrumbs={page.breadcrumbs} lead={<Lead {...page} />} />
+      <Limited seconds={limitedFor} />
+      {page.qr && (
+        <AuthenticatorKey {...page.qr} alt={text('signIn.enroll.qr')} label={text('signIn.enroll.key')} />
+      )}
+      <Form action={action}>
+        <Island name="otp-boxes" id="otp" props={otp} />
+        {/* In the wide frame of who is signed in a button keeps its own width. */}
+        {page.breadcrumbs ? <div>{submit}</div> : submit}
+        {cancel && <ButtonLink href={cancel.href}>{cancel.label}</ButtonLink>}
+      </Form>
+      {resend && <Resend {...resend} wait={wait || page.wait} isRefused={Boolean(wait)} />}
+      {recovery && <RecoveryCode action={action} submit={recovery} isDanger={Boolean(cancel)} />}
+      {page.offersLink && <LostAuthenticator />}
+      {startOver && (
+        <p>
+          <a href={startOver.href}>{startOver.label}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lead({ sent, more, to, demoCode }: NonNullable<Shown>) {
+  return (
+    <>
+      {sent && <SentTo {...sent} to={to} />}
+      {more && <p>{more}</p>}
+      <DemoCode code={demoCode} />
+    </>
+  );
+}
+
+/** In the demo the page shows the code it just sent. */
+export function DemoCode({ code }: { code: string | null }) {
+  const text = useText();
+  if (!code) return null;
+  return (
+    <p>
+      {text('signIn.code.demo')}{' '}
+      <strong>
+        <Ltr>{code}</Ltr>
+      </strong>
+    </p>
+  );
+}
+
+function Locked({ title, next, href, label }: LockedWords) {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('signIn.locked.title')} />
+      <div role="alert">
+        <Alert kind="bad" title={title}>
+          {text('signIn.locked.text')}
+        </Alert>
+      </div>
+      <p>{next}</p>
+      <ButtonLink href={href} kind="primary">
+        {label}
+      </ButtonLink>
+    </>
+  );
+}
+
+function LostAuthenticator() {
+  const text = useText();
+  return (
+    <details>
+      <summary className="button button-quiet">
+        <Icon name="chevron-down" />
+        {text('signIn.lost.summary')}
+      </summary>
+      <Form action={sendQrPath()}>
+        <p>{text('signIn.lost.text')}</p>
+        <SubmitButton kind="secondary">{text('signIn.lost.send')}</SubmitButton>
+      </Form>
+    </details>
+  );
+}

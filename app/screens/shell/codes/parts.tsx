@@ -1,0 +1,133 @@
+import { useText } from '~/i18n/text';
+import { SubmitButton } from '~/ui/button';
+import { FieldFrame } from '~/ui/field-frame';
+import { Form, FormErrors } from '~/ui/form';
+import { Icon } from '~/ui/icon';
+import { Ltr } from '~/ui/ltr';
+
+/** What a limit says: how long until the next try. Draws nothing when there is nothing to wait for. */
+export function Limited({ seconds = 0 }: { seconds?: number }) {
+  const text = useText();
+  if (seconds === 0) return null;
+  const errors = [text('signIn.errors.limited', { count: Math.ceil(seconds / 60) })];
+  return <FormErrors title={text('signIn.errors.sendFailed')} errors={errors} />;
+}
+
+/** Where a code went. */
+export function SentTo({ before, to, after }: { before: string; to: string; after: string }) {
+  return (
+    <p>
+      {before} <Ltr>{to}</Ltr>. {after}
+    </p>
+  );
+}
+
+/** What an authenticator app is set up with: a code to scan, or a key to type. */
+export function AuthenticatorKey(props: {
+  image: string;
+  manualKey: string;
+  alt: string;
+  label: string;
+  isBlock?: boolean;
+}) {
+  const { image, manualKey, alt, label, isBlock } = props;
+  return (
+    <>
+      <img src={image} alt={alt} width={222} height={222} />
+      <p>
+        {label}{' '}
+        <code className={isBlock ? 'block' : undefined}>
+          <Ltr>{manualKey}</Ltr>
+        </code>
+      </p>
+    </>
+  );
+}
+
+type ResendProps = {
+  action?: string;
+  says?: { name: string; value: string };
+  wait: number;
+  isRefused: boolean;
+};
+
+/** A new code, once the wait is over; the server keeps to it, the button counts it down. */
+export function Resend({ action, says, wait, isRefused }: ResendProps) {
+  const text = useText();
+  return (
+    <Form action={action}>
+      {says && <input type="hidden" {...says} />}
+      {isRefused && <FormErrors errors={[text('signIn.code.wait', { seconds: wait })]} />}
+      <button
+        type="submit"
+        className="button button-quiet"
+        data-enhance="resend-wait"
+        data-seconds={wait}
+        data-waiting={text('signIn.code.resendWait', { seconds: '{seconds}' })}
+      >
+        {text('signIn.code.resend')}
+      </button>
+      {wait > 0 && (
+        <noscript>
+          <p className="hint">{text('signIn.code.resendWait', { seconds: wait })}</p>
+        </noscript>
+      )}
+    </Form>
+  );
+}
+
+type CodeFieldProps = {
+  id: string;
+  label: string;
+  hint: string;
+  error?: string;
+  autoComplete?: 'off' | 'one-time-code';
+};
+
+/** One field for six digits or a recovery code. */
+export function CodeField({ id, label, hint, error, autoComplete = 'one-time-code' }: CodeFieldProps) {
+  const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error` };
+  return (
+    <FieldFrame {...ids} label={label} hint={hint} errors={error ? [error] : undefined}>
+      <input
+        className="input"
+        type="text"
+        name="otp"
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${ids.errorId} ${ids.hintId}` : ids.hintId}
+        autoComplete={autoComplete}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        dir="ltr"
+      />
+    </FieldFrame>
+  );
+}
+
+/** A code kept for the day the authenticator is not at hand; it goes where the six digits go. */
+export function RecoveryCode({
+  action,
+  submit,
+  isDanger,
+}: {
+  action: string;
+  submit: string;
+  isDanger: boolean;
+}) {
+  const text = useText();
+  const words = { label: text('profile.recovery.useLabel'), hint: text('profile.recovery.useHint') };
+  return (
+    <details>
+      <summary className="button button-quiet">
+        <Icon name="chevron-down" />
+        {text('profile.recovery.use')}
+      </summary>
+      <Form action={action}>
+        <CodeField id="recovery-code" {...words} autoComplete="off" />
+        <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
+      </Form>
+    </details>
+  );
+}
