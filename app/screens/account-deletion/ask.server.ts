@@ -19,7 +19,7 @@ export const askDeletionLoader = openLoader(({ url, frame, text }) => {
 });
 
 export const deletionPhoneLoader = openLoader(({ url, frame, text }) => {
-  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), tag: null });
+  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
   const countries = countryOptions(frame.locale);
   const dialed = `+${(url.searchParams.get('country_code') ?? '').replace(/\D/g, '')}`;
   const known = countries.find(({ dialCode }) => dialCode === dialed);

@@ -18,5 +18,5 @@ export const unconfirmed = (page: Page, { code }: AppError) =>
 
 /** No browser keeps these pages. */
 export function setTitle({ frame }: Page, title: string) {
-  Object.assign(frame, { title, tag: null });
+  Object.assign(frame, { title, caching: 'never' });
 }

@@ -78,7 +78,7 @@ export async function showCode<P extends OpenPage, About extends object, Done>(
     const path = flow.path(page, pending);
     if (path !== page.url.pathname) throw redirect(path);
   }
-  Object.assign(frame, { title: text(flow.title), tag: null });
+  Object.assign(frame, { title: text(flow.title), caching: 'never' });
   if (!flow.proof.isOwn) frame.shell = 'narrow';
   if (!pending) return null;
   const shown = await flow.page(page, pending);
