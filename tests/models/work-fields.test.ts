@@ -1,25 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { Refused } from '~/models/errors';
 import { findMilestone } from '~/models/milestones/list.server';
 import { createMilestone } from '~/models/milestones/save.server';
 import type { Payload } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
 import { createPhase } from '~/models/phases/save.server';
 import { as } from '../support/caller';
+import { refusedOf } from '../support/refused';
 import { milestonePayload, phasePayload, phasesSetUp } from './phases-set-up';
 
 describe('what does not fit in a phase', () => {
-  const refusedFields = (payload: Payload): Record<string, string[]> => {
-    try {
-      createPhase.check(payload);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return Object.fromEntries(
-        Object.entries(error.fields).map(([field, reasons]) => [field, reasons.map(({ text }) => text)]),
-      );
-    }
-    return {};
-  };
+  const refusedFields = (payload: Payload) => refusedOf(() => createPhase.check(payload));
 
   test('is told beside every field at once', () => {
     const { title: _, ...payload } = phasePayload({
@@ -31,13 +21,13 @@ describe('what does not fit in a phase', () => {
       custom_fields: { extras: [{ value: 'nameless' }] },
     });
     expect(refusedFields(payload)).toEqual({
-      title: ['form.errors.required'],
-      progress: ['work.errors.progress'],
-      order: ['work.errors.order'],
-      end_date: ['work.errors.endBeforeStart'],
-      date_of_expense: ['form.errors.day'],
-      actual_cost: ['form.errors.negative'],
-      'custom_fields.extras[0].key': ['form.errors.required'],
+      title: 'form.errors.required',
+      progress: 'work.errors.progress',
+      order: 'work.errors.order',
+      end_date: 'work.errors.endBeforeStart',
+      date_of_expense: 'form.errors.day',
+      actual_cost: 'form.errors.negative',
+      'custom_fields.extras[0].key': 'form.errors.required',
     });
   });
 
@@ -45,9 +35,9 @@ describe('what does not fit in a phase', () => {
     const extras = (count: number) => ({
       custom_fields: { extras: Array.from({ length: count }, () => ({})) },
     });
-    expect(refusedFields(phasePayload(extras(30)))).toEqual({});
+    createPhase.check(phasePayload(extras(30)));
     expect(refusedFields(phasePayload(extras(31)))).toEqual({
-      'custom_fields.extras': ['work.errors.tooManyExtras'],
+      'custom_fields.extras': 'work.errors.tooManyExtras',
     });
     const { db, one, add } = phasesSetUp();
     expect(findPhase(db, one.admin, add(extras(3))).customFields).toEqual({ extras: [] });

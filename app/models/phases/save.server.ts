@@ -1,12 +1,12 @@
 import type { Database } from 'db/client.server';
-import { files } from 'db/schema/file';
 import { milestones, phases } from 'db/schema/work';
-import { and, count, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
+import { ownUpload } from '~/models/files/visible.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
@@ -117,19 +117,9 @@ function checkReferences(tx: Database, actor: Actor, phase: Phase, fields: Parti
   const places = { links, closed: branchOf(links, phase.id) };
   if (parentId) assertPlace('parent_id', parentId, places);
   if (milestoneId) assertPlace('milestone_id', phaseOfMilestone(tx, milestoneId), places);
-  if (attachmentFileId && attachmentFileId !== phase.attachmentFileId)
-    assertOwnUpload(tx, actor, attachmentFileId);
+  const isNew = attachmentFileId && attachmentFileId !== phase.attachmentFileId;
+  if (isNew && !ownUpload(tx, actor, attachmentFileId)) throw new Refused('attachment', 'work.refused.gone');
 }
 
 const phaseOfMilestone = (tx: Database, id: number): number | undefined =>
   tx.select({ phaseId: milestones.phaseId }).from(milestones).where(eq(milestones.id, id)).get()?.phaseId;
-
-/** A file id is no way to somebody else's upload. */
-function assertOwnUpload(tx: Database, actor: Actor, fileId: number) {
-  const own = tx
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.id, fileId), eq(files.uploadedBy, actor.id)))
-    .get();
-  if (!own) throw new Refused('attachment', 'work.refused.gone');
-}

@@ -1,4 +1,4 @@
-/** Profit: current value less purchase price and renovation; null when nobody said what was paid (design §3). */
+/** Profit: current value less purchase price and renovation; null when nobody said what was paid (docs/rules.md#projects). */
 export function wedge(project: {
   currentPropertyValue: number;
   purchasePrice: number | null;

@@ -19,7 +19,7 @@ type BudgetBreakdownProps = {
 /** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
 const shownOnPhones = 8;
 
-/** What each phase was to cost and what it cost, the extra figures, and all of it together; totals open (001 §3). */
+/** What each phase was to cost and what it cost, the extra figures, and all of it together; totals open. */
 export function BudgetBreakdown({
   projectId,
   phases,

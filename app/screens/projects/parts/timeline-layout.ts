@@ -1,4 +1,4 @@
-/** The window of 001 §9: one month before the current one to ten after, 100 px each; a day is a thirtieth of that. */
+/** The window (docs/rules.md#constants): one month before the current one to ten after, 100 px each; a day is a thirtieth of that. */
 export const monthWidth = 100;
 const monthsBefore = 1;
 const monthsAfter = 10;

@@ -17,7 +17,7 @@ type TimelineProps = {
   mayEdit: boolean;
 };
 
-/** Phases and their milestones over twelve months, drawn by the server; the table below has all of them (001 §9). */
+/** Phases and their milestones over twelve months, drawn by the server; the table below has all of them. */
 export function Timeline({ phases, milestones, today, ...links }: TimelineProps) {
   const text = useText();
   if (phases.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
