@@ -1,5 +1,5 @@
-export { DocumentDeleteScreen as default } from '~/screens/documents/delete';
 export {
   documentDeleteAction as action,
   documentDeleteLoader as loader,
 } from '~/screens/documents/save.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

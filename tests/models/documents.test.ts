@@ -4,12 +4,14 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { deleteDocument, findDocument, wasDocumentDeleted } from '~/models/documents/delete.server';
 import { listDocuments, newestDocuments } from '~/models/documents/list.server';
-import { uploadDocument } from '~/models/documents/upload.server';
+import { deleteDocument, documentDeletion, uploadDocument } from '~/models/documents/save.server';
 import { findFile } from '~/models/files/visible.server';
+import type { Payload } from '~/models/operation.server';
+import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { company, join, now, person, upload } from '../support/world';
+import { reasonsOf } from '../support/refused';
+import { company, join, now, person, project, upload } from '../support/world';
 
 function setUp() {
   const db = freshDatabase();
@@ -18,12 +20,15 @@ function setUp() {
   const investor = person(db, 'investor', { companyId: null });
   join(db, one.project.id, investor, 'investor');
   let forms = 0;
-  const add = (actor: Actor, changes: { projectId?: number; fileId?: number; formKey?: string } = {}) => {
+  const add = (actor: Actor, more: Payload = {}): number => {
     forms += 1;
-    const { projectId = one.project.id, fileId = upload(db, actor), formKey = `form-${forms}` } = changes;
-    return uploadDocument(db, actor, projectId, { name: 'Permit', fileId, formKey, now });
+    const document_id = more.document_id ?? upload(db, actor);
+    const typed = { name: 'Permit', document_id, form_key: `form-key-${forms}` };
+    return uploadDocument(as(db, actor), { project_id: one.project.id, ...typed, ...more }).id;
   };
-  return { db, one, two, investor, add };
+  const remove = (actor: Actor, id: number, project_id?: number) =>
+    deleteDocument(as(db, actor), project_id === undefined ? { id } : { id, project_id });
+  return { db, one, two, investor, add, remove };
 }
 
 test('an entrepreneur and an admin upload; who is in the project reads it, with an audit row', () => {
@@ -41,9 +46,17 @@ test('an entrepreneur and an admin upload; who is in the project reads it, with 
 
 test('the same form uploads once', () => {
   const { db, one, add } = setUp();
-  const first = add(one.admin, { formKey: 'twice-the-same' });
-  expect(add(one.admin, { formKey: 'twice-the-same' })).toBe(first);
+  const first = add(one.admin, { form_key: 'twice-the-same' });
+  expect(add(one.admin, { form_key: 'twice-the-same' })).toBe(first);
   expect(db.select().from(documents).all()).toHaveLength(1);
+});
+
+const missing = { document: { text: 'form.errors.required' } };
+
+test('a name and a file are needed, both told at once', () => {
+  const { db, one } = setUp();
+  const empty = () => uploadDocument(as(db, one.admin), { project_id: one.project.id });
+  expect(reasonsOf(empty)).toEqual({ name: { text: 'form.errors.required' }, ...missing });
 });
 
 test('nobody else uploads, nor into another project, nor a file of somebody else’s', () => {
@@ -52,47 +65,59 @@ test('nobody else uploads, nor into another project, nor a file of somebody else
   const mine = upload(db, one.admin);
   const superadmin = person(db, 'superadmin', { companyId: null });
   const before = dump(db);
-  for (const actor of [investor, superadmin]) expect(() => add(actor, { fileId: mine })).toThrow('forbidden');
-  expect(() => add(one.admin, { projectId: two.project.id, fileId: mine })).toThrow('not-found');
-  expect(() => add(one.admin, { fileId: theirs })).toThrow('not-found');
-  expect(() => add(one.admin, { fileId: 999 })).toThrow('not-found');
+  for (const actor of [investor, superadmin])
+    expect(() => add(actor, { document_id: mine })).toThrow('forbidden');
+  expect(() => add(one.admin, { project_id: two.project.id, document_id: mine })).toThrow('not-found');
+  for (const document_id of [theirs, 999])
+    expect(reasonsOf(() => add(one.admin, { document_id }))).toEqual(missing);
   db.update(projects).set({ deletedAt: now }).where(eq(projects.id, two.project.id)).run();
-  expect(() => add(two.admin, { projectId: two.project.id, fileId: theirs })).toThrow('not-found');
+  expect(() => add(two.admin, { project_id: two.project.id, document_id: theirs })).toThrow('not-found');
   db.update(projects).set({ deletedAt: null }).where(eq(projects.id, two.project.id)).run();
   expect(dump(db)).toBe(before);
 });
 
 test('a company user uploads and deletes what was granted, no more', () => {
-  const { db, one, add } = setUp();
+  const { db, one, add, remove } = setUp();
   const granted = { companyId: one.id, parentId: one.admin.id };
   const uploader = person(db, 'admin', { ...granted, permissions: ['documents.create'] });
   const id = add(uploader);
-  expect(() => deleteDocument(db, uploader, one.project.id, id, now)).toThrow('forbidden');
+  expect(() => remove(uploader, id)).toThrow('forbidden');
 });
 
-test('deleting takes the document from this project only, once, and notes it', () => {
-  const { db, one, two, investor, add } = setUp();
+test('deleting takes the document from this project only, and notes it; done twice, it says so', () => {
+  const { db, one, two, investor, add, remove } = setUp();
   const id = add(one.entrepreneur);
-  const foreign = add(two.entrepreneur, { projectId: two.project.id });
+  const foreign = add(two.entrepreneur, { project_id: two.project.id });
+  const another = project(db, one.entrepreneur, one.assetType.id);
+  const asked = (actor: Actor, id: number, project_id: number) =>
+    documentDeletion(as(db, actor), { id, project_id });
   const before = dump(db);
-  expect(() => deleteDocument(db, investor, one.project.id, id, now)).toThrow('forbidden');
-  expect(() => deleteDocument(db, two.admin, one.project.id, id, now)).toThrow('not-found');
-  expect(() => deleteDocument(db, one.admin, one.project.id, foreign, now)).toThrow('not-found');
-  expect(() => findDocument(db, one.admin, two.project.id, foreign)).toThrow('not-found');
+  expect(() => remove(investor, id)).toThrow('forbidden');
+  expect(() => remove(two.admin, id)).toThrow('not-found');
+  expect(() => remove(one.admin, foreign)).toThrow('not-found');
+  expect(() => remove(one.admin, id, another.id)).toThrow('not-found');
+  expect(() => asked(investor, id, one.project.id)).toThrow('forbidden');
+  expect(() => asked(one.admin, foreign, two.project.id)).toThrow('not-found');
+  expect(() => asked(one.admin, id, another.id)).toThrow('not-found');
+  expect(asked(one.admin, id, one.project.id).name).toBe('Permit');
   expect(dump(db)).toBe(before);
 
-  expect(wasDocumentDeleted(db, one.project.id, id)).toBe(false);
-  expect(deleteDocument(db, one.admin, one.project.id, id, now)).toBe('Permit');
-  expect(wasDocumentDeleted(db, one.project.id, id)).toBe(true);
-  expect(wasDocumentDeleted(db, two.project.id, id)).toBe(false);
-  expect(() => deleteDocument(db, one.admin, one.project.id, id, now)).toThrow('not-found');
+  expect(remove(one.admin, id, one.project.id)).toEqual({ name: 'Permit' });
+  expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
+    action: 'document.delete',
+    projectId: one.project.id,
+    changes: { name: { from: 'Permit' } },
+  });
+  expect(() => remove(one.admin, id, one.project.id)).toThrow('closed');
+  expect(() => remove(one.admin, id, another.id)).toThrow('not-found');
+  expect(() => remove(two.admin, id)).toThrow('not-found');
   expect(db.select().from(documents).all()).toHaveLength(1);
 });
 
 test('the list pages, sorts and searches within its project', () => {
   const { db, one, two, add } = setUp();
   for (let i = 0; i < 12; i++) add(one.admin);
-  add(two.admin, { projectId: two.project.id });
+  add(two.admin, { project_id: two.project.id });
   const query = { page: 2, perPage: 10, search: '', order: 'desc' as const, orderBy: 'id', filters: {} };
   const { rows, total } = listDocuments(db, one.project.id, query);
   expect([rows.length, total, rows[0]?.uploadedBy]).toEqual([2, 12, one.admin.name]);

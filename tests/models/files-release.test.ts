@@ -1,7 +1,6 @@
 import { files } from 'db/schema/file';
 import { expect, test } from 'vitest';
-import { deleteDocument } from '~/models/documents/delete.server';
-import { uploadDocument } from '~/models/documents/upload.server';
+import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { bytesKept } from '~/models/files/unused.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { updatePhase } from '~/models/phases/save.server';
@@ -13,35 +12,41 @@ import { phasePayload, phasesSetUp } from './phases-set-up';
 function setUp() {
   const set = phasesSetUp();
   const { db, one } = set;
-  const document = (fileId: number, formKey: string) =>
-    uploadDocument(db, one.admin, one.project.id, { name: 'Permit', fileId, formKey, now });
-  return { ...set, document, kept: () => bytesKept(db, one.id, now), file: () => upload(db, one.admin) };
+  const admin = as(db, one.admin);
+  const document = (document_id: number) =>
+    uploadDocument(admin, { project_id: one.project.id, name: 'Permit', document_id }).id;
+  return {
+    ...set,
+    admin,
+    document,
+    kept: () => bytesKept(db, one.id, now),
+    file: () => upload(db, one.admin),
+  };
 }
 
 test('a deleted document takes no room from that moment on', () => {
-  const { db, one, document, kept, file } = setUp();
-  const id = document(file(), 'form-key-1');
-  document(file(), 'form-key-2');
+  const { admin, document, kept, file } = setUp();
+  const id = document(file());
+  document(file());
   expect(kept()).toBe(2);
-  deleteDocument(db, one.admin, one.project.id, id, now);
+  deleteDocument(admin, { id });
   expect(kept()).toBe(1);
 });
 
 test('what something else uses stays', () => {
-  const { db, one, document, kept, file } = setUp();
+  const { db, admin, document, kept, file } = setUp();
   const shared = file();
-  const [first, second] = [document(shared, 'form-key-1'), document(shared, 'form-key-2')];
-  deleteDocument(db, one.admin, one.project.id, first, now);
+  const [first, second] = [document(shared), document(shared)];
+  deleteDocument(admin, { id: first });
   expect(kept()).toBe(1);
-  deleteDocument(db, one.admin, one.project.id, second, now);
+  deleteDocument(admin, { id: second });
   expect(db.select().from(files).all()).toEqual([]);
 });
 
 test('nor does the attachment of a phase that was replaced or went with it', () => {
-  const { db, one, add, kept, file } = setUp();
+  const { db, one, admin, add, kept, file } = setUp();
   // Nobody's yet: a form that came back still needs it.
   file();
-  const admin = as(db, one.admin);
   const attachment_file_id = upload(db, one.entrepreneur);
   const id = add({ attachment_file_id });
   updatePhase(admin, phasePayload({ id, attachment_file_id, title: 'Roof' }));

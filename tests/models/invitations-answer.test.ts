@@ -1,25 +1,34 @@
+import type { Database } from 'db/client.server';
 import { auditLog } from 'db/schema/desk';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { acceptInvitation, rejectInvitation } from '~/models/invitations/answer.server';
-import { InvitationClosed } from '~/models/invitations/refused';
-import { withdrawInvitation } from '~/models/invitations/withdraw.server';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
 import { listProjects } from '~/models/projects/list.server';
+import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { now, person } from '../support/world';
 import { holder, setUp } from './invitations-set-up';
 
 const query = { page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} } as const;
 
-function closed(answering: () => unknown): string | null {
+const accept = (db: Database, actor: Actor, id: number, at = now) =>
+  acceptInvitation(as(db, actor, { now: at }), { id }).isNews;
+const reject = (db: Database, actor: Actor, id: number) => rejectInvitation(as(db, actor), { id }).isNews;
+const withdraw = (db: Database, actor: Actor, id: number, at = now) =>
+  withdrawInvitation(as(db, actor, { now: at }), { id }).isNews;
+
+/** How it was settled before; null when it was open. */
+function closed(answering: () => unknown) {
   try {
     answering();
     return null;
   } catch (error) {
-    if (error instanceof InvitationClosed) return error.because;
+    if (error instanceof AppError && error.code === 'closed') return error.values.because;
     throw error;
   }
 }
@@ -28,9 +37,9 @@ describe('accepting', () => {
   test('makes the person a member, shows the project and notes it for its company', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
-    const { id } = invite(one.admin, { role: 'tenant' });
+    const { id } = invite(one.admin, { role_id: 'tenant' });
     expect(listProjects(db, investor, query).total).toBe(0);
-    expect(acceptInvitation(db, investor, id, now)).toBe('done');
+    expect(accept(db, investor, id)).toBe(true);
     expect(listProjects(db, investor, query).rows.map((row) => row.id)).toEqual([one.project.id]);
     expect(db.select().from(projectMembers).all()).toEqual([
       { projectId: one.project.id, personId: investor.id, role: 'tenant', createdAt: now },
@@ -46,7 +55,7 @@ describe('accepting', () => {
     const { db, one, invite } = setUp();
     const { id } = invite(one.admin, {});
     const tenant = holder(db, 'tenant');
-    acceptInvitation(db, tenant, id, now);
+    accept(db, tenant, id);
     expect(db.select().from(invitations).get()?.personId).toBe(tenant.id);
   });
 
@@ -54,9 +63,9 @@ describe('accepting', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, {});
-    acceptInvitation(db, investor, id, now);
+    accept(db, investor, id);
     const before = dump(db);
-    expect(acceptInvitation(db, investor, id, now + 1)).toBe('again');
+    expect(accept(db, investor, id, now + 1)).toBe(false);
     expect(dump(db) === before).toBe(true);
   });
 
@@ -64,14 +73,14 @@ describe('accepting', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const first = invite(one.admin, {});
-    withdrawInvitation(db, one.admin, first.id, now);
-    expect(closed(() => acceptInvitation(db, investor, first.id, now))).toBe('withdrawn');
+    withdraw(db, one.admin, first.id);
+    expect(closed(() => accept(db, investor, first.id))).toBe('withdrawn');
     const second = invite(one.admin, {}, { now: now + 1 });
-    expect(rejectInvitation(db, investor, second.id, now)).toBe('done');
-    expect(closed(() => acceptInvitation(db, investor, second.id, now))).toBe('rejected');
+    expect(reject(db, investor, second.id)).toBe(true);
+    expect(closed(() => accept(db, investor, second.id))).toBe('rejected');
     const third = invite(one.admin, {}, { now: now + 2 });
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
-    expect(closed(() => acceptInvitation(db, investor, third.id, now))).toBe('project-deleted');
+    expect(closed(() => accept(db, investor, third.id))).toBe('project-deleted');
     expect(db.select().from(projectMembers).all()).toEqual([]);
   });
 
@@ -81,11 +90,11 @@ describe('accepting', () => {
     const stranger = person(db, 'investor', { companyId: one.id });
     const { id } = invite(one.admin, {});
     const before = dump(db);
-    for (const answer of [acceptInvitation, rejectInvitation]) {
-      expect(() => answer(db, stranger, id, now)).toThrow('not-found');
-      expect(() => answer(db, one.entrepreneur, id, now)).toThrow('forbidden');
-      expect(() => answer(db, two.admin, id, now)).toThrow('forbidden');
-      expect(() => answer(db, stranger, 999, now)).toThrow('not-found');
+    for (const answer of [accept, reject]) {
+      expect(() => answer(db, stranger, id)).toThrow('not-found');
+      expect(() => answer(db, one.entrepreneur, id)).toThrow('forbidden');
+      expect(() => answer(db, two.admin, id)).toThrow('forbidden');
+      expect(() => answer(db, stranger, 999)).toThrow('not-found');
     }
     expect(dump(db) === before).toBe(true);
   });
@@ -96,8 +105,8 @@ describe('accepting', () => {
     const { id } = invite(one.admin, {});
     db.update(people).set({ phone: '+972500000009' }).where(eq(people.id, investor.id)).run();
     const next = holder(db);
-    expect(() => acceptInvitation(db, next, id, now)).toThrow('not-found');
-    expect(acceptInvitation(db, investor, id, now)).toBe('done');
+    expect(() => accept(db, next, id)).toThrow('not-found');
+    expect(accept(db, investor, id)).toBe(true);
   });
 
   test('once the account is gone, the next one with the phone may answer', () => {
@@ -105,7 +114,7 @@ describe('accepting', () => {
     const investor = holder(db);
     const { id } = invite(one.admin, {});
     db.update(people).set({ deletedAt: now }).where(eq(people.id, investor.id)).run();
-    expect(acceptInvitation(db, holder(db), id, now)).toBe('done');
+    expect(accept(db, holder(db), id)).toBe(true);
   });
 });
 
@@ -114,12 +123,12 @@ describe('rejecting', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, {});
-    expect(rejectInvitation(db, investor, id, now)).toBe('done');
-    expect(rejectInvitation(db, investor, id, now)).toBe('again');
+    expect(reject(db, investor, id)).toBe(true);
+    expect(reject(db, investor, id)).toBe(false);
     expect(listProjects(db, investor, query).total).toBe(0);
     const again = invite(one.admin, {}, { now: now + 1 });
-    acceptInvitation(db, investor, again.id, now);
-    expect(closed(() => rejectInvitation(db, investor, again.id, now))).toBe('accepted');
+    accept(db, investor, again.id);
+    expect(closed(() => reject(db, investor, again.id))).toBe('accepted');
     expect(listProjects(db, investor, query).total).toBe(1);
   });
 });
@@ -128,12 +137,12 @@ describe('withdrawing', () => {
   test('by whoever sent it and by an admin of the company, twice as well as once', () => {
     const { db, one, invite } = setUp();
     const { id } = invite(one.entrepreneur, {});
-    withdrawInvitation(db, one.entrepreneur, id, now);
+    withdraw(db, one.entrepreneur, id);
     const before = dump(db);
-    withdrawInvitation(db, one.admin, id, now + 1);
+    withdraw(db, one.admin, id, now + 1);
     expect(dump(db) === before).toBe(true);
     const next = invite(one.entrepreneur, {}, { now: now + 1 });
-    withdrawInvitation(db, one.admin, next.id, now);
+    withdraw(db, one.admin, next.id);
     expect(
       db
         .select()
@@ -148,10 +157,10 @@ describe('withdrawing', () => {
     const investor = holder(db);
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     const { id } = invite(one.entrepreneur, {});
-    expect(() => withdrawInvitation(db, two.admin, id, now)).toThrow('not-found');
-    expect(() => withdrawInvitation(db, colleague, id, now)).toThrow('not-found');
-    expect(() => withdrawInvitation(db, investor, id, now)).toThrow('forbidden');
-    acceptInvitation(db, investor, id, now);
-    expect(closed(() => withdrawInvitation(db, one.admin, id, now))).toBe('accepted');
+    expect(() => withdraw(db, two.admin, id)).toThrow('not-found');
+    expect(() => withdraw(db, colleague, id)).toThrow('not-found');
+    expect(() => withdraw(db, investor, id)).toThrow('forbidden');
+    accept(db, investor, id);
+    expect(closed(() => withdraw(db, one.admin, id))).toBe('accepted');
   });
 });

@@ -1,3 +1,4 @@
+import type { Database } from 'db/client.server';
 import { auditLog } from 'db/schema/desk';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
@@ -5,17 +6,33 @@ import { projects } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { inviteForm } from '~/models/invitations/invite.server';
+import { as } from '../support/caller';
 import { dump } from '../support/database';
+import { reasonsOf } from '../support/refused';
 import { join, now, person, project } from '../support/world';
-import { invited, phone, refusal, secrets, setUp } from './invitations-set-up';
+import { invited, phone, setUp } from './invitations-set-up';
 
 const day = 24 * 3_600_000;
+
+/** The text message that was sent. */
+function textOf(db: Database): string {
+  const { secrets } = as(db, {} as Actor);
+  return secrets.open(db.select().from(outbox).get()?.text ?? '');
+}
+
+const told = (reason: string, values?: Record<string, string>) => ({
+  phone_number: values
+    ? { text: `invitation.errors.${reason}`, values }
+    : { text: `invitation.errors.${reason}` },
+});
 
 describe('inviting', () => {
   test('a stranger gets one text message for all projects, with the code of the first', () => {
     const { db, one, invite } = setUp();
     const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });
-    invite(one.entrepreneur, { projectIds: [one.project.id, second.id] });
+    invite(one.entrepreneur, { project_ids: [one.project.id, second.id] });
     const rows = db.select().from(invitations).all();
     expect(rows).toMatchObject([
       { projectId: one.project.id, phone: phone.e164, personId: null, status: 'pending', role: 'investor' },
@@ -25,7 +42,11 @@ describe('inviting', () => {
     const [sms, ...others] = db.select().from(outbox).all();
     expect(others).toEqual([]);
     expect(sms).toMatchObject({ channel: 'sms', to: phone.e164, isSecret: false, status: 'waiting' });
-    expect(secrets.open(sms?.text ?? '')).toBe(`stranger investor 2\ncode ${rows[0]?.code}`);
+    const [words, link] = textOf(db).split('\n');
+    expect(words).toContain(`${one.entrepreneur.name} invites you to 2 projects on Yesod. Role: Investor.`);
+    expect(link).toBe(
+      `https://yesod.test/signup?role=investor&language=en-US&phone=501234567&country_code=%2B972&code=${rows[0]?.code}`,
+    );
     expect(
       db
         .select()
@@ -44,14 +65,15 @@ describe('inviting', () => {
     db.update(people).set({ phone: phone.e164, locale: 'he-IL' }).where(eq(people.id, tenant.id)).run();
     invite(one.admin, {});
     expect(db.select().from(invitations).get()?.personId).toBe(tenant.id);
-    expect(secrets.open(db.select().from(outbox).get()?.text ?? '')).toContain('he-IL investor 1');
+    expect(textOf(db)).toContain('התקבלה הזמנה מאת');
+    expect(textOf(db)).toContain('https://yesod.test/login?redirectTo=%2Finvitations');
   });
 
   test('the same form sent twice invites once', () => {
     const { db, one, invite } = setUp();
-    invite(one.admin, {}, { formKey: 'same-form' });
+    invite(one.admin, { form_key: 'same-form' });
     const before = dump(db);
-    invite(one.admin, {}, { formKey: 'same-form' });
+    invite(one.admin, { form_key: 'same-form' });
     expect(dump(db) === before).toBe(true);
   });
 });
@@ -68,20 +90,27 @@ describe('refusing', () => {
     join(db, one.project.id, member, 'investor');
     invite(one.admin, {});
     const before = dump(db);
-    const to = (e164: string) => refusal(() => invite(one.admin, { phone: { ...phone, e164 } }));
-    expect(to('+972500000001')).toEqual(['self', []]);
-    expect(to('+972500000002')).toEqual(['other-role', []]);
-    expect(to('+972500000003')).toEqual(['member', ['Shabazi 12']]);
-    expect(to(phone.e164)).toEqual(['invited', ['Shabazi 12']]);
+    const to = (phone_number: string) => reasonsOf(() => invite(one.admin, { phone_number }));
+    const there = { projects: 'Shabazi 12' };
+    expect(to('0500000001')).toEqual(told('self'));
+    expect(to('0500000002')).toEqual(told('other-role'));
+    expect(to('0500000003')).toEqual(told('member', there));
+    expect(to('0501234567')).toEqual(told('invited', there));
+    expect(to('12')).toEqual(told('phone'));
+    expect(to('')).toEqual(told('phoneRequired'));
+    expect(reasonsOf(() => invite(one.admin, { role_id: 'entrepreneur', project_ids: [] }))).toEqual({
+      role_id: { text: 'invitation.errors.role' },
+      project_ids: { text: 'invitation.errors.noProject' },
+    });
     expect(dump(db) === before).toBe(true);
   });
 
   test('one project of several stands in the way of all of them', () => {
     const { db, one, invite } = setUp();
     const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });
-    invite(one.admin, { projectIds: [second.id] });
-    const both = { projectIds: [one.project.id, second.id] };
-    expect(refusal(() => invite(one.admin, both))).toEqual(['invited', ['Second']]);
+    invite(one.admin, { project_ids: [second.id] });
+    const both = { project_ids: [one.project.id, second.id] };
+    expect(reasonsOf(() => invite(one.admin, both))).toEqual(told('invited', { projects: 'Second' }));
     expect(db.select().from(invitations).all()).toHaveLength(1);
   });
 
@@ -94,8 +123,11 @@ describe('refusing', () => {
     const before = dump(db);
     for (const actor of [investor, childUser, superadmin])
       expect(() => invite(actor, {})).toThrow('forbidden');
-    expect(() => invite(one.admin, { projectIds: [one.project.id, two.project.id] })).toThrow('not-found');
+    expect(() => invite(one.admin, { project_ids: [one.project.id, two.project.id] })).toThrow('not-found');
     expect(() => invite(two.entrepreneur, {})).toThrow('not-found');
+    expect(() => invite(one.admin, { project_id: two.project.id })).toThrow('not-found');
+    expect(() => inviteForm(as(db, investor), { project_id: one.project.id })).toThrow('forbidden');
+    expect(() => inviteForm(as(db, two.admin), { project_id: one.project.id })).toThrow('not-found');
     expect(dump(db) === before).toBe(true);
   });
 
@@ -111,7 +143,7 @@ describe('refusing', () => {
       invite(one.admin, {}, { now: now + sent });
       db.update(invitations).set({ status: 'withdrawn' }).run();
     }
-    expect(refusal(() => invite(one.admin, {}, { now: now + 10 }))).toEqual(['phone-limit', []]);
+    expect(reasonsOf(() => invite(one.admin, {}, { now: now + 10 }))).toEqual(told('phone-limit'));
     invite(one.admin, {}, { now: now + day + 10 });
 
     const old = db.select().from(invitations).get()!;
@@ -119,14 +151,24 @@ describe('refusing', () => {
       const { id: _, ...fields } = { ...old, code: `c${sent}`, phone: `+1${sent}`, sentAt: now + day };
       db.insert(invitations).values(fields).run();
     }
-    const other = { phone: { ...phone, e164: '+972509999999' } };
-    expect(refusal(() => invite(one.admin, other, { now: now + day }))).toEqual(['company-limit', []]);
-    expect(refusal(() => invite(one.admin, other, { now: now + 3 * day }))).toBeNull();
+    const other = { phone_number: '0509999999' };
+    expect(reasonsOf(() => invite(one.admin, other, { now: now + day }))).toEqual(told('company-limit'));
+    expect(reasonsOf(() => invite(one.admin, other, { now: now + 3 * day }))).toBeNull();
   });
 });
 
 test('the message is kept without its link', () => {
   const { db, one, invite } = setUp();
   invite(one.admin, {});
-  expect(invited(db)?.message).toBe('stranger investor 1');
+  expect(invited(db)?.message).toContain(`${one.admin.name} invites you to the project Shabazi 12`);
+  expect(invited(db)?.message).not.toContain('https:');
+});
+
+test('the form offers the project it stands over first, then the newest others', () => {
+  const { db, one } = setUp();
+  const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });
+  const third = project(db, one.entrepreneur, one.assetType.id, { name: 'Third' });
+  const form = inviteForm(as(db, one.entrepreneur), { project_id: second.id });
+  expect(form.projects.map(({ id }) => id)).toEqual([second.id, third.id, one.project.id]);
+  expect(form.roles).toEqual(['investor', 'tenant']);
 });

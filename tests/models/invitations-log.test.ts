@@ -3,23 +3,23 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { acceptInvitation } from '~/models/invitations/answer.server';
-import { findInvitation } from '~/models/invitations/find.server';
 import { listInvitations } from '~/models/invitations/log.server';
 import { countPendingInvitations, listProjectInvitations } from '~/models/invitations/pending.server';
+import { acceptInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
+import { as } from '../support/caller';
 import { now, person } from '../support/world';
 import { holder, phone, setUp } from './invitations-set-up';
 
 const query = { page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} } as const;
-const other = { countryCode: '+44', national: '7700900123', e164: '+447700900123' };
+const other = { country_code: '+44', phone_number: '07400 123456' };
 
 /** Two invitations of company one, by its entrepreneur and its admin, and one of company two. */
 function invitedWorld() {
   const world = setUp();
   const { one, two, invite } = world;
   const mine = invite(one.entrepreneur, {});
-  const admins = invite(one.admin, { phone: other });
-  const theirs = invite(two.admin, { phone: other, projectIds: [two.project.id] });
+  const admins = invite(one.admin, other);
+  const theirs = invite(two.admin, { ...other, project_ids: [two.project.id] });
   return { ...world, mine, admins, theirs };
 }
 
@@ -35,8 +35,9 @@ describe('the log', () => {
     expect(seen(two.entrepreneur)).toEqual([]);
     expect(seen(investor)).toEqual([mine.id]);
     expect(seen(person(db, 'investor', { companyId: one.id }))).toEqual([]);
-    expect(() => findInvitation(db, two.admin, mine.id)).toThrow('not-found');
-    expect(findInvitation(db, one.admin, mine.id).projectName).toBe('Shabazi 12');
+    const asked = (actor: Actor) => withdrawInvitation.admit(as(db, actor), { id: mine.id });
+    expect(() => asked(two.admin)).toThrow('not-found');
+    expect(asked(one.admin).projectName).toBe('Shabazi 12');
   });
 
   test('a link is for those who send it on, while it leads somewhere', () => {
@@ -47,7 +48,7 @@ describe('the log', () => {
     expect(code(one.entrepreneur)).toBe(mine.code);
     expect(code(one.admin)).toBe(mine.code);
     expect(code(investor)).toBeNull();
-    acceptInvitation(db, investor, mine.id, now);
+    acceptInvitation(as(db, investor), { id: mine.id });
     expect(code(one.admin)).toBeNull();
   });
 
@@ -66,7 +67,7 @@ describe('the log', () => {
     const investor = holder(db, 'investor', two.id);
     const name = () => listInvitations(db, one.admin, query).rows.find(({ id }) => id === mine.id)?.name;
     expect(name()).toBeNull();
-    acceptInvitation(db, investor, mine.id, now);
+    acceptInvitation(as(db, investor), { id: mine.id });
     expect(name()).toBe(investor.name);
   });
 
@@ -77,7 +78,7 @@ describe('the log', () => {
     expect(ids({ search: '050-123 4567' })).toEqual([mine.id]);
     expect(ids({ search: '+44' })).toEqual([admins.id]);
     expect(ids({ search: '%' })).toEqual([]);
-    expect(ids({ search: 'stranger' })).toHaveLength(2);
+    expect(ids({ search: 'invites you' })).toHaveLength(2);
     expect(ids({ filters: { status: 'accepted' } })).toEqual([]);
     expect(ids({ filters: { status: "' or 1=1" } })).toEqual([]);
     expect(ids({ perPage: 1, page: 2 })).toEqual([mine.id]);
@@ -88,13 +89,13 @@ describe('invitations to projects', () => {
   test('those a person was sent, open ones first, with what may be done to each', () => {
     const { db, one, mine, invite } = invitedWorld();
     const investor = holder(db);
-    acceptInvitation(db, investor, mine.id, now);
+    acceptInvitation(as(db, investor), { id: mine.id });
     const second = db
       .insert(projects)
       .values({ ...one.project, id: undefined, name: 'Second' })
       .returning()
       .get();
-    const open = invite(one.admin, { projectIds: [second.id] }, { now: now + 1 });
+    const open = invite(one.admin, { project_ids: [second.id] }, { now: now + 1 });
     expect(listProjectInvitations(db, investor, query)).toMatchObject({
       total: 2,
       rows: [
@@ -109,7 +110,7 @@ describe('invitations to projects', () => {
     expect(listProjectInvitations(db, investor, query).total).toBe(1);
   });
 
-  test('an entrepreneur’s are those they sent, to frame and edit, never to answer', () => {
+  test('an entrepreneur’s are those they sent, to view and edit, never to answer', () => {
     const { db, one, mine } = invitedWorld();
     const { rows } = listProjectInvitations(db, one.entrepreneur, query);
     expect(rows).toMatchObject([

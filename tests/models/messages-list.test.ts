@@ -55,10 +55,10 @@ test('pages follow each other without a gap or a repeat, while new messages come
 test('filters: by receiver type, and what the actor sent', () => {
   const world = setUp();
   const { db, one, people, send } = world;
-  const toInvestors = send(people.owner, { receiverType: investor });
-  const toTenants = send(people.admin, { receiverType: tenant });
+  const toInvestors = send(people.owner, { receiver_type: investor });
+  const toTenants = send(people.admin, { receiver_type: tenant });
   const fromInvestor = send(people.investor, {});
-  const toAll = send(people.admin, { receiverType: other });
+  const toAll = send(people.admin, { receiver_type: other });
   const list = (actor: Actor, filter: Parameters<typeof newestMessages>[3]) =>
     newestMessages(db, actor, one.project.id, filter).map(({ id }) => id);
   expect(list(people.owner, { most: 9 })).toEqual([toAll, fromInvestor, toTenants, toInvestors]);

@@ -5,31 +5,37 @@ import { outbox } from 'db/schema/sign-in';
 import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { receiverChoices } from '~/models/messages/readers.server';
-import { findProject } from '~/models/projects/find.server';
+import type { Actor } from '~/models/access/actor.server';
+import { messageForm } from '~/models/messages/send.server';
+import { projectMessagePath } from '~/paths';
+import { as } from '../support/caller';
 import { dump } from '../support/database';
-import { now, upload } from '../support/world';
-import { admin, investor, other, refusal, secrets, setUp, tenant } from './messages-set-up';
+import { reasonsOf } from '../support/refused';
+import { now, person, upload } from '../support/world';
+import { admin, investor, other, setUp, tenant } from './messages-set-up';
 
-function mails({ db }: Pick<ReturnType<typeof setUp>, 'db'>) {
+function mails({ db, people }: Pick<ReturnType<typeof setUp>, 'db' | 'people'>) {
+  const { secrets } = as(db, people.admin);
   const rows = db.select().from(outbox).all();
-  return rows.map(({ to, text }) => [to, secrets.open(text)]);
+  return rows.map(({ to, text }) => [to, secrets.open(text)] as const);
 }
 
 test('everybody it is for gets a mail in their language, the sender none', () => {
   const world = setUp();
-  const { db, people, send } = world;
+  const { db, one, people, send } = world;
   db.update(peopleTable).set({ locale: 'he-IL' }).where(eq(peopleTable.id, people.investor.id)).run();
   db.update(peopleTable).set({ email: null }).where(eq(peopleTable.id, people.investor2.id)).run();
-  const id = send(people.owner, { receiverType: investor });
-  expect(mails(world)).toEqual([[people.investor.email, `he-IL investor ${id}`]]);
-  send(people.admin, { receiverType: other });
-  expect(
-    mails(world)
-      .slice(1)
-      .map(([to]) => to)
-      .sort(),
-  ).toEqual([people.investor.email, people.owner.email, people.tenant.email].sort());
+  const id = send(people.owner, { receiver_type: investor });
+  const path = projectMessagePath('member', one.project.id, id);
+  const [[to, text] = [], ...others] = mails(world);
+  expect([to, others]).toEqual([people.investor.email, []]);
+  expect(text).toMatch(/לקריאת ההודעה/);
+  expect(text).toContain(`https://yesod.test${path}`);
+  send(people.admin, { receiver_type: other });
+  const later = mails(world).slice(1);
+  expect(later.map(([to]) => to).sort()).toEqual(
+    [people.investor.email, people.owner.email, people.tenant.email].sort(),
+  );
   const audit = db.select().from(auditLog).all();
   expect(audit.map(({ action, changes }) => [action, changes])).toEqual([
     ['message.create', {}],
@@ -42,7 +48,7 @@ test('investors and tenants write to the owner, whatever they leave out', () => 
   const { db, people, send } = world;
   for (const [sender, input] of [
     [people.investor, {}],
-    [people.tenant, { receiverType: other, receiverId: people.owner.id }],
+    [people.tenant, { receiver_type: other, receiver_id: people.owner.id }],
   ] as const)
     send(sender, input);
   const rows = db.select().from(messages).all();
@@ -53,67 +59,102 @@ test('investors and tenants write to the owner, whatever they leave out', () => 
   expect(mails(world).map(([to]) => to)).toEqual([people.owner.email, people.owner.email]);
 });
 
-test('what a role may not write to, or is not there, is refused and changes nothing', () => {
+test('to an admin the mail leads through their own portal; where nobody knows the address, nowhere', () => {
   const world = setUp();
-  const { db, two, people, send } = world;
+  const { one, people, send } = world;
+  const id = send(people.owner, { receiver_type: admin });
+  expect(mails(world)[0]?.[1]).toContain(projectMessagePath('admin', one.project.id, id));
+  send(people.owner, { receiver_type: admin }, { origin: null });
+  expect(mails(world)[1]?.[1]).not.toContain('/messages/');
+});
+
+test('what a role may not write to, or is not there, is refused and changes nothing', () => {
+  const { db, two, people, send } = setUp();
+  const stamps = { createdAt: now, updatedAt: now };
+  const theirs = { projectId: two.project.id, title: 'Theirs', customFields: {}, ...stamps };
   const foreign = db
     .insert(phases)
-    .values({
-      ...{ projectId: two.project.id, title: 'Theirs', startDate: '2026-01-01', endDate: '2026-02-01' },
-      ...{ customFields: {}, createdAt: now, updatedAt: now },
-    })
+    .values({ ...theirs, startDate: '2026-01-01', endDate: '2026-02-01' })
     .returning()
     .get();
-  const fileId = upload(db, two.admin);
+  const file_id = upload(db, two.admin);
   const before = dump(db);
-  const refused = (...args: Parameters<typeof send>) => refusal(() => send(...args));
-  for (const receiverType of [admin, investor, tenant, 7])
-    expect(refused(people.investor, { receiverType })).toEqual(['receiver_type', 'type']);
-  expect(refused(people.tenant, { receiverId: people.investor.id })).toEqual(['receiver_id', 'person']);
-  expect(refused(people.admin, { receiverType: admin })).toEqual(['receiver_type', 'type']);
-  expect(refused(people.owner, {})).toEqual(['receiver_type', 'type']);
-  expect(refused(people.owner, { receiverType: investor, receiverId: people.tenant.id })).toEqual([
-    'receiver_id',
-    'person',
-  ]);
-  expect(refused(people.owner, { receiverType: investor, receiverId: people.outsider.id })).toEqual([
-    'receiver_id',
-    'person',
-  ]);
-  expect(refused(people.owner, { receiverType: investor, phaseId: foreign.id })).toEqual([
-    'phase_id',
-    'phase',
-  ]);
-  expect(refused(people.owner, { receiverType: investor, fileId })).toEqual(['file', 'gone']);
-  expect(() => send(people.superadmin, { receiverType: investor })).toThrow('forbidden');
+  const refused = (...args: Parameters<typeof send>) => reasonsOf(() => send(...args));
+  const type = { receiver_type: { text: 'message.refused.type' } };
+  const somebody = { receiver_id: { text: 'message.refused.person' } };
+  for (const receiver_type of [admin, investor, tenant, 7])
+    expect(refused(people.investor, { receiver_type })).toEqual(type);
+  expect(refused(people.tenant, { receiver_id: people.investor.id })).toEqual(somebody);
+  expect(refused(people.admin, { receiver_type: admin })).toEqual(type);
+  expect(refused(people.owner, {})).toEqual(type);
+  for (const stranger of [people.tenant, people.outsider])
+    expect(refused(people.owner, { receiver_type: investor, receiver_id: stranger.id })).toEqual(somebody);
+  expect(refused(people.owner, { receiver_type: investor, phase_id: foreign.id })).toEqual({
+    phase_id: { text: 'message.refused.phase' },
+  });
+  const gone = { file: { text: 'message.refused.gone' } };
+  expect(refused(people.owner, { receiver_type: investor, file_id })).toEqual(gone);
+  expect(refused(people.owner, { receiver_type: investor, file_id: 'x' })).toHaveProperty('file');
+  expect(refused(people.owner, { subject: undefined, message: ' ' })).toEqual({
+    subject: { text: 'form.errors.required' },
+    message: { text: 'form.errors.required' },
+  });
+  expect(() => send(people.superadmin, { receiver_type: investor })).toThrow('forbidden');
   for (const actor of [people.stranger, people.outsider])
-    expect(() => send(actor, { receiverType: other })).toThrow('not-found');
+    expect(() => send(actor, { receiver_type: other })).toThrow('not-found');
   expect(dump(db)).toBe(before);
 });
 
 test('a type that nobody on the project has is refused', () => {
   const { db, people, send } = setUp();
   db.update(peopleTable).set({ isActive: false }).where(eq(peopleTable.id, people.tenant.id)).run();
-  expect(refusal(() => send(people.owner, { receiverType: tenant }))).toEqual(['receiver_type', 'nobody']);
+  expect(reasonsOf(() => send(people.owner, { receiver_type: tenant }))).toEqual({
+    receiver_type: { text: 'message.refused.nobody' },
+  });
 });
 
 test('the same form sent twice sends once', () => {
   const world = setUp();
   const { people, send } = world;
-  const id = send(people.owner, { receiverType: tenant }, 'the-same-form');
-  expect(send(people.owner, { receiverType: tenant }, 'the-same-form')).toBe(id);
+  const form = { receiver_type: tenant, form_key: 'the-same-form' };
+  const id = send(people.owner, form);
+  expect(send(people.owner, form)).toBe(id);
   expect(mails(world)).toHaveLength(1);
 });
 
 test('who may be chosen depends on the role, and nobody is offered themselves', () => {
   const { db, one, people } = setUp();
-  const project = findProject(db, people.admin, one.project.id);
-  const choices = (actor: typeof people.admin) =>
-    receiverChoices(db, actor, project).map(({ type, people }) => [type, people.map(({ id }) => id)]);
+  const choices = (actor: Actor) =>
+    messageForm(as(db, actor), { project_id: one.project.id }).receivers?.map(({ type, people }) => [
+      type,
+      people.map(({ id }) => id),
+    ]);
   const members = [
     [investor, [people.investor.id, people.investor2.id]],
     [tenant, [people.tenant.id]],
   ];
   expect(choices(people.admin)).toEqual([...members, [other, [people.owner.id]]]);
   expect(choices(people.owner)).toEqual([[admin, [people.admin.id]], ...members, [other, []]]);
+  expect(choices(people.investor)).toBeUndefined();
+  expect(() => choices(people.superadmin)).toThrow('forbidden');
+  expect(() => choices(people.stranger)).toThrow('not-found');
+});
+
+test('an answer begins with who wrote and about what, for those who may read it', () => {
+  const { db, one, people, send } = setUp();
+  const asked = send(people.investor, { subject: 'The roof' });
+  const begun = (actor: Actor, answer: number) =>
+    messageForm(as(db, actor), { project_id: one.project.id, answer }).begun;
+  const receiver = { type: investor, id: people.investor.id };
+  expect(begun(people.owner, asked)).toEqual({ subject: 'Re: The roof', phaseId: null, receiver });
+  const answered = send(people.owner, { subject: 'Re: The roof', receiver_type: investor });
+  expect(begun(people.investor, answered)).toMatchObject({ subject: 'Re: The roof', receiver: null });
+  expect(() => begun(people.tenant, asked)).toThrow('not-found');
+  const permissions = ['projects.view', 'messages.create'] as const;
+  const writer = person(db, 'admin', {
+    companyId: one.id,
+    parentId: one.admin.id,
+    permissions: [...permissions],
+  });
+  expect(() => begun(writer, asked)).toThrow('forbidden');
 });

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { messages, receiverTypes } from 'db/schema/message';
 import type { Actor } from '~/models/access/actor.server';
 import { listMessages } from '~/models/messages/list.server';
-import { MessageRefused } from '~/models/messages/refused';
-import { type MessageInput, sendToProject } from '~/models/messages/send.server';
-import { createSecrets } from '~/services/secrets/secrets.server';
+import { sendMessage } from '~/models/messages/send.server';
+import type { Caller, Payload } from '~/models/operation.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
 
-export const secrets = createSecrets(randomBytes(32));
 export const { admin, investor, tenant, other } = receiverTypes;
 
 /** Two companies; the first one's project has two investors and a tenant. */
@@ -28,19 +26,11 @@ export function setUp() {
     ...{ stranger: two.admin, outsider: member('investor', two.project.id) },
   };
   let forms = 0;
-  const send = (actor: Actor, input: Partial<MessageInput>, formKey = `form-key-${++forms}`) =>
-    sendToProject(db, secrets, actor, one.project.id, {
-      input: {
-        receiverId: null,
-        subject: 'A subject',
-        message: 'Text',
-        phaseId: null,
-        fileId: null,
-        ...input,
-      },
-      compose: ({ locale, role }, { id, subject }) => ({ subject, text: `${locale} ${role} ${id}` }),
-      ...{ formKey, now },
-    });
+  const send = (actor: Actor, payload: Payload, caller: Partial<Caller> = {}): number => {
+    forms += 1;
+    const typed = { subject: 'A subject', message: 'Text', form_key: `form-key-${forms}` };
+    return sendMessage(as(db, actor, caller), { project_id: one.project.id, ...typed, ...payload }).id;
+  };
   const seenBy = (actor: Actor) =>
     listMessages(db, actor, one.project.id, { most: 100 }).rows.map(({ id }) => id);
   /** Who of all sees a message. */
@@ -59,15 +49,4 @@ export function setUp() {
         .run();
   };
   return { db, one, two, people, send, seenBy, readersOf, insert };
-}
-
-/** Beside which field and why sending was refused; null when it was not. */
-export function refusal(sending: () => unknown): [string, string] | null {
-  try {
-    sending();
-    return null;
-  } catch (error) {
-    if (error instanceof MessageRefused) return [error.field, error.reason];
-    throw error;
-  }
 }

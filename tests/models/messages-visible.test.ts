@@ -4,10 +4,13 @@ import { people as peopleTable } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
 import { findFile } from '~/models/files/visible.server';
 import { listMessages } from '~/models/messages/list.server';
 import { findMessage, openMessage } from '~/models/messages/read.server';
-import { now, upload } from '../support/world';
+import type { Caller } from '~/models/operation.server';
+import { as } from '../support/caller';
+import { now, person, upload } from '../support/world';
 import { admin, investor, other, setUp, tenant } from './messages-set-up';
 
 const all = ['admin', 'owner', 'superadmin'];
@@ -15,15 +18,15 @@ const all = ['admin', 'owner', 'superadmin'];
 test('who sees which message', () => {
   const { people, send, readersOf } = setUp();
   const seen = (id: number) => readersOf(id).sort();
-  expect(seen(send(people.owner, { receiverType: investor }))).toEqual(
+  expect(seen(send(people.owner, { receiver_type: investor }))).toEqual(
     [...all, 'investor', 'investor2'].sort(),
   );
-  expect(seen(send(people.owner, { receiverType: investor, receiverId: people.investor.id }))).toEqual(
+  expect(seen(send(people.owner, { receiver_type: investor, receiver_id: people.investor.id }))).toEqual(
     [...all, 'investor'].sort(),
   );
-  expect(seen(send(people.admin, { receiverType: tenant }))).toEqual([...all, 'tenant'].sort());
-  expect(seen(send(people.owner, { receiverType: admin }))).toEqual(all);
-  expect(seen(send(people.admin, { receiverType: other }))).toEqual(
+  expect(seen(send(people.admin, { receiver_type: tenant }))).toEqual([...all, 'tenant'].sort());
+  expect(seen(send(people.owner, { receiver_type: admin }))).toEqual(all);
+  expect(seen(send(people.admin, { receiver_type: other }))).toEqual(
     [...all, 'investor', 'investor2', 'tenant'].sort(),
   );
   expect(seen(send(people.tenant, {}))).toEqual([...all, 'tenant'].sort());
@@ -43,17 +46,23 @@ test('a member who left, or a project that was deleted, takes the messages out o
   expect(seenBy(people.admin)).toEqual([]);
 });
 
-test('a message opens within its own project only, and opening it marks it read once', () => {
+test('a message opens within its own project only, and opening it marks it read once, unless for another', () => {
   const { db, one, two, people, send } = setUp();
-  const id = send(people.owner, { receiverType: investor });
-  expect(() => openMessage(db, people.admin, two.project.id, id, now)).toThrow('not-found');
-  expect(() => openMessage(db, people.tenant, one.project.id, id, now)).toThrow('not-found');
-  expect(() => openMessage(db, people.stranger, one.project.id, id, now)).toThrow('not-found');
+  const id = send(people.owner, { receiver_type: investor });
+  const open = (actor: Actor, more: Partial<Caller> = {}, project_id = one.project.id) =>
+    openMessage(as(db, actor, more), { project_id, id });
+  expect(() => open(people.admin, {}, two.project.id)).toThrow('not-found');
+  expect(() => open(people.tenant)).toThrow('not-found');
+  expect(() => open(people.stranger)).toThrow('not-found');
+  const idle = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
+  expect(() => open(idle)).toThrow('forbidden');
   const unread = () => listMessages(db, people.investor, one.project.id, { most: 1 }).rows[0]?.isUnread;
   expect(unread()).toBe(true);
-  openMessage(db, people.investor, one.project.id, id, now);
-  openMessage(db, people.investor, one.project.id, id, now + 5);
-  openMessage(db, people.owner, one.project.id, id, now);
+  open(people.investor, { impersonator: people.admin });
+  expect(unread()).toBe(true);
+  open(people.investor);
+  open(people.investor, { now: now + 5 });
+  open(people.owner);
   expect(unread()).toBe(false);
   expect(db.select().from(messageReads).all()).toEqual([
     { messageId: id, personId: people.investor.id, readAt: now },
@@ -64,7 +73,7 @@ test('an attachment opens to those who see its message', () => {
   const { db, people, send } = setUp();
   const fileId = upload(db, people.owner);
   // Taken in by somebody who is not asked here.
-  send(people.owner, { receiverType: investor, receiverId: people.investor.id, fileId });
+  send(people.owner, { receiver_type: investor, receiver_id: people.investor.id, file_id: fileId });
   db.update(files).set({ uploadedBy: null }).where(eq(files.id, fileId)).run();
   for (const actor of [people.investor, people.admin, people.owner, people.superadmin])
     expect(findFile(db, actor, fileId).name).toBe('house.jpg');

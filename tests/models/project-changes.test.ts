@@ -2,8 +2,7 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { deleteDocument } from '~/models/documents/delete.server';
-import { uploadDocument } from '~/models/documents/upload.server';
+import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import type { Payload } from '~/models/operation.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
@@ -46,8 +45,8 @@ function setUp() {
   const savePhase = (fields: Payload) =>
     updatePhase(as(db, owner, { now: later }), phasePayload({ id: phase.id, ...fields }));
   const give = (name: string) =>
-    uploadDocument(db, owner, id, { name, fileId: upload(db, owner), formKey: `give-${name}`, now: later });
-  const take = (document: number) => deleteDocument(db, owner, id, document, later);
+    uploadDocument(as(db, owner, { now: later }), { project_id: id, name, document_id: upload(db, owner) });
+  const take = (document: { id: number }) => deleteDocument(as(db, owner, { now: later }), document);
   const changes = (actor: Actor = world.people.investor) =>
     changesSince(db, actor, id, visit).map(({ at: _at, ...change }) => change);
   return { ...world, id, save, savePhase, give, take, changes };
@@ -101,9 +100,9 @@ test('documents that came and went, ten changes at most', () => {
 
 test('messages count for those who see them, and not for who wrote them', () => {
   const { people, db, id, send, changes } = setUp();
-  send(people.owner, { receiverType: toInvestors, receiverId: people.investor2.id });
-  send(people.owner, { receiverType: toTenants });
-  send(people.owner, { receiverType: toAdmin });
+  send(people.owner, { receiver_type: toInvestors, receiver_id: people.investor2.id });
+  send(people.owner, { receiver_type: toTenants });
+  send(people.owner, { receiver_type: toAdmin });
   send(people.investor, {});
   const told = (actor: Actor) =>
     changesSince(db, actor, id, visit - 1).filter(({ kind }) => kind === 'messages');
@@ -117,7 +116,7 @@ test('without a permission nothing is told of what it opens', () => {
   const { people, db, id, send, savePhase, give } = setUp();
   give('Permit');
   savePhase({ actual_cost: 5 });
-  send(people.owner, { receiverType: toInvestors });
+  send(people.owner, { receiver_type: toInvestors });
   const limited: Actor = { ...people.investor, parentId: 1, permissions: new Set(['projects.view']) };
   expect(changesSince(db, limited, id, visit - 1)).toEqual([]);
   expect(changesSince(db, people.investor, id, visit - 1)).toHaveLength(3);

@@ -14,13 +14,13 @@ import { findProject } from '~/models/projects/find.server';
 import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { documentFields, documentUploads } from './input';
 
-const uploading = { permission: 'documents.create', roles: projectRunners } as const;
 const deleting = { permission: 'documents.delete', roles: projectRunners } as const;
 
 /** Gives a project a document. */
 export const uploadDocument = operation({
   name: 'document.create',
-  ...uploading,
+  permission: 'documents.create',
+  roles: projectRunners,
   target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
   input: documentFields,
   uploads: documentUploads,
@@ -40,13 +40,6 @@ export const uploadDocument = operation({
     });
     return { id };
   },
-});
-
-/** The project a document is to be uploaded to. */
-export const documentForm = query({
-  ...uploading,
-  input: z.object({ project_id: recordId() }),
-  run: ({ db, actor }, { projectId }) => findProject(db, actor, projectId),
 });
 
 /** Deletes a document, and its file unless something else uses that. Of one that is gone it is told so. */

@@ -6,14 +6,12 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
-import { type Audit, type Caller, type IdOf, operation, query } from '~/models/operation.server';
+import { type Audit, type Caller, type IdOf, operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { invitedRoles } from './roles';
 import { invitationsVisibleTo } from './visible.server';
 
 const answering = { permission: 'invitations.view', roles: invitedRoles } as const;
-const withdrawing = { permission: 'invitations.create', roles: projectRunners } as const;
 
 const target = ({ db, actor }: Caller, idOf: IdOf) => findInvitation(db, actor, idOf('id'));
 const input = z.object({});
@@ -49,24 +47,11 @@ export const rejectInvitation = operation({
 /** Takes an open invitation back: by whoever sent it, or an admin of the company. */
 export const withdrawInvitation = operation({
   name: 'invitation.withdraw',
-  ...withdrawing,
+  permission: 'invitations.create',
+  roles: projectRunners,
   target,
   input,
   run: (means) => ({ isNews: settle(means, 'withdrawn') }),
-});
-
-/** An invitation, for whoever may answer it. */
-export const receivedInvitation = query({
-  ...answering,
-  input: z.object({ id: recordId() }),
-  run: ({ db, actor }, { id }) => findInvitation(db, actor, id),
-});
-
-/** An invitation, for whoever may withdraw it. */
-export const sentInvitation = query({
-  ...withdrawing,
-  input: z.object({ id: recordId() }),
-  run: ({ db, actor }, { id }) => findInvitation(db, actor, id),
 });
 
 type Settling = { tx: Database; actor: Actor; now: number; audit: Audit; target: Invitation };

@@ -1,12 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey } from '~/http/form-key.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import {
-  deleteDocument,
-  documentDeletion,
-  documentForm,
-  uploadDocument,
-} from '~/models/documents/save.server';
+import { deleteDocument, documentDeletion, uploadDocument } from '~/models/documents/save.server';
 import { documentDeletePath, projectPath, projectUploadPath } from '~/paths';
 
 const projectHref = ({ portal, params }: Page) => projectPath(portal, Number(params.id));
@@ -14,7 +9,7 @@ const projectHref = ({ portal, params }: Page) => projectPath(portal, Number(par
 /** The dialog over a project in which it is given a document. */
 export const documentUploadLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { id } = documentForm(page, { project_id: params.id });
+  const { id } = uploadDocument.admit(page, { project_id: params.id });
   frame.title = text('document.upload.title');
   return {
     action: projectUploadPath(portal, id),
@@ -35,6 +30,9 @@ export const documentDeleteLoader = pageLoader((page) => {
   frame.title = text('document.delete.title', { name });
   return {
     title: frame.title,
+    words: [text('document.delete.question'), text('document.delete.effect')],
+    confirmLabel: text('document.delete.confirm'),
+    danger: true,
     action: documentDeletePath(portal, projectId, id),
     closeHref: projectPath(portal, projectId),
   };

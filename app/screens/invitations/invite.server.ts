@@ -3,7 +3,7 @@ import { formKey } from '~/http/form-key.server';
 import { pageLoader } from '~/http/page.server';
 import { isolatedNumber } from '~/i18n/format';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
-import { sentInvitation } from '~/models/invitations/respond.server';
+import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { projectInvitePath, projectPath } from '~/paths';
 
 /** The dialog over a project in which somebody is invited to it, and to others at the same time. */
@@ -30,7 +30,7 @@ export const inviteLoader = pageLoader((page) => {
 export const inviteAction = formAction(inviteToProjects, {
   payload: ({ params }) => ({ project_id: params.id }),
   done(page, invited) {
-    const { countryCode, phone } = sentInvitation(page, invited);
+    const { countryCode, phone } = withdrawInvitation.admit(page, invited);
     return page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', {
       count: page.form.getAll('project_ids[]').length,
       phone: isolatedNumber(`${countryCode} ${phone.slice(countryCode.length)}`),

@@ -3,13 +3,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { isolated, isolatedNumber } from '~/i18n/format';
 import type { TextKey } from '~/i18n/words';
 import type { AppError } from '~/models/errors';
-import {
-  acceptInvitation,
-  receivedInvitation,
-  rejectInvitation,
-  sentInvitation,
-  withdrawInvitation,
-} from '~/models/invitations/respond.server';
+import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
 import {
   invitationAcceptPath,
   invitationLogPath,
@@ -43,17 +37,19 @@ const logHref = ({ portal, url }: Page) => invitationLogPath(portal) + url.searc
 export const answerLoader = (name: AnswerName) =>
   pageLoader((page) => {
     const { url, frame, text, params } = page;
-    const { id, projectName, invitedBy, role } = receivedInvitation(page, params);
+    const { id, projectName, invitedBy, role } = answers[name].operation.admit(page, params);
     frame.title = text(`invitation.answer.${name}Title`);
     return {
       title: frame.title,
-      words: text(`invitation.answer.${name}Text`, {
-        inviter: isolated(invitedBy ?? text('invitation.answer.somebody')),
-        project: isolated(projectName),
-        role: text(`shell.role.${role}`),
-      }),
-      confirm: text(`invitation.answer.${name}Confirm`),
-      isDanger: name === 'reject',
+      words: [
+        text(`invitation.answer.${name}Text`, {
+          inviter: isolated(invitedBy ?? text('invitation.answer.somebody')),
+          project: isolated(projectName),
+          role: text(`shell.role.${role}`),
+        }),
+      ],
+      confirmLabel: text(`invitation.answer.${name}Confirm`),
+      danger: name === 'reject',
       action: answers[name].path(id) + url.search,
       closeHref: listHref(page),
     };
@@ -69,16 +65,15 @@ export const answerAction = (name: AnswerName) =>
 /** Asks before an invitation is withdrawn. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, frame, text, portal, params } = page;
-  const { id, phone, projectName } = sentInvitation(page, params);
+  const { id, phone, projectName } = withdrawInvitation.admit(page, params);
   frame.title = text('invitation.withdraw.title');
   return {
     title: frame.title,
-    words: text('invitation.withdraw.text', {
-      phone: isolatedNumber(phone),
-      project: isolated(projectName),
-    }),
-    confirm: text('invitation.withdraw.confirm'),
-    isDanger: true,
+    words: [
+      text('invitation.withdraw.text', { phone: isolatedNumber(phone), project: isolated(projectName) }),
+    ],
+    confirmLabel: text('invitation.withdraw.confirm'),
+    danger: true,
     action: invitationWithdrawPath(portal, id) + url.search,
     closeHref: logHref(page),
   };
