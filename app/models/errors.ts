@@ -3,8 +3,8 @@ import type { TextKey } from '~/i18n/words';
 /**
  * What is refused as a whole, beside no field. `not-found`: out of sight; `forbidden`: not theirs to do; `stale`:
  * somebody saved it since, `values.version` is the one to save over; `closed`: it was settled before, `values.because`
- * says how; `in-use`: other records stand on it; `limit`: too often, wait `values.seconds`; `busy`: the machine has no
- * room for it now; `no-plan`: a plan has to be chosen first. Each door makes its own response of it.
+ * says how; `in-use`: other records stand on it; `no-plan`: a plan has to be chosen first; `limit`: too often, wait
+ * `values.seconds`; `busy`: the machine has no room for it now. Each door makes its own response of it.
  */
 export type ErrorCode =
   | 'not-found'
@@ -12,9 +12,9 @@ export type ErrorCode =
   | 'stale'
   | 'closed'
   | 'in-use'
+  | 'no-plan'
   | 'limit'
-  | 'busy'
-  | 'no-plan';
+  | 'busy';
 
 export class AppError extends Error {
   override name = 'AppError';

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { normaliseEmail } from './email';
 import { typedPhone } from './phone.server';
 
 /** Pieces of form schemas for what people are reached by. Messages are keys of `app/i18n`. */
-
-/** An e-mail address in the form it is compared in. */
-export const emailField = (wrong: string) =>
-  z.string({ error: wrong }).transform((typed, context) => {
-    const address = normaliseEmail(typed);
-    if (address) return address;
-    context.addIssue({ code: 'custom', message: wrong });
-    return z.NEVER;
-  });
 
 /** A phone whose `countryCode`, a dial code or a country's two letters, stands in another field. */
 export const phoneField = (countryCode: string, wrong: string, missing = wrong) =>

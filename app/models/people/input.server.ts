@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line, many, orNull, recordId } from '~/models/fields';
+import { emailField, line, many, orNull, recordId } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
-import { emailField, phoneWithCountry, withCountry } from './contact-fields.server';
+import { phoneWithCountry, withCountry } from './contact-fields.server';
 import { kinds } from './kinds';
 
 /** A form's names for what the payloads call otherwise. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '~/models/people/contact-fields.server';
+import { emailField } from '~/models/fields';
 import { typedPhone } from '~/models/people/phone.server';
 import type { NewContact } from '~/models/profile/change-contact.server';
 

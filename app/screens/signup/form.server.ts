@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line } from '~/models/fields';
-import { emailField, phoneField } from '~/models/people/contact-fields.server';
+import { emailField, line } from '~/models/fields';
+import { phoneField } from '~/models/people/contact-fields.server';
 import type { SignupRole } from '~/models/signup/roles';
 
 /** The fields of a sign-up by the names of the spec's payload (000 §7), each with its own message. */
