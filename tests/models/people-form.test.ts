@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Payload } from '~/models/operation.server';
 import { deletePerson, personDeletion } from '~/models/people/delete.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { importForm, importInto } from '~/models/people/import.server';
+import { stageImport } from '~/models/people/import-job.server';
 import { userInfo } from '~/models/people/info.server';
 import { permissionsHeld } from '~/models/people/permissions.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { addPerson, withPlan } from '../support/people';
+import { refusedOf } from '../support/refused';
 import { company, join, person } from '../support/world';
 
 function setUp() {
@@ -59,6 +62,15 @@ describe('the form of a new person', () => {
     const into = (company_id?: string) => importInto.tenant(ask(superadmin), { company_id });
     expect(into(String(one.id))).toEqual({ id: one.id, name: 'A company' });
     for (const none of [undefined, '999', 'x']) expect(() => into(none)).toThrow('not-found');
+    const staged = (payload: Payload) => () => stageImport.tenant(ask(superadmin), payload);
+    expect(refusedOf(staged({}))).toEqual({
+      people: 'form.errors.required',
+      company_id: 'person.errors.company',
+    });
+    expect(staged({ people: 'hash', company_id: String(one.id) })()).toEqual({
+      hash: 'hash',
+      companyId: one.id,
+    });
     expect(importInto.admin(ask(superadmin))).toBeNull();
     expect(importInto.tenant(ask(one.admin), { company_id: '999' })).toBeNull();
   });

@@ -60,11 +60,11 @@ export const isCompanyAsked = (actor: Actor, kind: PeopleKind): boolean =>
   actor.companyId === null && !kinds[kind].fields.company_name;
 
 /** The same as `addableRoles` for who is about to add somebody. @throws AppError `forbidden`, and `no-plan` until a plan runs */
-export function rolesToAdd({ db, actor, now }: Caller, kind: PeopleKind): Role[] {
-  const roles = addableRoles(actor, kind);
-  if (roles.length === 0) throw new AppError('forbidden');
+export function rolesToAdd({ db, actor, now }: Caller, kind: PeopleKind): [Role, ...Role[]] {
+  const [role, ...others] = addableRoles(actor, kind);
+  if (!role) throw new AppError('forbidden');
   if (!hasActivePlan(db, actor, now)) throw new AppError('no-plan');
-  return roles;
+  return [role, ...others];
 }
 
 /** `mayManage` in a list of this kind: a company's own admins are edited in their profiles, or as company admins. */

@@ -101,7 +101,7 @@ function shelveProjects(tx: Database, ownerId: number, now: number) {
 }
 
 /** What has to be settled before somebody goes, and who could take it over. */
-export type Departure = {
+type Departure = {
   /** Projects of theirs that are not deleted. */
   projects: number;
   /**

@@ -20,9 +20,10 @@ export const newPerson = eachKind((kind) =>
     run(caller) {
       const { db, actor } = caller;
       const { fields } = kinds[kind];
-      const [role, ...others] = rolesToAdd(caller, kind) as [Role, ...Role[]];
+      const roles = rolesToAdd(caller, kind);
+      const [role] = roles;
       return {
-        roles: fields.role_id ? [role, ...others] : null,
+        roles: fields.role_id ? roles : null,
         companies: isCompanyAsked(actor, kind) ? companyOptions(db) : null,
         projects: fields.project_ids ? projectChoicesFor(db, actor) : null,
         // One form for every role: what fits only some of them is refused with its reason.
@@ -71,7 +72,7 @@ export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] =
 }
 
 /** The projects among the actor's that this person is a member of. */
-export function membershipsOf(db: Database, actor: Actor, personId: number): number[] {
+function membershipsOf(db: Database, actor: Actor, personId: number): number[] {
   return db
     .select({ id: projects.id })
     .from(projectMembers)

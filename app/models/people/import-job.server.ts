@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
-import { AppError, Refused } from '~/models/errors';
+import { AppError, type Reason, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { dropStagedUpload, readStagedUpload } from '~/models/files/staged.server';
 import { type Caller, operation } from '~/models/operation.server';
@@ -36,7 +36,8 @@ export const stageImport = eachKind((kind) =>
     permission: 'people.create',
     target: (caller) => rolesToAdd(caller, kind),
     input: z.object({
-      people: z.string('form.errors.required'),
+      /** The hash of a staged file. */
+      people: z.string().optional(),
       company_id: recordId('person.errors.company').optional(),
     }),
     uploads: [
@@ -49,8 +50,11 @@ export const stageImport = eachKind((kind) =>
     ],
     run(caller, { people: hash, companyId }) {
       const isAsked = isCompanyAsked(caller.actor, kind);
+      const wrong: Record<string, Reason[]> = {};
+      if (!hash) wrong.people = [{ text: 'form.errors.required' }];
       if (isAsked && companyNameOf(caller.db, companyId ?? 0) === undefined)
-        throw new Refused('company_id', 'person.errors.company');
+        wrong.company_id = [{ text: 'person.errors.company' }];
+      if (!hash || wrong.company_id) throw new Refused(wrong);
       // One that is brought again is looked through again: something else may have been mended.
       checks.forget(nameOf(caller, { kind, hash }));
       return { hash, companyId: isAsked ? companyId : undefined };

@@ -1,19 +1,14 @@
-import type { Database } from 'db/client.server';
-import { given, prepared } from 'db/prepared';
-import { companies } from 'db/schema/company';
-import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
-import { sql } from 'drizzle-orm';
+import type { Permission, Role } from 'db/schema/person';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
-import { randomToken } from '~/services/secrets/random.server';
 import { isCompanyAsked, rolesToAdd } from './allowed.server';
-import { type Contact, contactColumns, takenContacts } from './contact.server';
+import { type Contact, takenContacts } from './contact.server';
 import { companyFor, companyNameOf, companyOptions } from './find.server';
 import { columnsFor } from './import-columns.server';
+import { addCompany, addPerson } from './insert.server';
 import { eachKind } from './kinds';
 import { chosenPermissions, offeredTo } from './permissions.server';
 
@@ -82,14 +77,15 @@ export const importPeople = eachKind((kind) =>
       if (taken.phones.size > 0) throw new Refused('phone_number', 'person.errors.phoneTaken');
       const shared = kind === 'admin' ? null : companyFor(tx, actor, companyId);
       for (const [index, person] of people.entries()) {
-        const own = shared ?? addCompany(tx, actor, person.companyName ?? person.name, now);
+        const { role, name, address, email, phone, companyName } = person;
+        const own = shared ?? addCompany(tx, actor, companyName ?? name, now);
         const parentId = shared === null ? null : actor.id;
-        const id = addPerson(tx, actor, person, { companyId: own, parentId, now });
-        addGrants(tx, id, granted[index] ?? []);
+        const added = { companyId: own, parentId, role, name, address, email, phone };
+        const id = addPerson(tx, actor, { ...added, granted: granted[index] ?? [] }, now);
         audit({
           recordId: id,
           companyId: own,
-          changes: { role: { to: person.role }, name: { to: person.name } },
+          changes: { role: { to: role }, name: { to: name } },
         });
       }
       return { id: people.length };
@@ -101,48 +97,4 @@ export const importPeople = eachKind((kind) =>
 export function grantsOfImported(actor: Actor, role: Role, permissions: string[] | undefined): Permission[] {
   if (permissions) return chosenPermissions(actor, role, permissions);
   return role === 'admin' ? [] : offeredTo(actor, role);
-}
-
-/**
- * Compiled once: to build these anew for each of 10,000 people takes several times as long as to run them, and
- * everybody waits for that.
- */
-const statements = prepared((db) => ({
-  company: db
-    .insert(companies)
-    .values(given('name', 'createdAt', 'updatedAt'))
-    .returning({ id: companies.id })
-    .prepare(),
-  person: db
-    .insert(people)
-    .values({
-      ...given('companyId', 'parentId', 'role', 'name', 'address', 'email', 'countryCode', 'phoneNumber'),
-      ...given('phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
-    })
-    .returning({ id: people.id })
-    .prepare(),
-  /** `granted` is a JSON list. */
-  grants: db
-    .insert(personPermissions)
-    .select(sql`select ${sql.placeholder('personId')}, value from json_each(${sql.placeholder('granted')})`)
-    .prepare(),
-}));
-
-function addCompany(tx: Database, actor: Actor, name: string, now: number): number {
-  const { id } = statements(tx).company.get({ name, createdAt: now, updatedAt: now });
-  const entry = { action: 'company.create', record: 'company', recordId: id, companyId: id };
-  recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
-  return id;
-}
-
-type Place = { companyId: number; parentId: number | null; now: number };
-
-function addPerson(tx: Database, actor: Actor, person: ImportedPerson, { now, ...place }: Place): number {
-  const { role, name, address } = person;
-  const own = { ...contactColumns(person), ...place, role, name, address, userCode: randomToken() };
-  return statements(tx).person.get({ ...own, createdBy: actor.id, createdAt: now, updatedAt: now }).id;
-}
-
-function addGrants(tx: Database, personId: number, granted: Permission[]) {
-  if (granted.length > 0) statements(tx).grants.run({ personId, granted: JSON.stringify(granted) });
 }

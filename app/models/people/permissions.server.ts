@@ -43,7 +43,7 @@ export function chosenPermissions(actor: Actor, role: Role, ticked: readonly str
 }
 
 /** Makes the grants of a person exactly these. */
-export function saveGrants(tx: Database, personId: number, granted: readonly Permission[]) {
+function saveGrants(tx: Database, personId: number, granted: readonly Permission[]) {
   tx.delete(personPermissions).where(eq(personPermissions.personId, personId)).run();
   if (granted.length === 0) return;
   tx.insert(personPermissions)

@@ -17,7 +17,7 @@ export type TypedPhone = {
   e164: string;
 };
 
-export type NormalisedPhone = { ok: false } | ({ ok: true } & TypedPhone);
+type NormalisedPhone = { ok: false } | ({ ok: true } & TypedPhone);
 
 /** A phone as a form brings it, by a dial code or a country's two letters; null for what is none. */
 export function typedPhone(countryCode: string, number: string): TypedPhone | null {

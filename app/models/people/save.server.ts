@@ -10,14 +10,14 @@ import { type Caller, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { countOne, waitFor } from '~/models/proof/limits.server';
 import { adminLoginPath, loginPath } from '~/paths';
-import { randomToken } from '~/services/secrets/random.server';
 import { rolesToAdd } from './allowed.server';
 import { contactColumns, isMemberElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
 import { companyFor, companyNameOf, type FoundPerson, managedPerson } from './find.server';
 import { saveMemberships } from './form.server';
 import { personFields, personUploads } from './input.server';
+import { addCompany, addPerson } from './insert.server';
 import { eachKind, kinds, roleWord } from './kinds';
-import { changePermissions, chosenPermissions, saveGrants } from './permissions.server';
+import { changePermissions, chosenPermissions } from './permissions.server';
 import { isOwnUnusedUpload } from './photo.server';
 
 /** Adds somebody who holds exactly the chosen permissions, and tells them by mail; a company admin with the company. */
@@ -39,26 +39,11 @@ export const createPerson = eachKind((kind) =>
       refuseForeignPhoto(tx, actor, photoFileId, null);
       const parentId = fields.company_name ? null : actor.id;
       const companyId = fields.company_name
-        ? createCompany(means, companyName ?? name)
+        ? addCompany(tx, actor, companyName ?? name, now)
         : companyFor(tx, actor, input.companyId);
-      const { id } = tx
-        .insert(people)
-        .values({
-          ...contactColumns({ email, phone }),
-          role,
-          companyId,
-          parentId,
-          name,
-          address,
-          photoFileId,
-          userCode: randomToken(),
-          createdBy: actor.id,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning({ id: people.id })
-        .get();
-      if (fields.permission) saveGrants(tx, id, chosenPermissions(actor, role, input.permission));
+      const granted = fields.permission ? chosenPermissions(actor, role, input.permission) : [];
+      const added = { companyId, parentId, role, name, address, photoFileId, email, phone, granted };
+      const id = addPerson(tx, actor, added, now);
       if (fields.project_ids) saveMemberships(tx, actor, { id, role }, input.projectIds, now);
       audit({ recordId: id, companyId, changes: { role: { to: role }, name: { to: name } } });
       welcome(means, { email, role, parentId, companyId });
@@ -130,17 +115,6 @@ function refuseSharedContact(
 }
 
 type Means = Caller & { tx: Database };
-
-function createCompany({ tx, actor, now }: Means, name: string): number {
-  const { id } = tx
-    .insert(companies)
-    .values({ name, createdAt: now, updatedAt: now })
-    .returning({ id: companies.id })
-    .get();
-  const entry = { action: 'company.create', record: 'company', recordId: id, companyId: id };
-  recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
-  return id;
-}
 
 function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: FoundPerson, name: string) {
   if (companyId === null || name === companyName) return;

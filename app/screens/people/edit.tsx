@@ -14,7 +14,7 @@ import { PermissionFields } from './parts/permission-fields';
 import { PhotoField } from './parts/photo-field';
 import type { personCreateAction, personCreateLoader, personEditLoader } from './save.server';
 
-export type PersonFormFields = Record<
+type PersonFormFields = Record<
   | 'name'
   | 'email'
   | 'address'

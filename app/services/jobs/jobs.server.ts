@@ -4,7 +4,7 @@ export type Progress = { done: number; total: number };
 /** What a job is given: where to say how far it is, and how to let other visitors have their turn. */
 export type Pace = { progress: Progress; breathe(): Promise<void> };
 
-export type Job<Result> = { progress: Progress; result: Promise<Result>; isSettled: boolean };
+type Job<Result> = { progress: Progress; result: Promise<Result>; isSettled: boolean };
 
 /** Milliseconds of work after which others have their turn. */
 const stretch = 15;
