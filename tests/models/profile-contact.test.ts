@@ -87,17 +87,6 @@ test('the third wrong code ends the change; an old one passes no more', () => {
   expect(prove(codeFor(db, mine), now + 11 * minute)).toBe('expired');
 });
 
-test('another code takes a minute’s wait and voids the one before', () => {
-  const { db, caller, start, prove } = signedIn();
-  start(mine);
-  const first = codeFor(db, mine);
-  expect(contactProof.resend(caller(now + 10_000))).toBe(50);
-  expect(contactProof.resend(caller(now + minute))).toBe(0);
-  const second = codeFor(db, mine);
-  if (second !== first) expect(prove(first, now + minute)).toBe('wrong');
-  expect(prove(second, now + minute)).toBe('changed');
-});
-
 test('a login of a while ago has to be confirmed by a code to what is there now', () => {
   const { db, actor, caller, start } = signedIn(now - 16 * minute);
   expect(() => start(mine)).toThrow('unconfirmed');

@@ -32,18 +32,6 @@ test('the code that was sent lets its person in, with a new session in place of 
   expect(findSession(db, asked.token, now)).toBeNull();
 });
 
-test('a code counts once', () => {
-  const { db, asked, code } = asking();
-  expect(tryCode(db, asked, code).kind).toBe('done');
-  expect(tryCode(db, asked, code).kind).toBe('expired');
-});
-
-test('a code lives ten minutes', () => {
-  const { db, asked, code } = asking();
-  expect(tryCode(db, asked, code, now + 10 * minute).kind).toBe('expired');
-  expect(tryCode(db, asked, code, now + 10 * minute - 1).kind).toBe('done');
-});
-
 test('the third wrong try ends the sign-in, and the right code comes too late', () => {
   const { db, asked, code } = asking();
   const wrong = otherThan(code);
@@ -78,12 +66,6 @@ test('a new code voids the old one, by resending and by asking again', () => {
 
   ask(db, email, { at: now + minute });
   expect(tryCode(db, resent, second, now + minute).kind).toBe('wrong');
-});
-
-test('another code can be had after 60 seconds, not before', () => {
-  const { db, asked } = asking();
-  expect(resend(db, asked, now + 59_000)).toBe(1);
-  expect(resend(db, asked, now + 60_000)).toBe(0);
 });
 
 test('of a hundred tries three count, on two connections too', () => {

@@ -10,7 +10,7 @@ import { confirmByLink } from '~/models/profile/email-link.server';
 import { findSession } from '~/models/sessions/session.server';
 import { signUp, signupProof } from '~/models/signup/signup.server';
 import { freshDatabase } from '../support/database';
-import { countOf, minute, otherThan, prover, secrets, somebody } from '../support/sign-in';
+import { countOf, prover, secrets, somebody } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const phone = { country_code: '+972', phone_number: '521234567' };
@@ -76,19 +76,6 @@ test('an entrepreneur gets a company of their name, investors and tenants get no
   expect(db.select().from(companies).all()).toMatchObject([{ name: 'Rina Barak' }]);
   const rows = db.select().from(people).all();
   expect(rows.map(({ companyId }) => companyId !== null)).toEqual([true, false, false]);
-});
-
-test('three wrong codes end it, a code lives ten minutes, a new one voids the old', () => {
-  const db = freshDatabase();
-  const token = begin(db).token ?? '';
-  expect(prove(db, token, codeTo(db, e164), now + 10 * minute).kind).toBe('expired');
-  const resend = (at: number) => signupProof.resend(prover(db, { token, now: at }));
-  expect([resend(now + minute - 1000), resend(now + minute)]).toEqual([1, 0]);
-  const second = codeTo(db, e164);
-  const wrong = [1, 2, 3].map(() => prove(db, token, otherThan(second), now + minute).kind);
-  expect(wrong).toEqual(['wrong', 'wrong', 'locked']);
-  expect(prove(db, token, second, now + minute).kind).toBe('locked');
-  expect(db.select().from(people).all()).toEqual([]);
 });
 
 test('a phone that has an account is told so by text, and no code passes', () => {

@@ -1,7 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { type Text, type TextKey, textOf } from '~/i18n/words';
-import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { type TextKey, textOf } from '~/i18n/words';
 import {
   endSession,
   replaceSession,
@@ -9,13 +8,12 @@ import {
   type SessionData,
   saveSessionData,
 } from '~/models/sessions/session.server';
-import { randomDigits, randomToken } from '~/services/secrets/random.server';
 import { type Account, type Contact, confirmEmail, deviceFor, findAccountById } from './account.server';
-import { type Challenge, isCodeOf, openChallenge, setCode, tryChallenge } from './challenge.server';
+import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
 import { acceptEnrolment } from './enrolment.server';
-import { contactSubject, countOne, networkOf, personSubject, refuseOver, waitFor } from './limits.server';
 import type { Prover } from './prover.server';
 import { acceptSecondFactor } from './second-factor.server';
+import { type Recipient, sendCode } from './send-code.server';
 
 export type ProofPurpose = 'sign-in' | 'signup' | 'change-contact' | 'confirm' | 'delete-account';
 
@@ -38,9 +36,6 @@ export type Pending<About extends object = object> = Contact &
     /** The known device it is tried from, empty for any other; tries are counted apart for each. */
     device: string;
   };
-
-/** `contact` gets a code; `app` has one already; `nobody` may have none, and no one can tell. */
-type Recipient = { person: { id: number; locale: string | null } | null; from: 'contact' | 'app' | 'nobody' };
 
 type Proven<About extends object> = {
   pending: Pending<About>;
@@ -171,53 +166,17 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     );
   }
 
-  /** The same rows are written whether or not there is anybody to send a code to. */
-  function send(
+  const send = (
     tx: Database,
     prover: Prover,
     sessionId: number,
     asked: Contact & About & { device: string },
-  ) {
-    const { secrets, locale, now } = prover;
+  ) => {
+    const { channel, to, device } = asked;
+    const { isOwn = false } = spec;
     const recipient = spec.recipient(tx, prover, asked);
-    const { person } = recipient;
-    const from = count(tx, prover, asked, person) ? recipient.from : 'nobody';
-    const personId = from === 'nobody' ? null : (person?.id ?? null);
-    const channel = from === 'app' ? from : asked.channel;
-    const challengeId = openChallenge(tx, { purpose, personId, sessionId, channel, now });
-    const code = randomDigits(6);
-    // What nobody was sent, nobody can guess: not six digits.
-    setCode(tx, secrets, challengeId, from === 'contact' ? code : randomToken());
-    const { to } = asked;
-    const words = codeWords(asked.channel, textOf(person?.locale, locale), code);
-    const post = from === 'contact' ? sendMessage : sendToNobody;
-    post(tx, secrets, { channel: asked.channel, to, ...words, code, isSecret: true }, now);
-    return { challengeId, step: from === 'app' ? ('authenticator' as const) : ('code' as const) };
-  }
-
-  /**
-   * False when the person has had their codes of the day by another contact. A stranger is not told, as it would tell
-   * that the two contacts are one person's.
-   */
-  function count(
-    tx: Database,
-    { secrets, address, now }: Prover,
-    { device, ...contact }: Contact & { device: string },
-    person: Recipient['person'],
-  ): boolean {
-    const subject = contactSubject(secrets, contact, device);
-    const network = networkOf(address);
-    const owner = person ? personSubject(person.id, device) : `nobody ${subject}`;
-    refuseOver(tx, 'failuresOverall', 'all', now);
-    refuseOver(tx, 'codesPerNetwork', network, now);
-    refuseOver(tx, 'codesPerContact', subject, now);
-    if (spec.isOwn) refuseOver(tx, 'codesPerPerson', owner, now);
-    const isWithin = waitFor(tx, 'codesPerPerson', owner, now) === 0;
-    countOne(tx, 'codesPerNetwork', network, now);
-    countOne(tx, 'codesPerContact', subject, now);
-    countOne(tx, 'codesPerPerson', owner, now);
-    return isWithin;
-  }
+    return sendCode(tx, prover, { purpose, sessionId, contact: { channel, to }, device, isOwn, recipient });
+  };
 
   /** A right code leads to the authenticator, not in; a visitor's session is a new one from here. */
   function askAuthenticator(
@@ -256,12 +215,3 @@ export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number
 
 const toastOf = ({ locale }: Prover, key: TextKey | undefined): SessionData['toast'] =>
   key && { kind: 'good', text: textOf(null, locale)(key) };
-
-const codeWords = (
-  channel: Contact['channel'],
-  text: Text,
-  code: string,
-): Pick<Message, 'subject' | 'text'> =>
-  channel === 'mail'
-    ? { subject: text('signIn.mail.codeSubject'), text: text('signIn.mail.code', { code }) }
-    : { subject: '', text: text('signIn.mail.codeShort', { code }) };

@@ -22,7 +22,7 @@ export function ConfirmScreen() {
         breadcrumbs={[{ label: text('profile.title'), href: profilePath(portal) }]}
         lead={text('profile.confirm.lead')}
       />
-      <Limited seconds={answer.limitedFor} />
+      <Limited seconds={answer.waitSeconds} />
       {!isAsked && answer.error && <FormErrors errors={[answer.error]} />}
       {sentTo && (
         <>

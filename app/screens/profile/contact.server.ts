@@ -21,6 +21,7 @@ import { profileChangePath, profileCodePath, profileConfirmPath, profilePath } f
 import {
   type CodeAnswer,
   type CodeFlow,
+  type CodeTry,
   enterCode,
   resendCode,
   sendCode,
@@ -91,13 +92,10 @@ export const contactCodeAction = pageAction({}, (page) =>
 );
 
 /** What stands before whatever changes how somebody logs in; its page has a field of its own, for recovery codes. */
-const confirmFlow: CodeFlow<Page, object, 'confirmed'> = {
+const confirmTry: CodeTry<Page, object, 'confirmed'> = {
   proof: confirmProof,
   log: { verify: 'confirm', resend: 'confirm.send' },
-  title: 'profile.confirm.title',
-  path: ({ portal }) => profileConfirmPath(portal),
   nowhere: ({ portal }) => redirect(profileConfirmPath(portal), 303),
-  page: () => ({ title: '', action: '', submit: '' }),
   attempt: (page, code) => confirm(page, code),
   done: ({ url, portal }) =>
     redirect(safePath(url.searchParams.get('redirectTo')) ?? profilePath(portal), 303),
@@ -120,6 +118,6 @@ export const confirmLoader = pageLoader({ isPrivate: true }, async (page) => {
 });
 
 export const confirmAction = pageAction({}, (page) => {
-  if (page.form.get('step') !== 'send') return enterCode(page, confirmFlow);
-  return sendCode(page, confirmFlow, page.url.pathname + page.url.search, () => sendConfirmation(page));
+  if (page.form.get('step') !== 'send') return enterCode(page, confirmTry);
+  return sendCode(page, confirmTry, page.url.pathname + page.url.search, () => sendConfirmation(page));
 });

@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import { toDataURL } from 'qrcode';
 import { signedInHeaders } from '~/http/browser.server';
+import { openFormAction } from '~/http/form-action.server';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { clearedSessionCookie, sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { redirectWithToast } from '~/http/toast.server';
-import { withinLimits } from '~/http/too-many.server';
 import { isAdmin } from '~/models/access/actor.server';
 import { readEnrolment } from '~/models/proof/enrolment.server';
 import { sendEnrolmentLink } from '~/models/sign-in/lost-authenticator.server';
@@ -125,16 +125,18 @@ export const codeAction = openAction((page) => enterCode(page, flow));
 export const resendAction = openAction((page) => resendCode(page, flow));
 
 /** Mails the link that sets up a lost authenticator anew. Before the first proof the answer is always yes. */
-export const sendQrAction = openAction(async (page) => {
-  const pending = signInProof.pendingOf(page.session);
-  if (!pending) return nowhere(page);
-  const { seconds, limit, result: isSent } = await withinLimits(() => sendEnrolmentLink(page, {}));
-  const result = seconds > 0 ? 'limited' : isSent ? 'allowed' : 'failed';
-  logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { limit, session: page.session?.id } });
-  if (seconds > 0) {
-    const headers = { 'Retry-After': String(seconds) };
-    return data<CodeAnswer>({ limitedFor: seconds }, { status: 429, headers });
-  }
-  const said = page.text(isSent ? 'signIn.lost.sent' : 'signIn.lost.failed');
-  return redirectWithToast(page, proofPath(pending), said, isSent ? 'good' : 'bad');
+export const sendQrAction = openFormAction(sendEnrolmentLink, {
+  instead: (page) => (signInProof.pendingOf(page.session) ? undefined : nowhere(page)),
+  done: (page, isSent) => {
+    const result = isSent ? 'allowed' : 'failed';
+    logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { session: page.session?.id } });
+    const pending = signInProof.pendingOf(page.session);
+    const said = page.text(isSent ? 'signIn.lost.sent' : 'signIn.lost.failed');
+    return redirectWithToast(
+      page,
+      pending ? proofPath(pending) : twoFactorPath(),
+      said,
+      isSent ? 'good' : 'bad',
+    );
+  },
 });

@@ -2,8 +2,8 @@ import { data, redirect } from '@remix-run/node';
 import { authenticate } from '~/http/otp-strategy.server';
 import type { OpenActionPage, OpenPage } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { withinLimits } from '~/http/too-many.server';
 import type { TextKey } from '~/i18n/words';
+import { AppError } from '~/models/errors';
 import { latestCode } from '~/models/outbox/read.server';
 import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/proof.server';
 
@@ -38,31 +38,35 @@ export type LockedWords = Link & { title?: string; next: string };
 export type CodeAnswer = {
   error?: string;
   /** Seconds until a limit lets go. */
-  limitedFor?: number;
+  waitSeconds?: number;
   /** Seconds until another code may be asked for. */
   wait?: number;
   locked?: LockedWords;
 };
 
-/** A proof as its pages ask for it; `P` is of somebody signed in where it is their own. */
-export type CodeFlow<P extends OpenPage, About extends object, Done> = {
+/** What follows from a try; `P` is of somebody signed in where the proof is their own. */
+export type CodeTry<P extends OpenPage, About extends object, Done> = {
   proof: Proof<About, Done>;
   /** What the security log calls a try and another code. */
   log: { verify: string; resend: string };
-  title: TextKey;
-  page: (page: P, pending: Pending<About>) => CodePage | Promise<CodePage>;
-  /** Where the page stands that asks for it. */
-  path: (page: P, pending: Pending<About>) => string;
-  /** Nothing waits for a code. */
-  nowhere: (page: P) => Response;
   /** Where the code is judged by something else than a pending proof too. */
   attempt?: (page: P, code: string) => Verdict<Done>;
+  /** Nothing waits for a code. */
+  nowhere: (page: P) => Response;
   /** The last proof was given. */
   done: (page: P & OpenActionPage, done: Done) => unknown;
   /** One was, and another is asked for. */
   next?: (page: P, token: string | null) => Response;
   locked: (page: P, pending: Pending<About>) => unknown;
   errors?: (page: P, pending: Pending<About> | null) => { wrong?: TextKey; expired?: TextKey };
+};
+
+/** The same with its page. */
+export type CodeFlow<P extends OpenPage, About extends object, Done> = CodeTry<P, About, Done> & {
+  title: TextKey;
+  page: (page: P, pending: Pending<About>) => CodePage | Promise<CodePage>;
+  /** Where it stands. */
+  path: (page: P, pending: Pending<About>) => string;
 };
 
 /** What the page shows; before the first proof nothing depends on the account. Null where nothing is waited for any more. */
@@ -96,7 +100,7 @@ export async function showCode<P extends OpenPage, About extends object, Done>(
 /** One try at a code: 422 with what is wrong, or on to where it leads. */
 export async function enterCode<P extends OpenPage, About extends object, Done>(
   page: P & OpenActionPage,
-  flow: CodeFlow<P, About, Done>,
+  flow: CodeTry<P, About, Done>,
 ) {
   page.frame.failed = 'signIn.errors.failed';
   const pending = flow.proof.pendingOf(page.session);
@@ -132,7 +136,7 @@ export async function resendCode<P extends OpenPage, About extends object, Done>
 /** Sends a code, or says how long until one may be asked for. @param send answers with the seconds still to wait */
 export async function sendCode<P extends OpenPage, About extends object, Done>(
   page: P & OpenActionPage,
-  flow: CodeFlow<P, About, Done>,
+  flow: CodeTry<P, About, Done>,
   path: string,
   send: () => number,
 ) {
@@ -152,8 +156,23 @@ const noteOf =
 const refuse = (page: OpenPage, error: TextKey) =>
   data<CodeAnswer>({ error: page.text(error) }, { status: 422 });
 
-const tooMany = (limitedFor: number, wait = 0) =>
+const tooMany = (waitSeconds: number, wait = 0) =>
   data<CodeAnswer>(
-    { limitedFor, wait },
-    { status: 429, headers: { 'Retry-After': String(limitedFor + wait) } },
+    { waitSeconds, wait },
+    { status: 429, headers: { 'Retry-After': String(waitSeconds + wait) } },
   );
+
+/** Runs what a limit may refuse; answers with the `seconds` to wait and the name of the limit when it did. */
+async function withinLimits<Result>(
+  run: () => Result | Promise<Result>,
+): Promise<
+  { seconds: number; limit: string; result?: never } | { seconds: 0; limit?: never; result: Result }
+> {
+  try {
+    return { seconds: 0, result: await run() };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'limit')
+      return { seconds: Number(error.values.seconds), limit: String(error.values.limit) };
+    throw error;
+  }
+}

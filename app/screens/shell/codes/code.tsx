@@ -16,7 +16,7 @@ type Shown = Awaited<ReturnType<typeof showCode>>;
 /** Six digits: from a message, from an authenticator, or from an authenticator being set up. */
 export function CodeScreen() {
   const page = useLoaderData<Shown>();
-  const { locked, error, limitedFor, wait } = useActionData<CodeAnswer>() ?? {};
+  const { locked, error, waitSeconds, wait } = useActionData<CodeAnswer>() ?? {};
   const text = useText();
   if (locked) return <Locked {...locked} />;
   if (!page) return null;
@@ -33,7 +33,7 @@ export function CodeScreen() {
   return (
     <>
       <PageHead title={page.title} breadcrumbs={page.breadcrumbs} lead={<Lead {...page} />} />
-      <Limited seconds={limitedFor} />
+      <Limited seconds={waitSeconds} />
       {page.qr && (
         <AuthenticatorKey {...page.qr} alt={text('signIn.enroll.qr')} label={text('signIn.enroll.key')} />
       )}
