@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { locales, textFor } from '~/i18n/words';
 import type { AuditEntry } from '~/models/audit/list.server';
 import { auditRecords } from '~/models/audit/names';
-import { shownEntry } from '~/screens/audit/entry.server';
+import { shownEntry } from '~/models/audit/entry.server';
 
 const models = path.resolve(import.meta.dirname, '../../app/models');
 const records = auditRecords.join('|');

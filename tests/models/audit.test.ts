@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
 import { auditBatches, listAudit } from '~/models/audit/list.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { shownEntry } from '~/screens/audit/entry.server';
+import { shownEntry } from '~/models/audit/entry.server';
 import { freshDatabase } from '../support/database';
 import { company, now, person, project } from '../support/world';
 

@@ -1,4 +1,5 @@
 import type { Permission, Role } from 'db/schema/person';
+import type { Placeholder } from 'drizzle-orm';
 
 /** Who is asking: everything access depends on, read afresh with every request (target 13). */
 export type Actor = {
@@ -13,6 +14,13 @@ export type Actor = {
   locale: string | null;
   parentId: number | null;
   permissions: ReadonlySet<Permission>;
+};
+
+/** An actor, or what stands for one of their role in a query that is compiled once for all of them. */
+export type Audience = {
+  role: Role;
+  id: number | Placeholder;
+  companyId: number | null | Placeholder;
 };
 
 /** Super admin and company admin: the people of the admin portal (000 §6). */

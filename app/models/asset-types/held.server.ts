@@ -1,7 +1,7 @@
 import type { Permission } from 'db/schema/person';
 import { assetTypes } from 'db/schema/project';
 import { eq, type SQL } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, type Audience, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 
 type AssetTypePermission = Extract<Permission, `asset-types.${string}`>;
@@ -17,4 +17,4 @@ export function assertKeeper(actor: Actor, permission: AssetTypePermission) {
 }
 
 /** The only door to asset types: those of the actor's company. */
-export const assetTypesHeldBy = (actor: Actor): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
+export const assetTypesHeldBy = (actor: Audience): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);

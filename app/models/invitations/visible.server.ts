@@ -1,7 +1,7 @@
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, type Audience, may } from '~/models/access/actor.server';
 
 /** Who may invite to the projects they run, and withdraw an invitation: entrepreneurs and admins (001 §6). */
 export function mayInvite(actor: Actor): boolean {
@@ -12,7 +12,7 @@ export function mayInvite(actor: Actor): boolean {
  * The invitations this actor may read of: the super admin all, an admin the company's, an entrepreneur those they
  * sent, investors and tenants those addressed to them.
  */
-export function invitationsVisibleTo(actor: Actor): SQL | undefined {
+export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
       return undefined;
@@ -30,7 +30,7 @@ export function invitationsVisibleTo(actor: Actor): SQL | undefined {
  * What was sent to this person, or to their phone while it was nobody's. Once an invitation is somebody's it stays
  * theirs when numbers change hands.
  */
-export function addressedTo(actor: Actor): SQL {
+export function addressedTo(actor: Audience): SQL {
   const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id})`;
   const isTaken = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
   const isToOwnPhone = and(

@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import type { ShownChange } from './changes.server';
+import type { ShownChange } from '~/models/audit/changes.server';
 
 /** Each changed field with what it was and what it is. */
 export function ChangeList({ changes }: { changes: ShownChange[] }) {

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import type { ShownEntry } from '~/models/audit/entry.server';
 import { ButtonLink } from '~/ui/button';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
@@ -7,7 +8,6 @@ import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import { Hint } from '~/ui/text';
 import { ChangeList } from './changes';
-import type { ShownEntry } from './entry.server';
 import type { AuditList } from './list.server';
 
 export function AuditListScreen() {

@@ -1,4 +1,4 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import type { Page } from '~/http/page.server';
 import { may } from '~/models/access/actor.server';
 import { mayKeepAssetTypes } from '~/models/asset-types/held.server';
@@ -8,7 +8,7 @@ import { dashboardSummary } from '~/models/dashboard/summary.server';
 import { storeLinks } from '~/models/landing/store-links.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
 import { createProject } from '~/models/projects/save.server';
-import { listTransactions, mayReadTransactions, transactionSorts } from '~/models/transactions/list.server';
+import { transactionList } from '~/models/transactions/list.server';
 import { dashboardPath } from '~/paths';
 
 /** A company's dashboard (000 §2.7). Whoever works under an admin sees the parts they were granted. */
@@ -26,7 +26,7 @@ export function companyDashboard(page: Page) {
     keepsTypes: mayKeepAssetTypes(actor, 'asset-types.view'),
     summary: seesProjects ? dashboardSummary(db, actor) : null,
     projects: seesProjects ? projectsPart(page) : null,
-    transactions: mayReadTransactions(actor) ? transactionsPart(page) : null,
+    transactions: transactionList.permits(actor) ? transactionsPart(page) : null,
   };
 }
 
@@ -40,10 +40,11 @@ function projectsPart({ db, actor, url }: Page) {
 }
 
 /** The list's own state, in the URL of the dashboard. */
-function transactionsPart({ db, actor, url }: Page) {
-  const state = readListQuery(url, { sortable: transactionSorts, filters: ['status'] });
-  const isAsked = [...url.searchParams.keys()].some((name) => name !== 'asset_type_id' && name !== 'lang');
-  return { ...listTransactions(db, actor, state), state, path: dashboardPath('admin'), isAsked };
+function transactionsPart(page: Page) {
+  const isAsked = [...page.url.searchParams.keys()].some(
+    (name) => name !== 'asset_type_id' && name !== 'lang',
+  );
+  return { ...transactionList(page, listPayload(page)), path: dashboardPath('admin'), isAsked };
 }
 
 export type CompanyDashboard = ReturnType<typeof companyDashboard>;

@@ -1,6 +1,6 @@
 import type { RequestContext } from '~/http/context.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { roleWord } from '~/http/role-word';
+import { roleWord } from '~/models/people/kinds';
 import type { ComposeWelcome } from '~/models/people/welcome.server';
 import { adminLoginPath, loginPath } from '~/paths';
 

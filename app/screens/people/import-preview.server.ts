@@ -1,7 +1,8 @@
 import { formKey } from '~/http/form-key.server';
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import type { Page } from '~/http/page.server';
 import type { TextKey } from '~/i18n/words';
+import { anId, readState } from '~/models/lists/state';
 import { peopleImportCheckPath, peopleImportPath } from '~/paths';
 import type { ImportRow } from './import-cells.server';
 import { type FileUnreadable, type ImportColumn, importColumns } from './import-columns.server';
@@ -9,9 +10,9 @@ import type { Checked, Staged } from './import-work.server';
 
 /** One page of the rows of a file, and whether they may all be added. */
 export function previewOf(page: Page, { kind, hash, companyId }: Staged, checked: Exclude<Checked, 'gone'>) {
-  const { text, portal, url } = page;
+  const { text, portal } = page;
   const { rows, wrong, problem } = checked;
-  const state = readListQuery(url, { sortable: [], filters: ['company_id'] });
+  const { state } = readState(listPayload(page), page.actor, { sorts: [], filters: { companyId: anId } });
   const from = (state.page - 1) * state.perPage;
   const present = Object.keys(rows[0]?.cells ?? {}) as ImportColumn[];
   return {

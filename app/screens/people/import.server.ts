@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
-import { roleWord } from '~/http/role-word';
 import { stageUpload } from '~/models/files/staged.server';
 import { companyNameOf, companyOptions } from '~/models/people/companies.server';
 import { mostImported } from '~/models/people/import.server';
+import { roleWord } from '~/models/people/kinds';
 import { type PeopleKind, peopleExportPath, peopleImportCheckPath, peoplePath } from '~/paths';
 import { columnsFor, importColumns } from './import-columns.server';
 import { forgetCheck } from './import-work.server';

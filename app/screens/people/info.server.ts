@@ -1,11 +1,11 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { roleWord } from '~/http/role-word';
 import { isColleague } from '~/models/access/actor.server';
 import { viewableAmong } from '~/models/impersonation/allowed.server';
 import { findPerson } from '~/models/people/find.server';
-import { listPeople, peopleSorts } from '~/models/people/list.server';
+import { roleWord } from '~/models/people/kinds';
+import { subscriberList } from '~/models/people/list.server';
 import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
 import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
 import { abilities } from './kind.server';
@@ -19,9 +19,8 @@ export const usersInfoLoader = pageLoader({ permission: 'billing' }, (page) =>
 );
 
 function plansList(page: Page) {
-  const { db, actor, url, frame, text } = page;
-  const state = readListQuery(url, { sortable: peopleSorts });
-  const { rows, total, isMore } = listPeople(db, actor, state, {});
+  const { db, actor, frame, text } = page;
+  const { rows, ...list } = subscriberList(page, listPayload(page));
   const able = abilities(page, 'user');
   const known = new Map<number, CompanyPlan | null>();
   const planOf = (companyId: number | null) => {
@@ -34,13 +33,11 @@ function plansList(page: Page) {
     title: frame.title,
     backHref: cameFrom(actor),
     path: usersInfoPath(),
-    state,
+    ...list,
     rows: shownRows(page, rows, able).map((row, index) => ({
       ...row,
       plan: planOf(rows[index]?.companyId ?? null),
     })),
-    total,
-    isMore,
   };
 }
 

@@ -1,8 +1,7 @@
-import type { Permission } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
-import { roleWord } from '~/http/role-word';
 import { viewableAmong } from '~/models/impersonation/allowed.server';
 import { mayList, personRoles } from '~/models/people/allowed.server';
+import { roleWord } from '~/models/people/kinds';
 import type { PersonRow } from '~/models/people/list.server';
 import { type PeopleKind, peoplePath } from '~/paths';
 import type { abilities } from './kind.server';
@@ -30,10 +29,9 @@ export function shownRows(page: Page, rows: PersonRow[], able: ReturnType<typeof
 
 function shownRow(
   { text }: Page,
-  { granted, companyName, ...row }: PersonRow,
+  { permissions, companyName, ...row }: PersonRow,
   able: ReturnType<typeof abilities>,
 ): Omit<ShownPerson, 'mayViewAs'> {
-  const permissions = new Set((granted?.split(',') ?? []) as Permission[]);
   const { id, role, parentId, companyId, name, email, address } = row;
   const person = { id, role, parentId, companyId, permissions };
   return {

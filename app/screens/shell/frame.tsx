@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFrame } from '~/http/frame';
-import { roleWord } from '~/http/role-word';
 import { useText } from '~/i18n/text';
+import { roleWord } from '~/models/people/kinds';
 import { dashboardPath, landingPath, languagePath, logoutPath } from '~/paths';
 import { ReadOnlyProvider } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';

@@ -1,14 +1,13 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
-import type { listTransactions } from '~/models/transactions/list.server';
+import type { TransactionRow } from '~/models/transactions/list.server';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 import type { Column } from '~/ui/table-head';
 
-type Row = ReturnType<typeof listTransactions>['rows'][number];
-type Status = Row['status'];
+type Status = TransactionRow['status'];
 type Label = 'id' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
 
 /** In the order of a charge's life. */
@@ -26,7 +25,7 @@ export const statusOptions = (text: Text) =>
     label: text(`dashboard.transactions.statuses.${value}`),
   }));
 
-const columns: (Omit<Column<Row>, 'header'> & { label: Label })[] = [
+const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   { key: 'id', label: 'id', primary: true, cell: (row) => <Ltr>{row.transactionId}</Ltr> },
   { key: 'plan', label: 'plan', cell: (row) => <bdi>{row.planTitle ?? '–'}</bdi> },
   { key: 'duration', label: 'duration', cell: (row) => <Duration of={row.planDuration} /> },
@@ -39,7 +38,7 @@ const columns: (Omit<Column<Row>, 'header'> & { label: Label })[] = [
   { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Ltr>{day(row.createdAt)}</Ltr> },
 ];
 
-export const transactionColumns = (text: Text): Column<Row>[] =>
+export const transactionColumns = (text: Text): Column<TransactionRow>[] =>
   columns.map(({ label, ...column }) => ({ ...column, header: text(`dashboard.transactions.${label}`) }));
 
 function StatusBadge({ status }: { status: Status }) {

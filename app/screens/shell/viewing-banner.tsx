@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useFrame } from '~/http/frame';
-import { roleWord } from '~/http/role-word';
 import { useText } from '~/i18n/text';
+import { roleWord } from '~/models/people/kinds';
 import { viewEndPath } from '~/paths';
 import { Banner } from '~/ui/banner';
 import { SubmitButton } from '~/ui/button';

@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import type { Text, TextKey } from '~/i18n/words';
-import type { AuditEntry } from '~/models/audit/list.server';
 import { type FieldName, fieldKinds, spokenBy } from './fields';
+import type { AuditEntry } from './list.server';
 
 export type ShownChange = { field: string; from: string | null; to: string | null };
 
