@@ -8,9 +8,9 @@ import { milestones, phases } from 'db/schema/work';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { locales, textFor } from '~/i18n/words';
+import { shownEntry } from '~/models/audit/entry.server';
 import type { AuditEntry } from '~/models/audit/list.server';
 import { auditRecords } from '~/models/audit/names';
-import { shownEntry } from '~/models/audit/entry.server';
 
 const models = path.resolve(import.meta.dirname, '../../app/models');
 const records = auditRecords.join('|');
@@ -62,8 +62,8 @@ test('of permissions only what was taken and what was given is named, by what it
   expect(shown.changes).toEqual([
     {
       field: 'Permissions',
-      from: 'Projects (Edit), Phases (FrameState)',
-      to: 'Plans and cards (Manage), People (FrameState, Edit)',
+      from: 'Projects (Edit), Phases (View)',
+      to: 'Plans and cards (Manage), People (View, Edit)',
     },
   ]);
 });

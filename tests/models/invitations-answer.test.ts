@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { acceptInvitation, rejectInvitation } from '~/models/invitations/answer.server';
 import { InvitationClosed } from '~/models/invitations/refused';
 import { withdrawInvitation } from '~/models/invitations/withdraw.server';
-import { listProjects } from '~/models/projects/list.server';
+import { projectList } from '~/models/projects/list.server';
+import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { now, person } from '../support/world';
 import { holder, setUp } from './invitations-set-up';
@@ -29,9 +30,9 @@ describe('accepting', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, { role: 'tenant' });
-    expect(listProjects(db, investor, query).total).toBe(0);
+    expect(projectList(as(db, investor), query).total).toBe(0);
     expect(acceptInvitation(db, investor, id, now)).toBe('done');
-    expect(listProjects(db, investor, query).rows.map((row) => row.id)).toEqual([one.project.id]);
+    expect(projectList(as(db, investor), query).rows.map((row) => row.id)).toEqual([one.project.id]);
     expect(db.select().from(projectMembers).all()).toEqual([
       { projectId: one.project.id, personId: investor.id, role: 'tenant', createdAt: now },
     ]);
@@ -116,11 +117,11 @@ describe('rejecting', () => {
     const { id } = invite(one.admin, {});
     expect(rejectInvitation(db, investor, id, now)).toBe('done');
     expect(rejectInvitation(db, investor, id, now)).toBe('again');
-    expect(listProjects(db, investor, query).total).toBe(0);
+    expect(projectList(as(db, investor), query).total).toBe(0);
     const again = invite(one.admin, {}, { now: now + 1 });
     acceptInvitation(db, investor, again.id, now);
     expect(closed(() => rejectInvitation(db, investor, again.id, now))).toBe('accepted');
-    expect(listProjects(db, investor, query).total).toBe(1);
+    expect(projectList(as(db, investor), query).total).toBe(1);
   });
 });
 

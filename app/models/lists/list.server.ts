@@ -105,6 +105,7 @@ export function listOf<
     filters: spec.filters ?? ({} as Filters),
     first: spec.first,
   };
+  const isFoundById = spec.search !== undefined && 'ids' in spec.search;
   const isPermitted = (actor: Actor) => permits(spec, actor) && (spec.may?.(actor) ?? true);
 
   function read({ actor }: Caller, payload: Payload) {
@@ -115,11 +116,11 @@ export function listOf<
   /** The rows of a list, as a query from its `from` on. */
   function rowsOf(asked: Asked<Filters>, searched: SQL | undefined, reading?: Reading, next?: SQL): SQL {
     const index = spec.index?.(asked, reading);
-    const way = index ? sql`indexed by ${sql.identifier(index)}` : sql`not indexed`;
+    const isById = index === null || (index === undefined && asked.isSearch && isFoundById);
     // What is found by its id is not looked for in an index of the whole company.
-    const isLeftAlone = index === undefined && !asked.isSearch;
+    const way = index ? sql`indexed by ${sql.identifier(index)}` : isById ? sql`not indexed` : sql``;
     const where = and(searched, spec.visible(asked.actor), spec.narrow?.(asked), next);
-    return sql`${spec.id.table} ${isLeftAlone ? sql`` : way} where ${where ?? sql`true`}`;
+    return sql`${spec.id.table} ${way} where ${where ?? sql`true`}`;
   }
 
   /** Ids that were found once and are asked for twice: for the page, and for how many there are. */
@@ -140,7 +141,7 @@ export function listOf<
   const counts = preparedByShape((db, shape: Shape) => {
     const asked = askedBy<Filters>(shape);
     const total = asked.isSearch ? undefined : spec.total?.(asked);
-    const most = total ? Number.POSITIVE_INFINITY : asked.isSearch ? mostFound : mostCounted;
+    const most = total ? Number.POSITIVE_INFINITY : asked.isSearch && isFoundById ? mostFound : mostCounted;
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     const rows = total
       ? sql`(select (${total}) as count)`

@@ -45,10 +45,12 @@ export function readState<Filters extends Readers>(
   actor: Actor,
   { sorts, filters, first }: Known<Filters>,
 ): { state: ListState; values: Values<Filters> } {
-  const asked = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '');
+  const asked = (name: string) => String(payload[name] ?? '');
+  const nested = (payload.filters ?? {}) as Payload;
   const pairs = Object.entries(filters).flatMap(([name, reader]) => {
     const named = snakeCase(name);
-    const text = (asked(named) || asked(`filters[${named}]`)).slice(0, longestText);
+    const given = payload[named] || payload[`filters[${named}]`] || nested[named];
+    const text = String(given ?? '').slice(0, longestText);
     const value = text ? reader(text, actor) : undefined;
     return value === undefined ? [] : [{ name, named, text, value }];
   });

@@ -10,7 +10,7 @@ import { projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
 export const documentListLoader = pageLoader({ permission: 'documents.view' }, (page) => {
   const { db, actor, params, frame, text, portal } = page;
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
-  const { rows, state, ...totals } = documentList(page, { ...listPayload(page), project_id: String(id) });
+  const { rows, state, ...totals } = documentList(page, { ...listPayload(page), project_id: id });
   frame.title = text('document.list.of', { project: name });
   return {
     portal,

@@ -11,7 +11,7 @@ export const createdUsersLoader = pageLoader({ roles: ['superadmin'] }, (page) =
   const { db, actor, url, frame, text, params } = page;
   const asked = params.id ?? url.searchParams.get('created_by') ?? undefined;
   const creator = asked === undefined ? undefined : findPerson(db, actor, idParam({ id: asked }, 'id'));
-  const payload = { ...listPayload(page), created_by: creator && String(creator.id) };
+  const payload = { ...listPayload(page), created_by: creator?.id };
   const { rows, state, ...totals } = createdPeopleList(page, payload);
   const able = abilities(page, 'user');
   frame.title = creator
