@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
@@ -33,7 +34,7 @@ export async function answerCall({ request, context, params }: ActionFunctionArg
     const payload = await payloadOf(request, caller, wanted.call, wanted.found);
     return json(200, wanted.call.answer(caller, payload) ?? {});
   } catch (error) {
-    return refusal(error, caller, String(context.reference ?? ''));
+    return refusal(error, caller);
   }
 }
 
@@ -90,12 +91,14 @@ const statuses: Record<ErrorCode, number> = {
   'not-found': 404,
   forbidden: 403,
   stale: 409,
+  closed: 409,
   'in-use': 409,
   limit: 429,
   busy: 503,
+  'no-plan': 402,
 };
 
-function refusal(error: unknown, { locale }: Caller, reference: string): Response {
+function refusal(error: unknown, { locale }: Caller): Response {
   if (error instanceof Response) return json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
     const text = textFor(locale);
@@ -111,6 +114,7 @@ function refusal(error: unknown, { locale }: Caller, reference: string): Respons
     const wait: HeadersInit = error.code === 'limit' ? { 'Retry-After': String(error.values.seconds) } : {};
     return json(statuses[error.code], { message: error.code, ...error.values }, wait);
   }
+  const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');
   return json(500, { message: 'Something went wrong.', reference });
 }

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from 'db/client.server';
-import { ensurePlan } from '~/models/plans/first-plan.server';
+import { ensurePlan } from '~/models/plans/offer.server';
 import { claimCaptcha } from '~/models/sign-in/captcha-use.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import type { Captcha } from '~/services/captcha/captcha.server';

@@ -71,9 +71,32 @@ export const typedAmount = (minor: number | null): string => (minor === null ? '
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
+/** A box that is checked or not; one that is not is not sent. */
+export const checked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 /** Any number of values; a form that holds one sends it alone. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
   z.preprocess(
     (value) => [value].flat().filter((item) => item !== undefined && item !== null),
     z.array(schema).max(most, 'form.errors.choice'),
   );
+
+const emailShape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
+
+/** The form an address is stored and compared in; null for what is none, a display name around it included. */
+export function normaliseEmail(typed: string): string | null {
+  const email = typed.trim().toLowerCase();
+  return email.length <= 254 && emailShape.test(email) ? email : null;
+}
+
+/** An e-mail address in the form it is compared in. */
+export const emailField = (wrong: string) =>
+  z.string({ error: wrong }).transform((typed, context) => {
+    const address = normaliseEmail(typed);
+    if (address) return address;
+    context.addIssue({ code: 'custom', message: wrong });
+    return z.NEVER;
+  });

@@ -1,5 +1,5 @@
-import { renewalAction, renewalLoader } from '~/screens/plans/renewal.server';
+import { renewalAction, renewalLoader } from '~/screens/plans/subscribe.server';
 
 export const loader = renewalLoader('subscribe');
 export const action = renewalAction('subscribe');
-export { RenewalScreen as default } from '~/screens/plans/renewal';
+export { QuestionScreen as default } from '~/screens/shell/question';

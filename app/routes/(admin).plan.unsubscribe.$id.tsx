@@ -1,5 +1,5 @@
-import { renewalAction, renewalLoader } from '~/screens/plans/renewal.server';
+import { renewalAction, renewalLoader } from '~/screens/plans/subscribe.server';
 
 export const loader = renewalLoader('unsubscribe');
 export const action = renewalAction('unsubscribe');
-export { RenewalScreen as default } from '~/screens/plans/renewal';
+export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,2 +1,2 @@
-export { CardDeleteScreen as default } from '~/screens/cards/delete';
-export { cardDeleteAction as action, cardDeleteLoader as loader } from '~/screens/cards/delete.server';
+export { cardDeleteAction as action, cardDeleteLoader as loader } from '~/screens/cards/list.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

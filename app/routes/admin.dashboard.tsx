@@ -1,2 +1,2 @@
 export { AdminDashboardScreen as default } from '~/screens/dashboard/admin';
-export { adminDashboardLoader as loader } from '~/screens/dashboard/admin.server';
+export { adminDashboardLoader as loader } from '~/screens/dashboard/show.server';

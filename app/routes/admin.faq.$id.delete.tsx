@@ -1,2 +1,2 @@
-export { FaqDeleteScreen as default } from '~/screens/faq/delete';
-export { faqDeleteAction as action, faqDeleteLoader as loader } from '~/screens/faq/delete.server';
+export { faqDeleteAction as action, faqDeleteLoader as loader } from '~/screens/faq/save.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,2 +1,2 @@
 export { MemberDashboardScreen as default } from '~/screens/dashboard/member';
-export { memberDashboardLoader as loader } from '~/screens/dashboard/member.server';
+export { memberDashboardLoader as loader } from '~/screens/dashboard/show.server';

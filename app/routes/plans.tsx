@@ -1,2 +1,2 @@
 export { PublicPlansScreen as default } from '~/screens/plans/public';
-export { publicPlansLoader as loader } from '~/screens/plans/public.server';
+export { publicPlansLoader as loader } from '~/screens/plans/show.server';

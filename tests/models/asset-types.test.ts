@@ -2,14 +2,21 @@ import { auditLog } from 'db/schema/desk';
 import { assetTypes, projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { deleteAssetType, dependentsOf } from '~/models/asset-types/delete.server';
-import { findAssetType } from '~/models/asset-types/find.server';
+import type { Actor } from '~/models/access/actor.server';
+import { assetTypeDeletion, deleteAssetType } from '~/models/asset-types/delete.server';
 import { assetTypeList } from '~/models/asset-types/list.server';
-import { createAssetType, NameTaken, renameAssetType } from '~/models/asset-types/save.server';
+import {
+  assetTypeForEdit,
+  createAssetType,
+  findAssetType,
+  renameAssetType,
+} from '~/models/asset-types/save.server';
 import type { ListState } from '~/models/lists/state';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person, project } from '../support/world';
+
+const taken = expect.objectContaining({ fields: { name: [{ text: 'assetType.errors.nameTaken' }] } });
 
 const asked = (more: Partial<ListState> = {}): ListState => ({
   page: 1,
@@ -23,14 +30,18 @@ const asked = (more: Partial<ListState> = {}): ListState => ({
 
 function setUp() {
   const db = freshDatabase();
-  return { db, one: company(db), two: company(db) };
+  const create = (actor: Actor, name: string, form_key = `the form of ${name}`) =>
+    createAssetType(as(db, actor), { name, form_key }).id;
+  const rename = (actor: Actor, id: number, name: string, version = 1) =>
+    renameAssetType(as(db, actor), { id, name, version });
+  return { db, one: company(db), two: company(db), create, rename };
 }
 
 describe('adding', () => {
   test('gives the company a type, once for one form, with an audit row', () => {
-    const { db, one } = setUp();
-    const id = createAssetType(db, one.admin, 'Loft', 'one-form', now);
-    expect(createAssetType(db, one.admin, 'Loft', 'one-form', now)).toBe(id);
+    const { db, one, create } = setUp();
+    const id = create(one.admin, 'Loft');
+    expect(create(one.admin, 'Loft')).toBe(id);
     expect(findAssetType(db, one.admin, id)).toMatchObject({ name: 'Loft', version: 1, projectCount: 0 });
     const audit = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(audit).toMatchObject([
@@ -44,25 +55,25 @@ describe('adding', () => {
   });
 
   test.each(['Apartment', 'aPARTMENT', 'Ａpartment'])('%s is taken', (name) => {
-    const { db, one } = setUp();
+    const { db, one, create } = setUp();
     const before = dump(db);
-    expect(() => createAssetType(db, one.admin, name, 'form', now)).toThrow(NameTaken);
+    expect(() => create(one.admin, name)).toThrow(taken);
     expect(dump(db)).toBe(before);
   });
 
   test('a name of letters SQLite cannot fold is taken in either case, and free in another company', () => {
-    const { db, one, two } = setUp();
-    createAssetType(db, one.admin, 'Été', 'form', now);
-    expect(() => createAssetType(db, one.admin, 'ÉTÉ', 'another', now)).toThrow(NameTaken);
-    expect(createAssetType(db, two.admin, 'ÉTÉ', 'form', now)).toBeGreaterThan(0);
+    const { one, two, create } = setUp();
+    create(one.admin, 'Été');
+    expect(() => create(one.admin, 'ÉTÉ')).toThrow(taken);
+    expect(create(two.admin, 'ÉTÉ')).toBeGreaterThan(0);
   });
 });
 
 describe('renaming', () => {
   test('counts the version up and keeps both names', () => {
-    const { db, one } = setUp();
+    const { db, one, rename } = setUp();
     const { id } = one.assetType;
-    renameAssetType(db, one.admin, id, 'Flat', 1, now);
+    rename(one.admin, id, 'Flat');
     expect(findAssetType(db, one.admin, id)).toMatchObject({ name: 'Flat', version: 2, projectCount: 1 });
     const audit = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(audit.at(-1)).toMatchObject({
@@ -72,12 +83,12 @@ describe('renaming', () => {
   });
 
   test('to its own name in capitals is no clash; to another’s it is; an old version is told the new one', () => {
-    const { db, one } = setUp();
+    const { one, create, rename } = setUp();
     const { id } = one.assetType;
-    createAssetType(db, one.admin, 'Loft', 'form', now);
-    renameAssetType(db, one.admin, id, 'APARTMENT', 1, now);
-    expect(() => renameAssetType(db, one.admin, id, 'loft', 2, now)).toThrow(NameTaken);
-    expect(() => renameAssetType(db, one.admin, id, 'Flat', 1, now)).toThrow(
+    create(one.admin, 'Loft');
+    rename(one.admin, id, 'APARTMENT');
+    expect(() => rename(one.admin, id, 'loft', 2)).toThrow(taken);
+    expect(() => rename(one.admin, id, 'Flat')).toThrow(
       expect.objectContaining({ code: 'stale', values: { version: 2 } }),
     );
   });
@@ -85,9 +96,9 @@ describe('renaming', () => {
 
 describe('deleting', () => {
   test('a type without projects is gone, with an audit row', () => {
-    const { db, one } = setUp();
-    const id = createAssetType(db, one.admin, 'Loft', 'form', now);
-    expect(deleteAssetType(db, one.admin, id, now)).toBe('Loft');
+    const { db, one, create } = setUp();
+    const id = create(one.admin, 'Loft');
+    expect(deleteAssetType(as(db, one.admin), { id })).toEqual({ name: 'Loft' });
     expect(db.select().from(assetTypes).where(eq(assetTypes.id, id)).get()).toBeUndefined();
     const audit = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(audit.at(-1)).toMatchObject({ action: 'asset-type.delete', changes: { name: { from: 'Loft' } } });
@@ -97,14 +108,19 @@ describe('deleting', () => {
     const { db, one } = setUp();
     const { id } = one.assetType;
     for (let n = 1; n <= 6; n += 1) project(db, one.entrepreneur, id, { name: `House ${n}` });
-    const dependents = dependentsOf(db, one.admin, id);
-    expect(dependents).toMatchObject({ projectCount: 7, deletedCount: 0 });
-    expect(dependents.newest.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2].map((n) => `House ${n}`));
+    const asked = assetTypeDeletion(as(db, one.admin), { id });
+    expect(asked).toMatchObject({ projectCount: 7, deletedCount: 0, isInUse: true });
+    expect(asked.newest.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2].map((n) => `House ${n}`));
 
     db.update(projects).set({ deletedAt: now }).run();
-    expect(dependentsOf(db, one.admin, id)).toEqual({ projectCount: 0, deletedCount: 7, newest: [] });
+    expect(assetTypeDeletion(as(db, one.admin), { id })).toMatchObject({
+      projectCount: 0,
+      deletedCount: 7,
+      isInUse: true,
+      newest: [],
+    });
     const before = dump(db);
-    expect(() => deleteAssetType(db, one.admin, id, now)).toThrow(
+    expect(() => deleteAssetType(as(db, one.admin), { id })).toThrow(
       expect.objectContaining({ code: 'in-use', values: { projectCount: 0, deletedCount: 7 } }),
     );
     expect(dump(db)).toBe(before);
@@ -113,9 +129,9 @@ describe('deleting', () => {
 
 describe('the list', () => {
   test('counts, sorts, searches and pages the company’s own', () => {
-    const { db, one, two } = setUp();
-    createAssetType(db, two.admin, 'Castle', 'form', now);
-    for (const name of ['Loft', 'Office 100%', 'Villa']) createAssetType(db, one.admin, name, name, now);
+    const { db, one, two, create } = setUp();
+    create(two.admin, 'Castle');
+    for (const name of ['Loft', 'Office 100%', 'Villa']) create(one.admin, name);
     const names = (query: Partial<ListState>) =>
       assetTypeList(as(db, one.admin), asked(query)).rows.map((row) => row.name);
     expect(names({})).toEqual(['Villa', 'Office 100%', 'Loft', 'Apartment']);
@@ -129,11 +145,13 @@ describe('the list', () => {
 });
 
 describe('who may', () => {
-  const doing = (db: ReturnType<typeof freshDatabase>, actor: ReturnType<typeof person>, id: number) => ({
+  const doing = (db: ReturnType<typeof freshDatabase>, actor: Actor, id: number) => ({
     list: () => assetTypeList(as(db, actor), asked()),
-    create: () => createAssetType(db, actor, 'Loft', 'form', now),
-    edit: () => renameAssetType(db, actor, id, 'Flat', 1, now),
-    delete: () => deleteAssetType(db, actor, id, now),
+    create: () => createAssetType(as(db, actor), { name: 'Loft' }),
+    open: () => assetTypeForEdit(as(db, actor), { id }),
+    edit: () => renameAssetType(as(db, actor), { id, name: 'Flat', version: 1 }),
+    ask: () => assetTypeDeletion(as(db, actor), { id }),
+    delete: () => deleteAssetType(as(db, actor), { id }),
   });
 
   test.each(['superadmin', 'entrepreneur', 'investor', 'tenant'] as const)('nothing for %s', (role) => {
@@ -150,18 +168,24 @@ describe('who may', () => {
     const reader = person(db, 'admin', { ...options, permissions: ['asset-types.view'] });
     const can = doing(db, reader, one.assetType.id);
     expect(can.list().total).toBe(1);
-    for (const act of [can.create, can.edit, can.delete]) expect(act).toThrow('forbidden');
+    for (const act of [can.create, can.open, can.edit, can.ask, can.delete]) expect(act).toThrow('forbidden');
     const editor = person(db, 'admin', { ...options, permissions: ['asset-types.edit'] });
     doing(db, editor, one.assetType.id).edit();
     expect(findAssetType(db, one.admin, one.assetType.id).name).toBe('Flat');
+  });
+
+  test('projects in the way are named to whoever may see them', () => {
+    const { db, one } = setUp();
+    const options = { companyId: one.id, parentId: one.admin.id };
+    const user = person(db, 'admin', { ...options, permissions: ['asset-types.delete'] });
+    expect(doing(db, user, one.assetType.id).ask()).toMatchObject({ projectCount: 1, newest: [] });
   });
 
   test('another company’s type is not there', () => {
     const { db, one, two } = setUp();
     const can = doing(db, two.admin, one.assetType.id);
     const before = dump(db);
-    for (const act of [can.edit, can.delete, () => dependentsOf(db, two.admin, one.assetType.id)])
-      expect(act).toThrow('not-found');
+    for (const act of [can.open, can.edit, can.ask, can.delete]) expect(act).toThrow('not-found');
     expect(dump(db)).toBe(before);
   });
 });

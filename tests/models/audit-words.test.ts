@@ -19,7 +19,7 @@ const records = auditRecords.join('|');
 const written = readdirSync(models, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.server.ts'))
   .flatMap((name) => readFileSync(path.join(models, name), 'utf8').split('\n'))
-  .filter((line) => /\baction\b/.test(line))
+  .filter((line) => /\b(action|name)\b/.test(line))
   .flatMap(actionsIn);
 
 function actionsIn(line: string): string[] {

@@ -1,9 +1,9 @@
 import { cards, plans, subscriptions } from 'db/schema/billing';
 import { auditLog } from 'db/schema/desk';
 import { expect, test } from 'vitest';
-import { activateCard } from '~/models/cards/activate.server';
-import { deleteCard } from '~/models/cards/delete.server';
-import { findCard, listCards } from '~/models/cards/find.server';
+import type { Actor } from '~/models/access/actor.server';
+import { activateCard, cardDeletion, cardList, deleteCard } from '~/models/cards/cards.server';
+import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
@@ -30,28 +30,37 @@ function setUp() {
       .from(cards)
       .all()
       .flatMap(({ id, isActive }) => (isActive ? [id] : []));
-  return { db, one, two, first, second, foreign, card, active };
+  const activate = (actor: Actor, id: number) => activateCard(as(db, actor), { card_id: id });
+  return { db, one, two, first, second, foreign, card, active, activate };
 }
 
 test('a company sees its own cards, the active one first, and never what the gateway knows them by', () => {
   const { db, one, first, second } = setUp();
-  const shown = listCards(db, one.admin);
+  const shown = cardList(as(db, one.admin));
   expect(shown.map(({ id }) => id)).toEqual([first, second]);
   expect(JSON.stringify(shown)).not.toContain('tok_secret');
 });
 
+test('a card is good until its month is over', () => {
+  const { db, one, card } = setUp();
+  card('1111', { expiryMonth: 3, expiryYear: 2026 });
+  const over = card('2222', { expiryMonth: 2, expiryYear: 2026 });
+  const expired = cardList(as(db, one.admin)).filter(({ isExpired }) => isExpired);
+  expect(expired.map(({ id }) => id)).toEqual([over]);
+});
+
 test('one card is active at a time, whoever of the company put it there', () => {
-  const { db, one, second, foreign, card, active } = setUp();
+  const { db, one, second, foreign, card, active, activate } = setUp();
   const user = person(db, 'admin', {
     ...{ companyId: one.id, parentId: one.admin.id, permissions: ['billing'] },
   });
   const third = card('5555', { personId: user.id });
-  activateCard(db, user, third, now);
+  activate(user, third);
   expect(active()).toEqual([foreign, third]);
-  activateCard(db, one.admin, second, now);
+  activate(one.admin, second);
   expect(active()).toEqual([second, foreign]);
   const before = dump(db);
-  activateCard(db, one.admin, second, now);
+  activate(one.admin, second);
   expect(dump(db)).toBe(before);
 });
 
@@ -68,8 +77,8 @@ test('a deleted card is gone, and what was paid with it goes on without', () => 
       ...{ status: 'active', startedAt: now, expiredAt: now + 1, ...stamps },
     })
     .run();
-  deleteCard(db, one.admin, first, now);
-  expect(() => findCard(db, one.admin, first)).toThrow('not-found');
+  expect(deleteCard(as(db, one.admin), { id: first })).toEqual({ lastFour: '4242' });
+  expect(() => cardDeletion(as(db, one.admin), { id: first })).toThrow('not-found');
   expect(db.select().from(subscriptions).get()?.cardId).toBeNull();
   expect(db.select().from(auditLog).get()).toMatchObject({
     action: 'card.delete',
@@ -85,10 +94,12 @@ test('another company’s card is not there, and none is for who does not pay', 
     person(db, 'admin', { companyId: one.id, parentId: one.admin.id }),
   ];
   const before = dump(db);
-  for (const change of [activateCard, deleteCard]) {
-    for (const id of [foreign, 999]) expect(() => change(db, one.admin, id, now)).toThrow('not-found');
-    for (const actor of others) expect(() => change(db, actor, first, now)).toThrow('forbidden');
+  for (const ask of [activateCard, deleteCard, cardDeletion]) {
+    for (const id of [foreign, 999])
+      expect(() => ask(as(db, one.admin), { id, card_id: id })).toThrow('not-found');
+    for (const actor of others)
+      expect(() => ask(as(db, actor), { id: first, card_id: first })).toThrow('forbidden');
   }
-  for (const actor of others) expect(() => listCards(db, actor)).toThrow('forbidden');
+  for (const actor of others) expect(() => cardList(as(db, actor))).toThrow('forbidden');
   expect(dump(db)).toBe(before);
 });

@@ -3,7 +3,8 @@ import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, receiverTypes } from 'db/schema/message';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { memberSummary } from '~/models/dashboard/member.server';
+import { memberDashboard } from '~/models/dashboard/member.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { planOf, statementsOf } from '../support/statements';
 import { company, join, now, person, project } from '../support/world';
@@ -40,8 +41,8 @@ test('projects and open invitations are one’s own', () => {
       .values({ ...invite, ...to, createdAt: now, updatedAt: now })
       .run();
   }
-  expect(memberSummary(db, investor)).toMatchObject({ projects: 1, pendingInvitations: 1 });
-  expect(memberSummary(db, one.entrepreneur)).toMatchObject({ projects: 2, pendingInvitations: null });
+  expect(memberDashboard(as(db, investor))).toMatchObject({ projects: 1, pendingInvitations: 1 });
+  expect(memberDashboard(as(db, one.entrepreneur))).toMatchObject({ projects: 2, pendingInvitations: null });
 });
 
 test('messages are those to oneself, to one’s kind or to all, in projects one sees', () => {
@@ -61,14 +62,14 @@ test('messages are those to oneself, to one’s kind or to all, in projects one 
   });
   db.insert(messageReads).values({ messageId: first, personId: investor.id, readAt: now }).run();
 
-  const mine = memberSummary(db, investor).messages;
+  const mine = memberDashboard(as(db, investor)).messages;
   expect(mine?.rows.map(({ subject, isRead }) => [subject, isRead])).toEqual([
     ['to me', false],
     ['to all', false],
     ['to all investors', true],
   ]);
   expect(mine?.unread).toBe(2);
-  expect(memberSummary(db, one.entrepreneur).messages).toMatchObject({
+  expect(memberDashboard(as(db, one.entrepreneur)).messages).toMatchObject({
     unread: 1,
     rows: [{ subject: 'to the owner' }],
   });
@@ -78,7 +79,7 @@ test('four messages are shown, all unread ones counted', () => {
   const { db, one, investor } = setUp();
   for (let n = 1; n <= 6; n += 1)
     write(db, one.admin, one.project.id, `No ${n}`, { receiverType: receiverTypes.investor });
-  const { messages: received } = memberSummary(db, investor);
+  const { messages: received } = memberDashboard(as(db, investor));
   expect(received?.rows.map(({ subject }) => subject)).toEqual(['No 6', 'No 5', 'No 4', 'No 3']);
   expect(received?.unread).toBe(6);
 });
@@ -86,7 +87,7 @@ test('four messages are shown, all unread ones counted', () => {
 test('no messages but those to oneself are looked through', async () => {
   const { db, one, investor } = setUp();
   for (const actor of [investor, one.entrepreneur]) {
-    const sources = await statementsOf(db, () => memberSummary(db, actor));
+    const sources = await statementsOf(db, () => memberDashboard(as(db, actor)));
     const read = sources.filter((source) => source.includes('from "messages"'));
     expect(read).toHaveLength(2);
     for (const source of read) expect(planOf(db, source).join('\n')).not.toMatch(/SCAN messages/);
@@ -96,5 +97,9 @@ test('no messages but those to oneself are looked through', async () => {
 test('what was not granted is not there', () => {
   const { db, one } = setUp();
   const child = person(db, 'entrepreneur', { companyId: one.id, parentId: one.entrepreneur.id });
-  expect(memberSummary(db, child)).toEqual({ projects: null, pendingInvitations: null, messages: null });
+  expect(memberDashboard(as(db, child))).toEqual({
+    projects: null,
+    pendingInvitations: null,
+    messages: null,
+  });
 });

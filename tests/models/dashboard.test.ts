@@ -5,9 +5,9 @@ import { projectImages, projects } from 'db/schema/project';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAssetType } from '~/models/asset-types/save.server';
-import { newestProjects } from '~/models/dashboard/newest-projects.server';
-import { dashboardSummary } from '~/models/dashboard/summary.server';
+import { companyDashboard, dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
 import { storeLinks } from '~/models/landing/store-links.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person, project, upload } from '../support/world';
 
@@ -34,7 +34,7 @@ describe('the kept sums', () => {
   test('follow every way a project changes', () => {
     const db = freshDatabase();
     const [one, two] = [company(db), company(db)];
-    const loft = createAssetType(db, one.admin, 'Loft', 'form', now);
+    const loft = createAssetType(as(db, one.admin), { name: 'Loft' }).id;
     const changes: [string, (id: number) => void][] = [
       ['value', (id) => set(id, { currentPropertyValue: 999 })],
       ['purchase price lost', (id) => set(id, { purchasePrice: null })],
@@ -66,7 +66,7 @@ describe('the summary', () => {
     const one = company(db);
     company(db);
     project(db, one.entrepreneur, one.assetType.id, { purchasePrice: null, renovationCost: 30_000_000 });
-    expect(dashboardSummary(db, one.admin)).toEqual({
+    expect(dashboardSummary(as(db, one.admin))).toEqual({
       numberOfAssets: 2,
       totals: [{ currency: 'USD', value: 500_000_000, investment: 250_000_000, roi: 100 }],
       adminCount: null,
@@ -77,7 +77,7 @@ describe('the summary', () => {
     const db = freshDatabase();
     const one = company(db);
     db.update(projects).set({ deletedAt: now }).run();
-    expect(dashboardSummary(db, one.admin)).toMatchObject({
+    expect(dashboardSummary(as(db, one.admin))).toMatchObject({
       numberOfAssets: 0,
       totals: [{ value: 0, investment: 0, roi: null }],
     });
@@ -91,7 +91,7 @@ describe('the summary', () => {
     db.update(companies).set({ currency: 'EUR' }).where(eq(companies.id, empty.id)).run();
     db.update(projects).set({ deletedAt: now }).where(eq(projects.companyId, empty.id)).run();
     person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
-    const summary = dashboardSummary(db, person(db, 'superadmin', { companyId: null }));
+    const summary = dashboardSummary(as(db, person(db, 'superadmin', { companyId: null })));
     expect(summary).toMatchObject({ numberOfAssets: 3, adminCount: 3 });
     expect(summary.totals).toMatchObject([
       { currency: 'USD', value: 500_000_000, investment: 440_000_000 },
@@ -102,8 +102,11 @@ describe('the summary', () => {
   test('is not for members', () => {
     const db = freshDatabase();
     const one = company(db);
-    for (const role of ['entrepreneur', 'investor', 'tenant'] as const)
-      expect(() => dashboardSummary(db, person(db, role, { companyId: one.id }))).toThrow('forbidden');
+    for (const role of ['entrepreneur', 'investor', 'tenant'] as const) {
+      const caller = as(db, person(db, role, { companyId: one.id }));
+      for (const ask of [dashboardSummary, newestProjects, companyDashboard])
+        expect(() => ask(caller)).toThrow('forbidden');
+    }
   });
 });
 
@@ -123,19 +126,27 @@ describe('the newest projects', () => {
         .values({ ...image, createdAt: now, updatedAt: now })
         .run();
     }
-    const newest = newestProjects(db, one.admin);
+    const { newest, cards } = newestProjects(as(db, one.admin));
+    expect(cards).toEqual(newest);
     expect(newest.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
     expect(newest[0]).toMatchObject({ imageFileId: picture, estimatedBudget: 40_000_000, wedge: 30_000_000 });
     expect(newest[1]).toMatchObject({ imageFileId: null });
   });
 
-  test('are of the asset type asked for', () => {
+  test('are of the company’s asset type asked for on cards, all in the chart', () => {
     const db = freshDatabase();
     const one = company(db);
-    const loft = createAssetType(db, one.admin, 'Loft', 'form', now);
+    const loft = createAssetType(as(db, one.admin), { name: 'Loft' }).id;
     const { id } = project(db, one.entrepreneur, loft, { estimatedBudget: 1 });
-    expect(newestProjects(db, one.admin, loft)).toMatchObject([{ id, estimatedBudget: 1 }]);
-    expect(newestProjects(db, one.admin)).toHaveLength(2);
+    const asked = newestProjects(as(db, one.admin), { asset_type_id: String(loft) });
+    expect(asked).toMatchObject({ chosenId: loft, cards: [{ id, estimatedBudget: 1 }] });
+    expect(asked.newest).toHaveLength(2);
+    const foreign = company(db).assetType.id;
+    for (const type of [String(foreign), 'x', '0'])
+      expect(newestProjects(as(db, one.admin), { asset_type_id: type })).toMatchObject({
+        chosenId: undefined,
+        cards: asked.newest,
+      });
   });
 });
 
@@ -149,4 +160,13 @@ test('store links are web addresses or nothing', () => {
     ])
     .run();
   expect(storeLinks(db)).toEqual({ android: 'https://play.example.test/app', ios: null });
+});
+
+test('who pays is told that a plan is missing; parts that were not granted are left out', () => {
+  const db = freshDatabase();
+  const one = company(db);
+  expect(companyDashboard(as(db, one.admin))).toMatchObject({ needsPlan: true, keepsTypes: true });
+  const user = as(db, person(db, 'admin', { companyId: one.id, parentId: one.admin.id }));
+  expect(companyDashboard(user)).toMatchObject({ needsPlan: false, keepsTypes: false });
+  expect([dashboardSummary.ifPermitted(user), newestProjects.ifPermitted(user)]).toEqual([null, null]);
 });

@@ -1,36 +1,45 @@
 import { faqs } from 'db/schema/desk';
 import { expect, test } from 'vitest';
-import { deleteFaq } from '~/models/faq/delete.server';
-import { findFaq } from '~/models/faq/find.server';
 import { faqList } from '~/models/faq/list.server';
-import { createFaq, type FaqInput, nextFaqOrder, updateFaq } from '~/models/faq/save.server';
+import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import type { ListState } from '~/models/lists/state';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { company, now, person } from '../support/world';
+import { company, person } from '../support/world';
 
-const input = (more: Partial<FaqInput> = {}): FaqInput => ({
-  ...{ questionEn: 'Why?', answerEn: 'Because.', questionHe: 'למה?', answerHe: 'ככה.' },
-  ...{ isActive: true, sortOrder: 1, ...more },
+const input = (more: Record<string, string> = {}) => ({
+  question_en: 'Why?',
+  answer_en: 'Because.',
+  question_he: 'למה?',
+  answer_he: 'ככה.',
+  is_active: 'on',
+  sort_order: '1',
+  ...more,
 });
 const asked: ListState = {
-  ...{ page: 1, perPage: 10, search: '', order: 'asc', orderBy: 'sort_order', filters: {} },
+  page: 1,
+  perPage: 10,
+  search: '',
+  order: 'asc',
+  orderBy: 'sort_order',
+  filters: {},
 };
 
 function setUp() {
   const db = freshDatabase();
   const keeper = person(db, 'superadmin', { companyId: null });
-  let forms = 0;
-  const add = (more: Partial<FaqInput> = {}, formKey = `form-${++forms}`) =>
-    createFaq(db, keeper, input(more), formKey, now);
+  const add = (more: Record<string, string> = {}) => createFaq(as(db, keeper), input(more)).id;
   return { db, keeper, add };
 }
 
 test('questions stand in their order, hidden ones too, and are found in both languages', () => {
   const { db, keeper, add } = setUp();
-  expect(nextFaqOrder(db, keeper)).toBe(1);
-  const [last, first] = [add({ sortOrder: 7, isActive: false }), add({ questionHe: 'איפה?' })];
-  expect(nextFaqOrder(db, keeper)).toBe(8);
+  expect(newFaq(as(db, keeper))).toEqual({ sortOrder: 1 });
+  const { is_active, ...hidden } = input({ sort_order: '7' });
+  const last = createFaq(as(db, keeper), hidden).id;
+  const first = add({ question_he: 'איפה?' });
+  expect(faqPage(as(db, keeper), { id: last }).isActive).toBe(false);
+  expect(newFaq(as(db, keeper))).toEqual({ sortOrder: 8 });
   const ids = (query: Partial<ListState>) =>
     faqList(as(db, keeper), { ...asked, ...query }).rows.map(({ id }) => id);
   expect(ids({})).toEqual([first, last]);
@@ -42,16 +51,33 @@ test('questions stand in their order, hidden ones too, and are found in both lan
 
 test('the same form adds one', () => {
   const { db, add } = setUp();
-  expect(add({}, 'same-form')).toBe(add({}, 'same-form'));
+  expect(add({ form_key: 'same-form' })).toBe(add({ form_key: 'same-form' }));
   expect(db.select().from(faqs).all()).toHaveLength(1);
+});
+
+test('both languages and a place from 1 to 9999 are asked for, all at once', () => {
+  const { db, keeper } = setUp();
+  const before = dump(db);
+  expect(() => createFaq(as(db, keeper), { question_en: 'Why?', sort_order: '0' })).toThrow(
+    expect.objectContaining({
+      fields: {
+        answer_en: [{ text: 'form.errors.required' }],
+        question_he: [{ text: 'form.errors.required' }],
+        answer_he: [{ text: 'form.errors.required' }],
+        sort_order: [{ text: 'faq.errors.order' }],
+      },
+    }),
+  );
+  expect(dump(db)).toBe(before);
 });
 
 test('who saves over a newer version is told so, even within one millisecond', () => {
   const { db, keeper, add } = setUp();
   const id = add();
-  updateFaq(db, keeper, id, input({ answerEn: 'First' }), now, now);
-  expect(() => updateFaq(db, keeper, id, input({ answerEn: 'Second' }), now, now)).toThrow('stale');
-  expect(findFaq(db, keeper, id)).toMatchObject({ answerEn: 'First', updatedAt: now + 1 });
+  const save = (answer_en: string) => updateFaq(as(db, keeper), { id, version: 1, ...input({ answer_en }) });
+  save('First');
+  expect(() => save('Second')).toThrow(expect.objectContaining({ code: 'stale', values: { version: 2 } }));
+  expect(faqPage(as(db, keeper), { id })).toMatchObject({ answerEn: 'First', version: 2 });
 });
 
 test('they are the super admin’s alone', () => {
@@ -60,13 +86,16 @@ test('they are the super admin’s alone', () => {
   const { admin, entrepreneur } = company(db);
   const before = dump(db);
   for (const actor of [admin, entrepreneur]) {
+    const caller = as(db, actor);
     expect(() => faqList(as(db, actor), asked)).toThrow('forbidden');
-    expect(() => createFaq(db, actor, input(), 'form-key', now)).toThrow('forbidden');
-    expect(() => updateFaq(db, actor, id, input(), now, now)).toThrow('forbidden');
-    expect(() => deleteFaq(db, actor, id, now)).toThrow('forbidden');
+    expect(() => newFaq(caller)).toThrow('forbidden');
+    expect(() => faqPage(caller, { id })).toThrow('forbidden');
+    expect(() => createFaq(caller, input())).toThrow('forbidden');
+    expect(() => updateFaq(caller, { id, version: 1, ...input() })).toThrow('forbidden');
+    expect(() => deleteFaq(caller, { id })).toThrow('forbidden');
   }
-  expect(() => deleteFaq(db, keeper, 999, now)).toThrow('not-found');
+  expect(() => deleteFaq(as(db, keeper), { id: 999 })).toThrow('not-found');
   expect(dump(db)).toBe(before);
-  deleteFaq(db, keeper, id, now);
+  deleteFaq(as(db, keeper), { id });
   expect(db.select().from(faqs).all()).toEqual([]);
 });

@@ -3,13 +3,18 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
-import { ensurePlan } from '~/models/plans/first-plan.server';
-import { plansOnOffer } from '~/models/plans/list.server';
-import { setRenewal } from '~/models/plans/renewal.server';
-import { newestSubscription } from '~/models/plans/subscription.server';
-import { mayStartTrial, startTrial } from '~/models/plans/trial.server';
-import { roleOfCode } from '~/models/plans/user-code.server';
+import { ensurePlan, offeredPlans, roleOfCode } from '~/models/plans/offer.server';
+import {
+  planPage,
+  renewal,
+  startTrial,
+  subscribe,
+  trialOffer,
+  unsubscribe,
+} from '~/models/plans/subscription.server';
+import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
@@ -28,7 +33,7 @@ function setUp() {
   const pro = plan('Pro', { order: 2 });
   const basic = plan('Basic', { order: 1, trialDays: 14 });
   const gone = plan('Old', { isActive: false, trialDays: 14 });
-  const subscribe = (fields: Partial<typeof subscriptions.$inferInsert> = {}) =>
+  const subscription = (fields: Partial<typeof subscriptions.$inferInsert> = {}) =>
     db
       .insert(subscriptions)
       .values({
@@ -45,87 +50,113 @@ function setUp() {
       .from(auditLog)
       .all()
       .map(({ action }) => action);
-  return { db, one, two, pro, basic, gone, subscribe, renews, audited };
+  const pageOf = (actor: Actor, at = now) => planPage(as(db, actor, { now: at }));
+  const tryOut = (actor: Actor, id: number, at = now) => startTrial(as(db, actor, { now: at }), { id }).id;
+  return { db, one, two, pro, basic, gone, subscription, renews, audited, pageOf, tryOut };
 }
 
 test('only plans on offer are shown, in their order', () => {
+  const { db, one, pageOf } = setUp();
+  const titles = (plans: { title: string }[]) => plans.map(({ title }) => title);
+  expect(titles(offeredPlans(db, 'en-US'))).toEqual(['Basic', 'Pro']);
+  expect(titles(pageOf(one.entrepreneur).plans)).toEqual(['Basic', 'Pro']);
+});
+
+test('a plan is told in the reader’s language, and as it is where it has no words in it', () => {
   const { db } = setUp();
-  expect(plansOnOffer(db)().map(({ title }) => title)).toEqual(['Basic', 'Pro']);
+  db.update(plans).set({ description: 'For a start', notes: 'Ten' }).run();
+  db.update(plans).set({ descriptionHe: 'להתחלה' }).where(eq(plans.title, 'Pro')).run();
+  expect(offeredPlans(db, 'he-IL')).toMatchObject([
+    { title: 'Basic', description: 'For a start', notes: 'Ten' },
+    { title: 'Pro', description: 'להתחלה', notes: 'Ten' },
+  ]);
 });
 
 test('a new installation gets the Basic plan, once, to be tried for 14 days', () => {
   const db = freshDatabase();
   ensurePlan(db, now);
-  expect(plansOnOffer(db)()).toMatchObject([{ title: 'Basic', amount: 2_000, trialDays: 14 }]);
+  expect(offeredPlans(db, 'en-US')).toMatchObject([{ title: 'Basic', amount: 2_000, trialDays: 14 }]);
   const before = dump(db);
   ensurePlan(db, now + day);
   expect(dump(db)).toBe(before);
   const own = setUp();
   ensurePlan(own.db, now);
-  expect(plansOnOffer(own.db)()).toHaveLength(2);
+  expect(offeredPlans(own.db, 'en-US')).toHaveLength(2);
 });
 
 describe('a trial', () => {
   test('runs for the days of its plan, renews nothing, and lets people be added', () => {
-    const { db, one, basic, audited } = setUp();
+    const { db, one, basic, audited, pageOf, tryOut } = setUp();
     expect(hasActivePlan(db, one.admin, now)).toBe(false);
-    const id = startTrial(db, one.admin, basic, now);
-    expect(newestSubscription(db, one.admin)).toMatchObject({
-      ...{ id, planId: basic, status: 'trial', isSubscribe: false, expiredAt: now + 14 * day },
+    expect(pageOf(one.admin)).toMatchObject({ isPayer: true, current: null, mayTry: true });
+    const id = tryOut(one.admin, basic);
+    const current = { id, planId: basic, status: 'trial', isSubscribe: false, expiredAt: now + 14 * day };
+    expect(pageOf(one.admin)).toMatchObject({
+      current: { ...current, isRunning: true, canRenew: false },
+      mayTry: false,
     });
+    expect(pageOf(one.admin, now + 14 * day).current).toMatchObject({ isRunning: false, status: 'expired' });
     expect(hasActivePlan(db, one.admin, now)).toBe(true);
     expect(audited()).toEqual(['subscription.trial']);
   });
 
   test('asked for twice is one; once over, or after any plan, there is no other', () => {
-    const { db, one, two, basic, subscribe } = setUp();
-    const id = startTrial(db, one.admin, basic, now);
-    expect(startTrial(db, one.admin, basic, now + day)).toBe(id);
-    expect(() => startTrial(db, one.admin, basic, now + 14 * day)).toThrow('in-use');
-    subscribe({ companyId: two.id, expiredAt: now - day, status: 'expired' });
-    expect(mayStartTrial(db, two.admin)).toBe(false);
-    expect(() => startTrial(db, two.admin, basic, now)).toThrow('in-use');
+    const { db, one, two, basic, subscription, tryOut } = setUp();
+    const id = tryOut(one.admin, basic);
+    expect(tryOut(one.admin, basic, now + day)).toBe(id);
+    expect(() => tryOut(one.admin, basic, now + 14 * day)).toThrow('in-use');
+    expect(trialOffer(as(db, two.admin), { id: basic })).toMatchObject({ title: 'Basic', mayTry: true });
+    subscription({ companyId: two.id, expiredAt: now - day, status: 'expired' });
+    expect(trialOffer(as(db, two.admin), { id: basic }).mayTry).toBe(false);
+    expect(() => tryOut(two.admin, basic)).toThrow('in-use');
   });
 
   test('is of a plan on offer that has one, for whoever pays', () => {
-    const { db, one, pro, basic, gone } = setUp();
+    const { db, one, pro, basic, gone, pageOf, tryOut } = setUp();
     const under = { companyId: one.id, parentId: one.admin.id };
-    for (const id of [pro, gone, 999]) expect(() => startTrial(db, one.admin, id, now)).toThrow('not-found');
+    for (const id of [pro, gone, 999]) expect(() => tryOut(one.admin, id)).toThrow('not-found');
     for (const actor of [
       one.entrepreneur,
       person(db, 'superadmin', { companyId: null }),
       person(db, 'admin', under),
       person(db, 'investor', { companyId: null, permissions: ['billing'] }),
     ]) {
-      expect(mayStartTrial(db, actor)).toBe(false);
-      expect(() => startTrial(db, actor, basic, now)).toThrow('forbidden');
+      expect(pageOf(actor)).toMatchObject({ isPayer: false, current: null, mayTry: false });
+      expect(() => trialOffer(as(db, actor), { id: basic })).toThrow('forbidden');
+      expect(() => tryOut(actor, basic)).toThrow('forbidden');
     }
     expect(db.select().from(subscriptions).all()).toEqual([]);
-    expect(startTrial(db, person(db, 'admin', { ...under, permissions: ['billing'] }), basic, now)).toBe(1);
+    expect(tryOut(person(db, 'admin', { ...under, permissions: ['billing'] }), basic)).toBe(1);
   });
 });
 
 describe('renewal', () => {
   test('is turned off and on again; said twice it is noted once', () => {
-    const { db, one, subscribe, renews, audited } = setUp();
-    const id = subscribe();
-    for (const isSubscribe of [false, false, true]) {
-      setRenewal(db, one.admin, id, isSubscribe, now);
+    const { db, one, subscription, renews, audited, pageOf } = setUp();
+    const id = subscription();
+    expect(pageOf(one.admin).current).toMatchObject({ id, canRenew: true });
+    for (const [change, isSubscribe] of [
+      [unsubscribe, false],
+      [unsubscribe, false],
+      [subscribe, true],
+    ] as const) {
+      change(as(db, one.admin), { id });
       expect(renews(id)).toBe(isSubscribe);
     }
     expect(audited()).toEqual(['subscription.unsubscribe', 'subscription.subscribe']);
   });
 
   test('is a paid plan’s that runs, and its own company’s', () => {
-    const { db, one, two, subscribe } = setUp();
-    const own = subscribe();
-    const over = subscribe({ expiredAt: now });
-    const trial = subscribe({ status: 'trial' });
+    const { db, one, two, subscription } = setUp();
+    const own = subscription();
+    const over = subscription({ expiredAt: now });
+    const trial = subscription({ status: 'trial' });
     const before = dump(db);
-    for (const id of [over, trial, 999])
-      expect(() => setRenewal(db, one.admin, id, false, now)).toThrow('not-found');
-    expect(() => setRenewal(db, two.admin, own, false, now)).toThrow('not-found');
-    expect(() => setRenewal(db, one.entrepreneur, own, false, now)).toThrow('forbidden');
+    for (const ask of [unsubscribe, subscribe, renewal]) {
+      for (const id of [over, trial, 999]) expect(() => ask(as(db, one.admin), { id })).toThrow('not-found');
+      expect(() => ask(as(db, two.admin), { id: own })).toThrow('not-found');
+      expect(() => ask(as(db, one.entrepreneur), { id: own })).toThrow('forbidden');
+    }
     expect(dump(db)).toBe(before);
   });
 });

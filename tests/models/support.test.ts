@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { supportMessages } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
@@ -7,51 +6,74 @@ import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { limits } from '~/models/sign-in/limits.server';
-import { sendToSupport } from '~/models/support/send.server';
-import { createSecrets } from '~/services/secrets/secrets.server';
-import { freshDatabase } from '../support/database';
+import { sendSupportMessage } from '~/models/support/send.server';
+import { as } from '../support/caller';
+import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
 const mostAnHour = limits.supportPerNetwork.most;
-const secrets = createSecrets(randomBytes(32));
-const input = { name: 'Ruth', email: 'ruth@example.test', phone: null, message: 'Where is my invoice?' };
+const typed = { name: 'Ruth', email: 'Ruth@Example.test', message: 'Where is my invoice?' };
 const hour = 3_600_000;
+
+type Sending = { formKey?: string; address?: string; at?: number };
 
 function setUp() {
   const db = freshDatabase();
-  const send = (actor: Actor | null, more: { formKey?: string; address?: string; at?: number } = {}) =>
-    sendToSupport(db, secrets, input, {
-      ...{ actor, formKey: more.formKey ?? 'form-key', address: more.address ?? '192.0.2.1' },
-      compose: (locale) => ({ subject: `Support ${locale}`, text: input.message }),
-      now: more.at ?? now,
-    });
+  const { admin } = company(db);
+  const asked = as(db, admin);
+  const send = (
+    actor: Actor | null,
+    { formKey = 'form-key', address = '192.0.2.1', at = now }: Sending = {},
+  ) => sendSupportMessage({ ...asked, actor, address, now: at }, { ...typed, form_key: formKey });
   const kept = () => db.select().from(supportMessages).all();
-  return { db, send, kept };
+  return { db, admin, asked, send, kept };
 }
 
 test('a message is kept with who wrote it, and mailed to every active super admin in their language', () => {
-  const { db, send, kept } = setUp();
-  const { admin } = company(db);
+  const { db, admin, asked, send, kept } = setUp();
   const [one, two, gone] = [1, 2, 3].map(() => person(db, 'superadmin', { companyId: null }));
   db.update(people).set({ locale: 'he-IL' }).where(eq(people.id, two!.id)).run();
   db.update(people).set({ isActive: false }).where(eq(people.id, gone!.id)).run();
   send(admin);
-  expect(kept()).toMatchObject([{ ...input, personId: admin.id }]);
+  expect(kept()).toMatchObject([
+    { name: 'Ruth', email: 'ruth@example.test', phone: null, message: typed.message, personId: admin.id },
+  ]);
   const mails = db.select().from(outbox).all();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [one!.email, 'Support null'],
-    [two!.email, 'Support he-IL'],
+    [one!.email, expect.stringMatching(/^[\x20-\x7e]*Ruth/)],
+    [two!.email, expect.stringMatching(/[א-ת].*Ruth|Ruth.*[א-ת]/)],
   ]);
-  expect(mails.map(({ text }) => secrets.open(text))).toEqual([input.message, input.message]);
+  for (const { text } of mails)
+    expect(asked.secrets.open(text)).toMatch(
+      new RegExp(`${typed.message.replace('?', '\\?')}\n\nRuth\nruth@example.test\n${admin.companyName}$`),
+    );
 });
 
-test('the same form of somebody signed in counts once', () => {
-  const { db, send, kept } = setUp();
-  const { admin } = company(db);
-  expect(send(admin)).toBe(send(admin));
+test('what is wrong is told field by field, and nothing is kept', () => {
+  const { db, asked } = setUp();
+  const before = dump(db);
+  const wrong = { name: ' ', email: 'nobody', phone: '12', message: 'Hello' };
+  expect(() => sendSupportMessage({ ...asked, actor: null }, wrong)).toThrow(
+    expect.objectContaining({
+      fields: {
+        name: [{ text: 'form.errors.required' }],
+        email: [{ text: 'support.errors.email' }],
+        phone: [{ text: 'support.errors.phone' }],
+      },
+    }),
+  );
+  expect(dump(db)).toBe(before);
+});
+
+test('the same form of somebody signed in counts once, of strangers each', () => {
+  const { admin, send, kept } = setUp();
+  expect(send(admin)).toEqual(send(admin));
   expect(kept()).toHaveLength(1);
   send(admin, { formKey: 'another-form' });
   expect(kept()).toHaveLength(2);
+  send(null);
+  send(null);
+  expect(kept()).toHaveLength(4);
 });
 
 test('a network may write so often an hour, and then waits; another one need not', () => {

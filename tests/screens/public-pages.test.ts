@@ -1,9 +1,8 @@
-import { write } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languagePath } from '~/paths';
 import { client } from '../support/client';
-import { withDatabase } from '../support/peek';
+import { changeDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
@@ -15,10 +14,10 @@ afterAll(() => server.stop());
 const stranger = () => client(server);
 /** Writes as another process would, so that whatever was kept is old. */
 const change = () =>
-  withDatabase(server, (db) => {
+  changeDatabase(server, (tx) => {
     const stamps = { createdAt: 1, updatedAt: 1 };
     const row = { companyId: 1, name: 'Windmill', ...stamps };
-    write(db, (tx) => tx.insert(assetTypes).values(row).run());
+    tx.insert(assetTypes).values(row).run();
   });
 
 describe.each(['/', '/login', '/login?redirectTo=/projects'])('%s', (path) => {

@@ -13,7 +13,7 @@ import {
   projectPath,
 } from '~/paths';
 import type { Client } from '../support/client';
-import { withDatabase } from '../support/peek';
+import { changeDatabase } from '../support/peek';
 import type { Records } from '../support/role-records';
 import { type Person, type RoleScene, roleScene } from '../support/role-scene';
 import { type RunningServer, startServer } from '../support/server';
@@ -40,7 +40,7 @@ async function seen(path: string, somebody: Client, change: () => void) {
 }
 
 const change = (actor: Person, changes: Partial<typeof people.$inferInsert>) => () =>
-  withDatabase(server, (db) =>
+  changeDatabase(server, (db) =>
     db.update(people).set(changes).where(eq(people.id, scene.people[actor].id)).run(),
   );
 
@@ -48,9 +48,9 @@ const grants =
   (actor: Person, act: (db: Database, grant: { personId: number; permission: Permission }) => void) =>
   (permission: Permission) =>
   () =>
-    withDatabase(server, (db) => act(db, { personId: scene.people[actor].id, permission }));
+    changeDatabase(server, (db) => act(db, { personId: scene.people[actor].id, permission }));
 
-describe('counts from the next request on, for a session that goes on and a page that is kept (target 13)', () => {
+describe('counts from the next request on, for a session that goes on and a page that is kept', () => {
   test('a permission that is given or taken', async () => {
     const page = projectPath('admin', own.project ?? '');
     const give = grants('idle', (db, grant) => db.insert(personPermissions).values(grant).run());
@@ -91,11 +91,11 @@ describe('counts from the next request on, for a session that goes on and a page
     const page = projectPath('member', own.project ?? '');
     const id = Number(own.project);
     const leave = () =>
-      withDatabase(server, (db) => db.delete(projectMembers).where(eq(projectMembers.projectId, id)).run());
+      changeDatabase(server, (db) => db.delete(projectMembers).where(eq(projectMembers.projectId, id)).run());
     expect(await seen(page, scene.browsers.investor, leave)).toMatchObject({ before: 200, after: 404 });
     const ownerId = scene.people.colleague.id;
     const pass = () =>
-      withDatabase(server, (db) => db.update(projects).set({ ownerId }).where(eq(projects.id, id)).run());
+      changeDatabase(server, (db) => db.update(projects).set({ ownerId }).where(eq(projects.id, id)).run());
     expect(await seen(page, scene.browsers.owner, pass)).toMatchObject({ before: 200, after: 404 });
     expect((await scene.browsers.colleague.get(projectEditPath('member', id))).status).toBe(200);
   });

@@ -1,4 +1,3 @@
-import { write } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';
 import { max, sql } from 'drizzle-orm';
@@ -7,7 +6,7 @@ import { languagePath, notFoundPath, projectCreatePath, projectPath, projectsPat
 import { type Client, client } from '../support/client';
 import { crawl, starts } from '../support/crawl';
 import { formOf } from '../support/html';
-import { withDatabase } from '../support/peek';
+import { changeDatabase, withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -50,10 +49,10 @@ describe('never an old page', () => {
     [
       'another process’s write',
       () =>
-        withDatabase(server, (db) => {
+        changeDatabase(server, (tx) => {
           const stamps = { createdAt: 1, updatedAt: 1 };
           const row = { companyId: 1, name: 'Windmill', ...stamps };
-          write(db, (tx) => tx.insert(assetTypes).values(row).run());
+          tx.insert(assetTypes).values(row).run();
         }),
     ],
   ];

@@ -1,4 +1,5 @@
-import { connect, databaseFile } from 'db/client.server';
+import { connect, type Database, databaseFile } from 'db/client.server';
+import { write } from 'db/prepared';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { dump } from './database';
@@ -16,6 +17,10 @@ export function projectNamed(server: RunningServer, name: string): number {
 
 /** Every row a server's database holds. */
 export const dumpOf = (server: RunningServer): string => withDatabase(server, dump);
+
+/** Changes a running server's database beside it, as another process of ours would. */
+export const changeDatabase = (server: RunningServer, change: (tx: Database) => void) =>
+  withDatabase(server, (db) => write(db, change));
 
 /** Reads a running server's database beside it. */
 export function withDatabase<Result>(

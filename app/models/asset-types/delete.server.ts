@@ -1,53 +1,70 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { assetTypes, projects } from 'db/schema/project';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
+import { z } from 'zod';
+import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { findAssetType } from './find.server';
-import { assertKeeper } from './held.server';
+import { recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+import { assetTypeKeepers, findAssetType } from './save.server';
+
+const deleting = { permission: 'asset-types.delete', roles: assetTypeKeepers } as const;
 
 /** How many of the projects in the way are named. */
 const named = 5;
 
-/**
- * What stands in the way of deleting an asset type: its projects, the newest few by name, and the deleted ones,
- * which need a type to be restored with. @throws AppError `not-found`
- */
-export function dependentsOf(db: Database, actor: Actor, id: number) {
-  const { projectCount } = findAssetType(db, actor, id);
-  const own = and(eq(projects.companyId, actor.companyId ?? 0), eq(projects.assetTypeId, id));
-  const deleted = db
+/** Deletes an asset type no project has; deleted projects need one to be restored with, so they count too. */
+export const deleteAssetType = operation({
+  name: 'asset-type.delete',
+  ...deleting,
+  target: ({ db, actor }, idOf) => findAssetType(db, actor, idOf('id')),
+  input: z.object({}),
+  run({ tx, actor, audit, target: { id, name, projectCount } }) {
+    const deletedCount = deletedOf(tx, actor, id);
+    if (projectCount + deletedCount > 0) throw new AppError('in-use', { projectCount, deletedCount });
+    tx.delete(assetTypes).where(eq(assetTypes.id, id)).run();
+    audit({ recordId: id, changes: { name: { from: name } } });
+    return { name };
+  },
+});
+
+/** An asset type, and the projects that stand in the way of deleting it; the newest few by name, for who may see them. */
+export const assetTypeDeletion = query({
+  ...deleting,
+  input: z.object({ id: recordId() }),
+  run({ db, actor }, { id }) {
+    const { name, projectCount } = findAssetType(db, actor, id);
+    const deletedCount = deletedOf(db, actor, id);
+    const seesProjects = may(actor, 'projects.view');
+    return {
+      id,
+      name,
+      projectCount,
+      deletedCount,
+      seesProjects,
+      isInUse: projectCount + deletedCount > 0,
+      newest: seesProjects ? newestOf(db, actor, id) : [],
+    };
+  },
+});
+
+const ofType = (actor: Actor, id: number) =>
+  and(eq(projects.companyId, actor.companyId ?? 0), eq(projects.assetTypeId, id));
+
+function deletedOf(db: Database, actor: Actor, id: number): number {
+  const counted = db
     .select({ count: sql<number>`count(*)` })
     .from(projects)
-    .where(and(own, isNotNull(projects.deletedAt)))
+    .where(and(ofType(actor, id), isNotNull(projects.deletedAt)))
     .get();
-  const newest = db
+  return counted?.count ?? 0;
+}
+
+const newestOf = (db: Database, actor: Actor, id: number) =>
+  db
     .select({ id: projects.id, name: projects.name })
     .from(projects)
-    .where(and(own, isNull(projects.deletedAt)))
+    .where(and(ofType(actor, id), isNull(projects.deletedAt)))
     .orderBy(desc(projects.id))
     .limit(named)
     .all();
-  return { projectCount, deletedCount: deleted?.count ?? 0, newest };
-}
-
-/**
- * Deletes an asset type no project has.
- *
- * @returns its name
- * @throws AppError `in-use` while there are projects of it, deleted ones among them; `forbidden`, `not-found`
- */
-export function deleteAssetType(db: Database, actor: Actor, id: number, now: number): string {
-  assertKeeper(actor, 'asset-types.delete');
-  return write(db, (tx) => {
-    const { name } = findAssetType(tx, actor, id);
-    const { projectCount, deletedCount } = dependentsOf(tx, actor, id);
-    if (projectCount + deletedCount > 0) throw new AppError('in-use', { projectCount, deletedCount });
-    tx.delete(assetTypes).where(eq(assetTypes.id, id)).run();
-    const changes = { name: { from: name } };
-    recordAudit(tx, actor, { action: 'asset-type.delete', record: 'asset-type', recordId: id, changes, now });
-    return name;
-  });
-}

@@ -1,11 +1,12 @@
 import { assetTypes } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
-import { assetTypesHeldBy, mayKeepAssetTypes } from './held.server';
+import { assetTypeKeepers, assetTypesHeldBy } from './save.server';
 
 /** The asset types of a company with how many projects each has. */
 export const assetTypeList = listOf({
-  may: (actor) => mayKeepAssetTypes(actor, 'asset-types.view'),
+  permission: 'asset-types.view',
+  roles: assetTypeKeepers,
   id: assetTypes.id,
   visible: assetTypesHeldBy,
   sorts: { name: assetTypes.name, projects: assetTypes.projectCount },

@@ -1,82 +1,92 @@
 import type { Database } from 'db/client.server';
-import { prepared, write } from 'db/prepared';
+import { prepared } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
 import { nameKey } from 'db/search-index';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors';
-import { once } from '~/models/submissions/once.server';
-import { findAssetType } from './find.server';
-import { assertKeeper } from './held.server';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { changesBetween } from '~/models/audit/record.server';
+import { AppError, Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { operation, permits, query } from '~/models/operation.server';
+import { assetTypeFields } from './input';
 
-/** Another asset type of the company goes by this name already. */
-export class NameTaken extends Error {}
+/** Asset types are kept by a company's admins; everybody else only chooses one. */
+export const assetTypeKeepers = ['admin'] as const;
 
-/**
- * Adds an asset type, or finds the one this very form added before. @returns its id
- * @throws AppError `forbidden`; NameTaken
- */
-export function createAssetType(
-  db: Database,
-  actor: Actor,
-  name: string,
-  formKey: string,
-  now: number,
-): number {
-  assertKeeper(actor, 'asset-types.create');
-  const companyId = actor.companyId ?? 0;
-  return write(db, (tx) =>
-    once(tx, actor, formKey, now, () => {
-      assertFree(tx, actor, name);
-      const row = { companyId, name, nameKey: nameKey(name), createdBy: actor.id };
-      const { id } = tx
-        .insert(assetTypes)
-        .values({ ...row, createdAt: now, updatedAt: now })
-        .returning({ id: assetTypes.id })
-        .get();
-      const changes = { name: { to: name } };
-      recordAudit(tx, actor, {
-        action: 'asset-type.create',
-        record: 'asset-type',
-        recordId: id,
-        changes,
-        now,
-      });
-      return id;
-    }),
-  );
-}
+const creating = { permission: 'asset-types.create', roles: assetTypeKeepers } as const;
+const editing = { permission: 'asset-types.edit', roles: assetTypeKeepers } as const;
 
-/**
- * Renames an asset type that was opened at `version`.
- * @throws AppError `stale` when somebody saved it since; `forbidden`, `not-found`; NameTaken
- */
-export function renameAssetType(
-  db: Database,
-  actor: Actor,
-  id: number,
-  name: string,
-  version: number,
-  now: number,
-) {
-  assertKeeper(actor, 'asset-types.edit');
-  write(db, (tx) => {
-    const before = findAssetType(tx, actor, id);
-    if (before.version !== version) throw new AppError('stale', { version: before.version });
+/** Whether the list of asset types is somebody's to see. */
+export const mayViewAssetTypes = (actor: Actor): boolean =>
+  permits({ permission: 'asset-types.view', roles: assetTypeKeepers }, actor);
+
+/** The only door to asset types: those of the actor's company. */
+export const assetTypesHeldBy = (actor: Audience): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
+
+/** Adds an asset type; no two of a company have one name. */
+export const createAssetType = operation({
+  name: 'asset-type.create',
+  ...creating,
+  input: assetTypeFields,
+  once: true,
+  run({ tx, actor, now, audit }, { name }) {
+    const { companyId } = actor;
+    if (companyId === null) throw new AppError('forbidden');
+    assertFree(tx, actor, name);
+    const row = { companyId, name, nameKey: nameKey(name), createdBy: actor.id };
+    const { id } = tx
+      .insert(assetTypes)
+      .values({ ...row, createdAt: now, updatedAt: now })
+      .returning({ id: assetTypes.id })
+      .get();
+    audit({ recordId: id, changes: { name: { to: name } } });
+    return { id };
+  },
+});
+
+export const renameAssetType = operation({
+  name: 'asset-type.update',
+  ...editing,
+  target: ({ db, actor }, idOf) => findAssetType(db, actor, idOf('id')),
+  versioned: true,
+  input: assetTypeFields,
+  run({ tx, actor, now, audit, target: { id, name: before, version } }, { name }) {
     assertFree(tx, actor, name, id);
     tx.update(assetTypes)
       .set({ name, nameKey: nameKey(name), version: version + 1, updatedAt: now })
       .where(eq(assetTypes.id, id))
       .run();
-    const changes = changesBetween<Record<string, unknown>>(before, { name });
-    recordAudit(tx, actor, { action: 'asset-type.update', record: 'asset-type', recordId: id, changes, now });
-  });
+    audit({ recordId: id, changes: changesBetween({ name: before }, { name }) });
+  },
+});
+
+/** An asset type as its form begins, and how many projects show its name. */
+export const assetTypeForEdit = query({
+  ...editing,
+  input: z.object({ id: recordId() }),
+  run: ({ db, actor }, { id }) => findAssetType(db, actor, id),
+});
+
+/** An asset type of the actor's company. @throws AppError `not-found` */
+export function findAssetType(db: Database, actor: Actor, id: number) {
+  const found = db
+    .select({
+      id: assetTypes.id,
+      name: assetTypes.name,
+      version: assetTypes.version,
+      projectCount: assetTypes.projectCount,
+    })
+    .from(assetTypes)
+    .where(and(eq(assetTypes.id, id), assetTypesHeldBy(actor)))
+    .get();
+  if (!found) throw new AppError('not-found');
+  return found;
 }
 
 function assertFree(tx: Database, actor: Actor, name: string, exceptId?: number) {
-  const others = ofName(tx).all({ companyId: actor.companyId ?? 0, nameKey: nameKey(name) });
-  if (others.some(({ id }) => id !== exceptId)) throw new NameTaken();
+  const others = ofName(tx).all({ companyId: actor.companyId, nameKey: nameKey(name) });
+  if (others.some(({ id }) => id !== exceptId)) throw new Refused('name', 'assetType.errors.nameTaken');
 }
 
 const ofName = prepared((db) =>

@@ -1,6 +1,6 @@
-import { day } from '~/i18n/format';
-import type { Text } from '~/i18n/words';
-import { shownChanges } from './changes.server';
+import { day, money } from '~/i18n/format';
+import type { Text, TextKey } from '~/i18n/words';
+import { type FieldName, fieldKinds, spokenBy } from './fields';
 import type { AuditEntry } from './list.server';
 import { auditRecords, auditVerbs } from './names';
 
@@ -37,4 +37,79 @@ export function actionWords(text: Text, action: string): string {
 export function recordWords(text: Text, record: string): string {
   const known = auditRecords.find((name) => name === record);
   return known ? text(`audit.record.${known}`) : record;
+}
+
+export type ShownChange = { field: string; from: string | null; to: string | null };
+
+const longest = 120;
+
+/** What an entry changed, in the reader's words; null for the side there was none of. */
+export function shownChanges(text: Text, { changes, currency }: AuditEntry): ShownChange[] {
+  return Object.entries(changes).flatMap(([name, { from, to }]) => {
+    if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
+    const show = (value: unknown) => shownValue(text, name, value, currency);
+    const [before, after] =
+      isKnown(name) && fieldKinds[name] === 'permissions' ? apart(from, to) : [from, to];
+    return [{ field: fieldLabel(text, name), from: show(before), to: show(after) }];
+  });
+}
+
+/** Of two lists of permissions what was taken away, and what was given; the rest is no change. */
+function apart(from: unknown, to: unknown): [taken: string, given: string] {
+  const [before, after] = [from, to].map((list) => String(list ?? '').split(' '));
+  const without = (list: string[] = [], other: string[] = []) =>
+    list.filter((permission) => !other.includes(permission)).join(' ');
+  return [without(before, after), without(after, before)];
+}
+
+function fieldLabel(text: Text, name: string): string {
+  return isKnown(name) ? text(`audit.field.${name}`) : name;
+}
+
+const isKnown = (name: string): name is FieldName => Object.hasOwn(fieldKinds, name);
+
+function shownValue(text: Text, name: string, value: unknown, currency: string | null): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  switch (isKnown(name) ? fieldKinds[name] : 'text') {
+    case 'money':
+      return typeof value === 'number' ? money(value, currency ?? 'USD') : String(value);
+    case 'day':
+      return typeof value === 'number' || /^\d{4}-\d\d-\d\d/.test(String(value))
+        ? day(value as number | string)
+        : String(value);
+    case 'record':
+      return `#${value}`;
+    case 'hidden':
+      return text('audit.changed');
+    case 'permissions':
+      return shownPermissions(text, String(value).split(' '));
+    case 'word':
+      return word(text, String(value));
+    default:
+      return plain(text, value);
+  }
+}
+
+function plain(text: Text, value: unknown): string {
+  if (typeof value === 'boolean') return text(value ? 'person.info.yes' : 'person.info.no');
+  const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+}
+
+/** `Projects (View, Edit), Phases (View)` */
+function shownPermissions(text: Text, permissions: string[]): string {
+  const verbs = new Map<string, string[]>();
+  for (const permission of permissions) {
+    const [about = '', verb = 'manage'] = permission.split('.');
+    verbs.set(about, [...(verbs.get(about) ?? []), verb]);
+  }
+  const label = (part: string) => text(`person.permission.${part}` as TextKey);
+  return [...verbs].map(([about, all]) => `${label(about)} (${all.map(label).join(', ')})`).join(', ');
+}
+
+/** A role or a state; the text of an unknown one is itself. */
+function word(text: Text, value: string): string {
+  const key = `audit.value.${value}`;
+  const found = text(key as TextKey);
+  return found === key ? value : found;
 }

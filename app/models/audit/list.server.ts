@@ -9,8 +9,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
-import { type ShownChange, shownChanges } from './changes.server';
-import { actionWords, nameOf, projectOf, recordWords } from './entry.server';
+import { actionWords, nameOf, projectOf, recordWords, type ShownChange, shownChanges } from './entry.server';
 import { auditRecords } from './names';
 import { auditVisibleTo, mayReadAudit } from './visible.server';
 

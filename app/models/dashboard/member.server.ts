@@ -1,20 +1,29 @@
 import type { Database } from 'db/client.server';
-import { projects } from 'db/schema/project';
-import { sql } from 'drizzle-orm';
+import { messageReads, messages, receiverTypes } from 'db/schema/message';
+import { people } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
+import { messagesVisibleTo } from '~/models/messages/visible.server';
+import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { receivedMessages } from './messages.server';
 
-/** What waits for somebody on their own dashboard (000 §2.9); null for what they may not see. */
-export function memberSummary(db: Database, actor: Actor) {
-  const isInvited = actor.role === 'investor' || actor.role === 'tenant';
-  return {
-    projects: may(actor, 'projects.view') ? countVisible(db, actor) : null,
-    pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
-    messages: may(actor, 'messages.view') ? receivedMessages(db, actor) : null,
-  };
-}
+/** As many messages as a project's page shows. */
+const latest = 4;
+
+/** What waits for somebody on their own dashboard; null for what they may not see. */
+export const memberDashboard = query({
+  roles: ['entrepreneur', 'investor', 'tenant'],
+  run({ db, actor }) {
+    const isInvited = actor.role === 'investor' || actor.role === 'tenant';
+    return {
+      projects: may(actor, 'projects.view') ? countVisible(db, actor) : null,
+      pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
+      messages: may(actor, 'messages.view') ? receivedMessages(db, actor) : null,
+    };
+  },
+});
 
 function countVisible(db: Database, actor: Actor): number {
   const counted = db
@@ -23,4 +32,53 @@ function countVisible(db: Database, actor: Actor): number {
     .where(projectsVisibleTo(actor))
     .get();
   return counted?.count ?? 0;
+}
+
+/** The latest messages written to this person, newest first, and how many of all are unread. */
+function receivedMessages(db: Database, actor: Actor) {
+  const isRead = sql`exists (select 1 from ${messageReads}
+    where ${messageReads.messageId} = ${messages.id} and ${messageReads.personId} = ${actor.id})`;
+  const where = and(messagesVisibleTo(actor), addressedTo(actor));
+  const rows = db
+    .select({
+      id: messages.id,
+      subject: messages.subject,
+      senderName: people.name,
+      projectId: projects.id,
+      projectName: projects.name,
+      createdAt: messages.createdAt,
+      isRead: sql<number>`${isRead}`,
+    })
+    .from(messages)
+    .innerJoin(projects, eq(projects.id, messages.projectId))
+    .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
+    .where(where)
+    .orderBy(desc(messages.id))
+    .limit(latest)
+    .all();
+  const unread = db
+    .select({ count: sql<number>`count(*)` })
+    .from(messages)
+    .innerJoin(projects, eq(projects.id, messages.projectId))
+    .where(and(where, sql`not ${isRead}`))
+    .get();
+  return { rows: rows.map((row) => ({ ...row, isRead: row.isRead === 1 })), unread: unread?.count ?? 0 };
+}
+
+/**
+ * Of the messages somebody sees, those to them by name and, for a member of a project, those others sent to all of
+ * a kind. Each half has an index of its own to go by; as one condition SQLite would read every message there is.
+ */
+function addressedTo(actor: Actor): SQL {
+  const toPerson = eq(messages.receiverId, actor.id);
+  if (actor.role !== 'investor' && actor.role !== 'tenant') return toPerson;
+  return inArray(
+    messages.id,
+    sql`(select ${messages.id} from ${messages} where ${toPerson}
+      union all select ${messages.id} from ${projectMembers}
+      cross join ${messages} on ${messages.projectId} = ${projectMembers.projectId}
+      where ${projectMembers.personId} = ${actor.id} and ${messages.receiverId} is null
+        and ${messages.receiverType} in (${receiverTypes.investor}, ${receiverTypes.tenant}, ${receiverTypes.other})
+        and ${messages.senderId} is not ${actor.id})`,
+  );
 }

@@ -1,73 +1,83 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { faqs } from 'db/schema/desk';
 import { eq, max } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { changesBetween } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
-import { once } from '~/models/submissions/once.server';
-import { assertFaqKeeper, findFaq } from './find.server';
+import { recordId } from '~/models/fields';
+import { operation, permits, query } from '~/models/operation.server';
+import { faqFields, largestOrder } from './input';
 
-export type FaqInput = {
-  questionEn: string;
-  answerEn: string;
-  questionHe: string;
-  answerHe: string;
-  /** Whether visitors see it. */
-  isActive: boolean;
-  sortOrder: number;
-};
+/** The questions are the whole site's, so they are the super admin's to write. */
+const keeping = { roles: ['superadmin'] } as const;
 
-const largestOrder = 9999;
+export const mayKeepFaqs = (actor: Actor): boolean => permits(keeping, actor);
 
-/** The place after the last question. @throws AppError `forbidden` */
-export function nextFaqOrder(db: Database, actor: Actor): number {
-  assertFaqKeeper(actor);
-  const last = db
-    .select({ order: max(faqs.sortOrder) })
-    .from(faqs)
-    .get();
-  return Math.min((last?.order ?? 0) + 1, largestOrder);
-}
+export const createFaq = operation({
+  name: 'faq.create',
+  ...keeping,
+  input: faqFields,
+  once: true,
+  run({ tx, now, audit }, input) {
+    const { id } = tx
+      .insert(faqs)
+      .values({ ...input, createdAt: now, updatedAt: now })
+      .returning({ id: faqs.id })
+      .get();
+    audit({ recordId: id, changes: { questionEn: { to: input.questionEn } } });
+    return { id };
+  },
+});
 
-/** Adds a question, or finds the one this very form added before. @returns its id @throws AppError `forbidden` */
-export function createFaq(db: Database, actor: Actor, input: FaqInput, formKey: string, now: number): number {
-  assertFaqKeeper(actor);
-  return write(db, (tx) =>
-    once(tx, actor, formKey, now, () => {
-      const { id } = tx
-        .insert(faqs)
-        .values({ ...input, createdAt: now, updatedAt: now })
-        .returning({ id: faqs.id })
-        .get();
-      const changes = { questionEn: { to: input.questionEn } };
-      recordAudit(tx, actor, { action: 'faq.create', record: 'faq', recordId: id, changes, now });
-      return id;
-    }),
-  );
-}
-
-/**
- * Saves a question that was opened at `version`, the time it was last saved.
- * @throws AppError `stale` when somebody saved it since; `forbidden`, `not-found`
- */
-export function updateFaq(
-  db: Database,
-  actor: Actor,
-  id: number,
-  input: FaqInput,
-  version: number,
-  now: number,
-) {
-  write(db, (tx) => {
-    const before = findFaq(tx, actor, id);
-    if (before.updatedAt !== version) throw new AppError('stale', { version: before.updatedAt });
-    const updatedAt = Math.max(now, version + 1);
+export const updateFaq = operation({
+  name: 'faq.update',
+  ...keeping,
+  target: ({ db }, idOf) => findFaq(db, idOf('id')),
+  versioned: true,
+  input: faqFields,
+  run({ tx, now, audit, target }, input) {
+    const { id, version } = target;
     tx.update(faqs)
-      .set({ ...input, updatedAt })
+      .set({ ...input, version: version + 1, updatedAt: now })
       .where(eq(faqs.id, id))
       .run();
-    const changes = changesBetween<Record<string, unknown>>(before, input);
-    recordAudit(tx, actor, { action: 'faq.update', record: 'faq', recordId: id, changes, now });
-  });
+    audit({ recordId: id, changes: changesBetween<Record<string, unknown>>(target, input) });
+  },
+});
+
+export const deleteFaq = operation({
+  name: 'faq.delete',
+  ...keeping,
+  target: ({ db }, idOf) => findFaq(db, idOf('id')),
+  input: z.object({}),
+  run({ tx, audit, target: { id, questionEn } }) {
+    tx.delete(faqs).where(eq(faqs.id, id)).run();
+    audit({ recordId: id, changes: { questionEn: { from: questionEn } } });
+  },
+});
+
+/** A question, for its form and for the dialog before it goes. */
+export const faqPage = query({
+  ...keeping,
+  input: z.object({ id: recordId() }),
+  run: ({ db }, { id }) => findFaq(db, id),
+});
+
+/** Where a new question begins: the place after the last one. */
+export const newFaq = query({
+  ...keeping,
+  run({ db }) {
+    const last = db
+      .select({ order: max(faqs.sortOrder) })
+      .from(faqs)
+      .get();
+    return { sortOrder: Math.min((last?.order ?? 0) + 1, largestOrder) };
+  },
+});
+
+function findFaq(db: Database, id: number) {
+  const faq = db.select().from(faqs).where(eq(faqs.id, id)).get();
+  if (!faq) throw new AppError('not-found');
+  return faq;
 }

@@ -7,8 +7,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Audience } from '~/models/access/actor.server';
 import { inIndex, listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
+import { withdrawInvitation } from './respond.server';
 import { isInvitedRole } from './roles';
-import { addressedTo, invitationsVisibleTo, mayInvite } from './visible.server';
+import { addressedTo, invitationsVisibleTo } from './visible.server';
 
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
@@ -49,7 +50,7 @@ export const invitationLog = listOf({
       code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
       hasAccount: row.hasAccount === 1,
       hasSignedUp: row.hasSignedUp === 1,
-      mayWithdraw: isOpen && mayInvite(actor),
+      mayWithdraw: isOpen && withdrawInvitation.permits(actor),
     };
   },
 });

@@ -7,10 +7,10 @@ import { type Actor, type Audience, isColleague, may } from '~/models/access/act
 import { type Asked, type Columns, inIndex, listOf } from '~/models/lists/list.server';
 import { anId, oneOf, type Reader } from '~/models/lists/state';
 import type { Rule } from '~/models/operation.server';
-import { permissionsHeld } from '~/models/permissions/held.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { mayList } from './allowed.server';
 import { roleWord } from './kinds';
+import { permissionsHeld } from './permissions.server';
 import { guestsOf, ofOwnCompany, ownersOfProjectsOf, peopleVisibleTo } from './visible.server';
 
 /** The roles a company's people have. */

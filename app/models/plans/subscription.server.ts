@@ -1,45 +1,171 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
-import { and, desc, eq } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { type Caller, operation, permits, query } from '~/models/operation.server';
+import { offeredPlans } from './offer.server';
 
-/** Whether the actor may see and change what their company subscribes to. */
-export const mayChoosePlan = (actor: Actor): boolean =>
-  actor.role !== 'superadmin' && actor.companyId !== null && may(actor, 'billing');
+/** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
+const paying = { permission: 'billing', roles: ['admin', 'entrepreneur', 'investor', 'tenant'] } as const;
+const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyId !== null;
 
-/** A subscription lasts until its end, whatever its status was last noted as. */
-export const isRunning = ({ status, expiredAt }: { status: string; expiredAt: number }, now: number) =>
-  (status === 'trial' || status === 'active') && expiredAt > now;
+const day = 86_400_000;
 
-const columns = {
-  id: subscriptions.id,
-  planId: subscriptions.planId,
-  title: plans.title,
-  status: subscriptions.status,
-  isSubscribe: subscriptions.isSubscribe,
-  expiredAt: subscriptions.expiredAt,
-};
+/** The plans on offer; to whoever pays also what the company has, and whether it may try one. */
+export const planPage = query({
+  run({ db, actor, now, locale }) {
+    const isPayer = pays(actor);
+    const newest = isPayer ? newestSubscription(db, actor) : undefined;
+    return {
+      isPayer,
+      plans: offeredPlans(db, locale),
+      current: newest ? shown(newest, now) : null,
+      mayTry: isPayer && !newest,
+    };
+  },
+});
 
-const ofOwnCompany = (actor: Actor) => eq(subscriptions.companyId, actor.companyId ?? 0);
+/** A plan that can be tried, and whether the company still may: a trial is for one that never had a plan. */
+export const trialOffer = query({
+  ...paying,
+  input: z.object({ id: recordId() }),
+  run({ db, actor }, { id }) {
+    assertPayer(actor);
+    return { ...findTrialPlan(db, id), mayTry: !newestSubscription(db, actor) };
+  },
+});
 
-/** The subscription of the actor's company that ends last; undefined when there never was one. */
-export const newestSubscription = (db: Database, actor: Actor) =>
+/**
+ * Starts a company's trial of a plan: no card, nothing to renew, over by itself. Asked again while it runs, it is the
+ * same trial.
+ */
+export const startTrial = operation({
+  name: 'subscription.trial',
+  ...paying,
+  target({ db, actor }, idOf) {
+    assertPayer(actor);
+    return findTrialPlan(db, idOf('id'));
+  },
+  input: z.object({}),
+  run({ tx, actor, now, audit, target: { id: planId, title, trialDays } }) {
+    const earlier = newestSubscription(tx, actor);
+    const isThis = earlier?.status === 'trial' && earlier.planId === planId && isRunning(earlier, now);
+    if (isThis) return { id: earlier.id, title };
+    if (earlier) throw new AppError('in-use');
+    const expiredAt = now + trialDays * day;
+    const { id } = tx
+      .insert(subscriptions)
+      .values({
+        companyId: actor.companyId ?? 0,
+        personId: actor.id,
+        planId,
+        status: 'trial',
+        isSubscribe: false,
+        startedAt: now,
+        expiredAt,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: subscriptions.id })
+      .get();
+    audit({ recordId: id, changes: { plan: { to: title }, expiredAt: { to: expiredAt } } });
+    return { id, title };
+  },
+});
+
+/** A subscription that may be told to go on by itself when its time is up, or not to. */
+export const renewal = query({
+  ...paying,
+  input: z.object({ id: recordId() }),
+  run: (caller, { id }) => findRenewable(caller, id),
+});
+
+/** Says whether a subscription goes on by itself; until its time is up nothing changes. */
+const renewing = (isSubscribe: boolean) =>
+  operation({
+    name: isSubscribe ? 'subscription.subscribe' : 'subscription.unsubscribe',
+    ...paying,
+    target: (caller, idOf) => findRenewable(caller, idOf('id')),
+    input: z.object({}),
+    run({ tx, now, audit, target: { id, isSubscribe: before } }) {
+      if (before === isSubscribe) return;
+      tx.update(subscriptions).set({ isSubscribe, updatedAt: now }).where(eq(subscriptions.id, id)).run();
+      audit({ recordId: id, changes: { isSubscribe: { from: before, to: isSubscribe } } });
+    },
+  });
+
+export const subscribe = renewing(true);
+export const unsubscribe = renewing(false);
+
+function assertPayer(actor: Actor) {
+  if (!pays(actor)) throw new AppError('forbidden');
+}
+
+/** A plan on offer that can be tried. @throws AppError `not-found` */
+function findTrialPlan(db: Database, id: number) {
+  const plan = db
+    .select({ id: plans.id, title: plans.title, trialDays: plans.trialDays })
+    .from(plans)
+    .where(and(eq(plans.id, id), eq(plans.isActive, true), gt(plans.trialDays, 0)))
+    .get();
+  if (!plan) throw new AppError('not-found');
+  return plan;
+}
+
+const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
   db
-    .select(columns)
+    .select({
+      id: subscriptions.id,
+      planId: subscriptions.planId,
+      title: plans.title,
+      status: subscriptions.status,
+      isSubscribe: subscriptions.isSubscribe,
+      expiredAt: subscriptions.expiredAt,
+    })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(ofOwnCompany(actor))
+    .where(
+      and(
+        eq(subscriptions.companyId, actor.companyId ?? 0),
+        id === undefined ? undefined : eq(subscriptions.id, id),
+      ),
+    )
     .orderBy(desc(subscriptions.expiredAt), desc(subscriptions.id))
     .limit(1)
     .get();
 
-/** A subscription of the actor's company. */
-export const ownSubscription = (db: Database, actor: Actor, id: number) =>
-  db
-    .select(columns)
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.id, id), ofOwnCompany(actor)))
-    .get();
+/** The subscription of the actor's company that ends last; undefined when there never was one. */
+const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(db, actor);
 
-export type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
+type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
+
+/** @throws AppError `not-found` for another company's, for a trial, and for one that is over */
+function findRenewable({ db, actor, now }: Caller, id: number): Subscription {
+  assertPayer(actor);
+  const subscription = ofOwnCompany(db, actor, id);
+  if (!subscription || !canRenew(subscription, now)) throw new AppError('not-found');
+  return subscription;
+}
+
+/** A subscription lasts until its end, whatever its status was last noted as. */
+const isRunning = ({ status, expiredAt }: Subscription, now: number): boolean =>
+  (status === 'trial' || status === 'active') && expiredAt > now;
+
+/** Only a paid plan that runs renews by itself; a trial ends. */
+const canRenew = (subscription: Subscription, now: number): boolean =>
+  subscription.status === 'active' && isRunning(subscription, now);
+
+/** One that ran out may not have been noted as ended yet. */
+function shown(subscription: Subscription, now: number) {
+  const runs = isRunning(subscription, now);
+  const { status } = subscription;
+  return {
+    ...subscription,
+    isRunning: runs,
+    status: runs || status === 'cancelled' ? status : ('expired' as const),
+    canRenew: canRenew(subscription, now),
+  };
+}

@@ -1,57 +1,48 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { supportMessages } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import { textOf } from '~/i18n/words';
+import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send-many.server';
 import { countOne, refuseOver } from '~/models/sign-in/limits.server';
 import { networkOf } from '~/models/sign-in/network';
-import { once } from '~/models/submissions/once.server';
-import type { Secrets } from '~/services/secrets/secrets.server';
+import { type SupportMessage, supportFields } from './input';
 
-export type SupportMessage = { name: string; email: string; phone: string | null; message: string };
+/** Keeps a message to support, anybody's, and puts a mail to every super admin on its way, all or nothing. */
+export const sendSupportMessage = openOperation({
+  name: 'support.send',
+  input: supportFields,
+  once: true,
+  run(means, input) {
+    const { tx, secrets, actor, address, now } = means;
+    const network = networkOf(address);
+    refuseOver(tx, 'supportPerNetwork', network, now);
+    countOne(tx, 'supportPerNetwork', network, now);
+    const { id } = tx
+      .insert(supportMessages)
+      .values({ ...input, personId: actor?.id, createdAt: now, updatedAt: now })
+      .returning({ id: supportMessages.id })
+      .get();
+    sendMessages(tx, secrets, notices(tx, means, input), now);
+    return { id };
+  },
+});
 
-/** The mail about a message, in the language of the super admin it goes to. */
-export type ComposeSupport = (locale: string | null) => { subject: string; text: string };
-
-type Sending = {
-  actor: Actor | null;
-  formKey: string;
-  address: string;
-  compose: ComposeSupport;
-  now: number;
-};
-
-/**
- * Keeps a message to support and puts a mail to every super admin on its way, all or nothing. The same form sent twice
- * by somebody signed in counts once. @returns the message's id
- * @throws AppError `too-many`
- */
-export function sendToSupport(
-  db: Database,
-  secrets: Secrets,
-  input: SupportMessage,
-  { actor, formKey, address, compose, now }: Sending,
-): number {
-  return write(db, (tx) => {
-    const make = () => {
-      refuseOver(tx, 'supportPerNetwork', networkOf(address), now);
-      countOne(tx, 'supportPerNetwork', networkOf(address), now);
-      const { id } = tx
-        .insert(supportMessages)
-        .values({ ...input, personId: actor?.id, createdAt: now, updatedAt: now })
-        .returning({ id: supportMessages.id })
-        .get();
-      const notices = superAdmins(tx).flatMap(({ email, locale }) =>
-        email ? [{ ...compose(locale), channel: 'mail' as const, to: email, isSecret: false }] : [],
-      );
-      sendMessages(tx, secrets, notices, now);
-      return id;
+/** A mail about the message, in the language of each super admin it goes to. */
+const notices = (tx: Database, { actor, locale: asked }: OpenCaller, input: SupportMessage) =>
+  superAdmins(tx).flatMap(({ email, locale }) => {
+    if (!email) return [];
+    const text = textOf(locale, asked);
+    const from = [input.name, input.email, input.phone, actor?.companyName].filter(Boolean).join('\n');
+    return {
+      channel: 'mail' as const,
+      to: email,
+      subject: text('support.mail.subject', { name: input.name }),
+      text: `${text('support.mail.text')}\n\n${input.message}\n\n${from}`,
+      isSecret: false,
     };
-    return actor ? once(tx, actor, formKey, now, make) : make();
   });
-}
 
 const superAdmins = (tx: Database) =>
   tx

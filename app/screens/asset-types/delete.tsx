@@ -3,10 +3,12 @@ import { useText } from '~/i18n/text';
 import { deletedProjectsPath, projectPath, projectsPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
-import type { AssetTypeQuestion } from './delete.server';
+import type { assetTypeDeleteAction, assetTypeDeleteLoader } from './save.server';
+
+type Question = ReturnType<typeof useLoaderData<typeof assetTypeDeleteLoader>>;
 
 export function AssetTypeDeleteScreen() {
-  const question = useLoaderData() as AssetTypeQuestion;
+  const question = useLoaderData<typeof assetTypeDeleteLoader>();
   const { title, action, closeHref, isInUse } = question;
   const text = useText();
   if (isInUse) return <InUse question={question} />;
@@ -26,9 +28,9 @@ export function AssetTypeDeleteScreen() {
 const row = 'inline-flex min-h-11 items-center';
 
 /** Deleting would leave projects without a type: says which, and the way to each of them. */
-function InUse({ question }: { question: AssetTypeQuestion }) {
+function InUse({ question }: { question: Question }) {
   const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } = question;
-  const wasTried = useActionData() !== undefined;
+  const wasTried = useActionData<typeof assetTypeDeleteAction>() !== undefined;
   const text = useText();
   const others = projectCount - newest.length;
   return (

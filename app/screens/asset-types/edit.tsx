@@ -2,24 +2,26 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { type AssetTypeFields, assetTypeFields } from '~/models/asset-types/input';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { HiddenField, TextField } from '~/ui/field';
-import { Form, FormActions } from '~/ui/form';
+import { TextField } from '~/ui/field';
+import { Form, FormActions, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import { assetTypeSchema } from './form';
-import type { AssetTypeForm, AssetTypeRefusal } from './save.server';
+import type { assetTypeCreateAction, assetTypeCreateLoader, assetTypeEditLoader } from './save.server';
 
 /** One form to add an asset type and to rename one. */
 export function AssetTypeFormScreen() {
-  const { title, backHref, isNew, projectCount, values } = useLoaderData() as AssetTypeForm;
-  const refused = useActionData() as AssetTypeRefusal | undefined;
+  const { title, backHref, isNew, projectCount, values } = useLoaderData<
+    typeof assetTypeCreateLoader | typeof assetTypeEditLoader
+  >();
+  const refused = useActionData<typeof assetTypeCreateAction>();
   const text = useText();
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<AssetTypeFields>({
     id: 'asset-type',
     lastResult: refused?.lastResult,
     defaultValue: values,
-    constraint: getZodConstraint(assetTypeSchema),
+    constraint: getZodConstraint(assetTypeFields),
   });
   const hint =
     projectCount > 0
@@ -32,8 +34,7 @@ export function AssetTypeFormScreen() {
       <PageHead title={title} breadcrumbs={[{ label: text('assetType.list.title'), href: backHref }]} />
       {refused?.version && <Alert kind="warn">{text('assetType.errors.stale')}</Alert>}
       <Form form={form}>
-        {isNew && <HiddenField field={fields.form_key} />}
-        {!isNew && <input type="hidden" name="version" value={refused?.version ?? values.version} />}
+        <FormState values={values} version={refused?.version} />
         <TextField
           field={fields.name}
           label={text('assetType.field.name')}

@@ -1,11 +1,12 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { may } from '~/models/access/actor.server';
-import { mayKeepAssetTypes } from '~/models/asset-types/held.server';
+import { deleteAssetType } from '~/models/asset-types/delete.server';
 import { assetTypeList } from '~/models/asset-types/list.server';
+import { createAssetType, renameAssetType } from '~/models/asset-types/save.server';
 import { assetTypesPath } from '~/paths';
 
-/** The asset types of a company (001 §2). */
+/** The asset types of a company. */
 export const assetTypeListLoader = pageLoader({ failed: 'assetType.errors.listFailed' }, assetTypesPage);
 
 function assetTypesPage(page: Page) {
@@ -17,9 +18,9 @@ function assetTypesPage(page: Page) {
     title: frame.title,
     path: assetTypesPath(),
     seesProjects: may(actor, 'projects.view'),
-    mayCreate: mayKeepAssetTypes(actor, 'asset-types.create'),
-    mayEdit: mayKeepAssetTypes(actor, 'asset-types.edit'),
-    mayDelete: mayKeepAssetTypes(actor, 'asset-types.delete'),
+    mayCreate: createAssetType.permits(actor),
+    mayEdit: renameAssetType.permits(actor),
+    mayDelete: deleteAssetType.permits(actor),
   };
 }
 

@@ -23,5 +23,3 @@ function auditPage(page: Page) {
     records: auditRecords.map((value) => ({ value, label: text(`audit.record.${value}`) })),
   };
 }
-
-export type AuditList = ReturnType<typeof auditPage>;

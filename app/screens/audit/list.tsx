@@ -1,18 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import type { ShownEntry } from '~/models/audit/entry.server';
+import type { ShownChange, ShownEntry } from '~/models/audit/entry.server';
 import { ButtonLink } from '~/ui/button';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import { Hint } from '~/ui/text';
-import { ChangeList } from './changes';
-import type { AuditList } from './list.server';
+import type { auditListLoader } from './list.server';
 
 export function AuditListScreen() {
   const { title, path, exportHref, state, rows, total, isMore, records, hasCompany } =
-    useLoaderData() as AuditList;
+    useLoaderData<typeof auditListLoader>();
   const text = useText();
   const columns: Column<ShownEntry>[] = [
     {
@@ -70,5 +69,32 @@ export function AuditListScreen() {
         empty={{ text: text('audit.empty') }}
       />
     </>
+  );
+}
+
+/** Each changed field with what it was and what it is. */
+function ChangeList({ changes }: { changes: ShownChange[] }) {
+  const text = useText();
+  if (changes.length === 0) return '–';
+  return (
+    <ul>
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          {field}:{' '}
+          {from !== null && (
+            <>
+              <del>
+                <span className="visually-hidden">{text('audit.before')} </span>
+                <bdi>{from}</bdi>
+              </del>{' '}
+            </>
+          )}
+          <ins className="no-underline">
+            <span className="visually-hidden">{text('audit.after')} </span>
+            <bdi>{to ?? '–'}</bdi>
+          </ins>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,34 +1,39 @@
-import { type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound } from '~/http/portals.server';
-import { redirectWithToast } from '~/http/toast.server';
-import { activateCard } from '~/models/cards/activate.server';
-import { listCards } from '~/models/cards/find.server';
-import { cardsPath } from '~/paths';
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { activateCard, cardDeletion, cardList, deleteCard } from '~/models/cards/cards.server';
+import { cardDeletePath, cardsPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 
-/** Your Credit Cards (001 §2): what the company pays with. */
-export const cardListLoader = pageLoader({}, cardList);
-
-function cardList({ db, actor, now, frame, text }: Page) {
+/** Your Credit Cards: what the company pays with. */
+export const cardListLoader = pageLoader((page) => {
+  const { frame, text } = page;
   frame.title = text('card.title');
-  const today = new Date(now);
-  const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  return {
-    title: frame.title,
-    // A card is good until its month is over.
-    cards: listCards(db, actor).map((card) => ({
-      ...card,
-      isExpired: card.expiryYear * 12 + card.expiryMonth - 1 < month,
-    })),
-  };
-}
-
-export type CardList = ReturnType<typeof cardList>;
+  return { title: frame.title, cards: cardList(page) };
+});
 
 /** Makes `card_id` the active card. */
-export const cardListAction = pageAction({}, (page) => {
-  const { db, actor, form, now, text } = page;
-  const id = form.get('card_id');
-  if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) throw notFound();
-  activateCard(db, actor, Number(id), now);
-  return redirectWithToast(page, cardsPath(), text('card.activated'));
+export const cardListAction = formAction(activateCard, {
+  done: (page) => page.goTo(cardsPath(), 'card.activated'),
 });
+
+/** Asks before a card is forgotten, over the cards. */
+export const cardDeleteLoader = pageLoader((page) => {
+  const { frame, text, params } = page;
+  const { id, lastFour, isActive } = cardDeletion(page, params);
+  frame.title = text('card.question.title', { card: masked(lastFour) });
+  return {
+    title: frame.title,
+    words: [text('card.question.text'), ...(isActive ? [text('card.question.active')] : [])],
+    confirmLabel: text('card.question.confirm'),
+    danger: true,
+    action: cardDeletePath(id),
+    closeHref: cardsPath(),
+  } satisfies Question;
+});
+
+export const cardDeleteAction = formAction(deleteCard, {
+  done: (page, { lastFour }) => page.goTo(cardsPath(), 'card.question.done', { card: masked(lastFour) }),
+});
+
+/** In one piece and left to right inside a Hebrew sentence. */
+const masked = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;

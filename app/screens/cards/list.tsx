@@ -1,12 +1,18 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { cardDeletePath, cardsPath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { Facts } from '~/ui/description';
 import { EmptyState } from '~/ui/empty-state';
+import { Icon } from '~/ui/icon';
+import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
-import type { CardList } from './list.server';
-import { CardFace } from './parts/card-face';
+import type { cardListLoader } from './list.server';
 
 export function CardListScreen() {
-  const { title, cards } = useLoaderData() as CardList;
+  const { title, cards } = useLoaderData<typeof cardListLoader>();
   const text = useText();
   return (
     <>
@@ -21,5 +27,44 @@ export function CardListScreen() {
       </ul>
       <Outlet />
     </>
+  );
+}
+
+type ShownCard = ReturnType<typeof useLoaderData<typeof cardListLoader>>['cards'][number];
+
+function CardFace({ card }: { card: ShownCard }) {
+  const { id, brand, lastFour, holder, expiryMonth, expiryYear, isActive, isExpired } = card;
+  const text = useText();
+  const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
+  const which = <span className="visually-hidden"> {lastFour}</span>;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-2">
+        <Icon name="card" />
+        <h2 className="text-lg">
+          <bdi>{brand}</bdi> <Ltr>•••• {lastFour}</Ltr>
+        </h2>
+        {isActive && <Badge tone="good">{text('card.active')}</Badge>}
+        {isExpired && <Badge tone="bad">{text('card.expired')}</Badge>}
+      </div>
+      <Facts
+        items={[
+          { label: text('card.holder'), value: <bdi>{holder}</bdi> },
+          { label: text('card.expiry'), value: <Ltr>{expiry}</Ltr> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <form method="post" action={cardsPath()} data-enhance="double-submit">
+          <SubmitButton kind="secondary" name="card_id" value={id} disabled={isActive}>
+            {text('card.activate')}
+            {which}
+          </SubmitButton>
+        </form>
+        <ButtonLink href={cardDeletePath(id)} kind="quiet">
+          {text('card.delete')}
+          {which}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

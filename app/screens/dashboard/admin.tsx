@@ -1,13 +1,117 @@
 import { useLoaderData } from '@remix-run/react';
-import type { AdminDashboard } from './admin.server';
-import { CompanyDashboardView } from './parts/company';
-import { SuperAdminDashboardView } from './parts/super-admin';
+import { count } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import type { DashboardSummary } from '~/models/dashboard/company.server';
+import type { StoreLinks } from '~/models/landing/store-links.server';
+import { companyAdminsPath, createdProjectsPath, planPath, projectCreatePath, projectsPath } from '~/paths';
+import { TransactionTable } from '~/screens/shell/transaction-table';
+import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { PageHead } from '~/ui/page-head';
+import { StatTile } from '~/ui/stat-tile';
+import { FinancialOverview } from './parts/financial-overview';
+import { NewestProjects } from './parts/newest-projects';
+import { SummaryTiles } from './parts/summary-tiles';
+import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 
 export function AdminDashboardScreen() {
-  const dashboard = useLoaderData() as AdminDashboard;
+  const dashboard = useLoaderData<typeof adminDashboardLoader>();
   return dashboard.kind === 'super-admin' ? (
-    <SuperAdminDashboardView dashboard={dashboard} />
+    <SuperAdminView summary={dashboard.summary} />
   ) : (
-    <CompanyDashboardView dashboard={dashboard} />
+    <CompanyView dashboard={dashboard} />
+  );
+}
+
+function SuperAdminView({ summary }: { summary: DashboardSummary }) {
+  const text = useText();
+  const locale = useLocale();
+  return (
+    <>
+      <PageHead title={text('dashboard.superAdmin.welcome')} lead={text('dashboard.superAdmin.lead')} />
+      <SummaryTiles summary={summary} projectsHref={createdProjectsPath()}>
+        <StatTile
+          label={text('dashboard.figures.admins')}
+          value={<a href={companyAdminsPath()}>{count(summary.adminCount ?? 0, locale)}</a>}
+        />
+      </SummaryTiles>
+    </>
+  );
+}
+
+function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
+  const { companyName, currency, mayCreate, keepsTypes, summary, projects, transactions } = dashboard;
+  const text = useText();
+  return (
+    <>
+      <PageHead
+        title={text('dashboard.company.welcome', { company: companyName })}
+        action={
+          mayCreate && (
+            <ButtonLink href={projectCreatePath('admin')} kind="primary" icon="plus">
+              {text('dashboard.company.newProject')}
+            </ButtonLink>
+          )
+        }
+      />
+      {dashboard.needsPlan && (
+        <Alert
+          kind="warn"
+          action={<ButtonLink href={planPath('admin')}>{text('person.plan.choose')}</ButtonLink>}
+        >
+          {text('person.plan.banner')}
+        </Alert>
+      )}
+      {mayCreate && <MobileAlert links={dashboard.storeLinks} />}
+      {summary && <SummaryTiles summary={summary} projectsHref={projectsPath('admin')} />}
+      {projects && (
+        <NewestProjects part={projects} currency={currency} keepsTypes={keepsTypes} mayCreate={mayCreate} />
+      )}
+      {projects && projects.newest.length > 0 && (
+        <FinancialOverview projects={projects.newest} currency={currency} />
+      )}
+      {transactions && <Transactions list={transactions} />}
+    </>
+  );
+}
+
+/** Projects are made on site as well; the stores' links stand here once they are set. */
+function MobileAlert({ links }: { links: StoreLinks }) {
+  const text = useText();
+  const stores = (['android', 'ios'] as const).flatMap((store) => {
+    const href = links[store];
+    return href === null ? [] : [{ store, href }];
+  });
+  return (
+    <Alert
+      kind="info"
+      action={
+        stores.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {stores.map(({ store, href }) => (
+              <ButtonLink key={store} href={href} icon="download">
+                {text(`dashboard.mobile.${store}`)}
+              </ButtonLink>
+            ))}
+          </div>
+        )
+      }
+    >
+      {text(stores.length > 0 ? 'dashboard.mobile.app' : 'dashboard.mobile.site')}
+    </Alert>
+  );
+}
+
+/** What the company was charged. Its list state is the dashboard's, so turning a page comes back to it. */
+function Transactions({ list }: { list: NonNullable<CompanyDashboard['transactions']> }) {
+  const title = useText()('dashboard.transactions.title');
+  return (
+    // biome-ignore lint/a11y/noAutofocus: who sorts or turns a page of a table far down wants to be there.
+    <div tabIndex={-1} autoFocus={list.isAsked} className="outline-none">
+      <Section title={title}>
+        <TransactionTable caption={title} path={list.path} list={list} />
+      </Section>
+    </div>
   );
 }

@@ -1,16 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
-import { count } from '~/i18n/format';
+import { count, day } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import { projectCreatePath, projectInvitationsPath, projectsPath } from '~/paths';
+import { projectCreatePath, projectInvitationsPath, projectMessagesPath, projectsPath } from '~/paths';
 import { Alert } from '~/ui/alert';
+import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
-import type { MemberDashboard } from './member.server';
-import { LatestMessages } from './parts/latest-messages';
+import { Hint } from '~/ui/text';
+import type { memberDashboardLoader } from './show.server';
 
 export function MemberDashboardScreen() {
-  const { name, mayCreate, projects, pendingInvitations, messages } = useLoaderData() as MemberDashboard;
+  const { name, mayCreate, projects, pendingInvitations, messages } =
+    useLoaderData<typeof memberDashboardLoader>();
   const text = useText();
   const locale = useLocale();
   return (
@@ -61,5 +65,37 @@ export function MemberDashboardScreen() {
       </StatTiles>
       {messages && <LatestMessages messages={messages.rows} />}
     </>
+  );
+}
+
+type Dashboard = ReturnType<typeof useLoaderData<typeof memberDashboardLoader>>;
+type Props = { messages: NonNullable<Dashboard['messages']>['rows'] };
+
+/** The latest messages to the person, each leading to its project's messages. */
+function LatestMessages({ messages }: Props) {
+  const text = useText();
+  return (
+    <Section title={text('dashboard.messages.title')}>
+      {messages.length === 0 && <Hint>{text('dashboard.messages.none')}</Hint>}
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id} className="border-b border-line py-3">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <a
+                href={projectMessagesPath('member', message.projectId)}
+                className={message.isRead ? '' : 'font-semibold'}
+              >
+                <bdi>{message.subject}</bdi>
+              </a>
+              {!message.isRead && <Badge tone="info">{text('dashboard.messages.unread')}</Badge>}
+            </div>
+            <Hint>
+              <bdi>{message.senderName ?? text('dashboard.messages.unknownSender')}</bdi> ·{' '}
+              <bdi>{message.projectName}</bdi> · <Ltr>{day(message.createdAt)}</Ltr>
+            </Hint>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

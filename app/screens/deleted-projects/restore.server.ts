@@ -2,6 +2,7 @@ import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { deletedProjectsPath, projectRestorePath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 
 /** Asks before a deleted project comes back, over the list it stands in. */
 export const restoreLoader = pageLoader((page) => {
@@ -10,9 +11,11 @@ export const restoreLoader = pageLoader((page) => {
   frame.title = text('deletedProject.restore.title', { name });
   return {
     title: frame.title,
+    words: [text('deletedProject.restore.text')],
+    confirmLabel: text('deletedProject.restore.confirm'),
     action: projectRestorePath(id) + url.search,
     closeHref: deletedProjectsPath() + url.search,
-  };
+  } satisfies Question;
 });
 
 export const restoreAction = formAction(restoreProject, {

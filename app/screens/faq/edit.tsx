@@ -2,25 +2,25 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { type FaqFields, faqFields } from '~/models/faq/input';
 import { faqPath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { CheckboxField, HiddenField, TextAreaField, TextField } from '~/ui/field';
-import { Form, FormActions } from '~/ui/form';
+import { CheckboxField, TextAreaField, TextField } from '~/ui/field';
+import { Form, FormActions, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import { faqSchema } from './form';
-import type { FaqForm, faqEditAction } from './save.server';
+import type { faqCreateLoader, faqEditAction, faqEditLoader } from './save.server';
 
 /** One form to add a question and to change one. */
 export function FaqFormScreen() {
-  const { title, isNew, values } = useLoaderData() as FaqForm;
+  const { title, isNew, values } = useLoaderData<typeof faqCreateLoader | typeof faqEditLoader>();
   const refused = useActionData<typeof faqEditAction>();
   const text = useText();
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<FaqFields>({
     id: 'faq',
     lastResult: refused?.lastResult,
     defaultValue: values,
-    constraint: getZodConstraint(faqSchema),
+    constraint: getZodConstraint(faqFields),
   });
   const [en, he] = [{ dir: 'ltr' }, { dir: 'rtl' }] as const;
   return (
@@ -28,8 +28,7 @@ export function FaqFormScreen() {
       <PageHead title={title} breadcrumbs={[{ label: text('faq.list.title'), href: faqPath() }]} />
       {refused?.version && <Alert kind="warn">{text('faq.errors.stale')}</Alert>}
       <Form form={form}>
-        {isNew && <HiddenField field={fields.form_key} />}
-        {!isNew && <input type="hidden" name="version" value={refused?.version ?? values.version} />}
+        <FormState values={values} version={refused?.version} />
         <TextField field={fields.question_en} label={text('faq.field.questionEn')} maxLength={300} {...en} />
         <TextAreaField field={fields.answer_en} label={text('faq.field.answerEn')} maxLength={5000} {...en} />
         <TextField field={fields.question_he} label={text('faq.field.questionHe')} maxLength={300} {...he} />

@@ -3,9 +3,6 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { faqList } from '~/models/faq/list.server';
 import { faqPath } from '~/paths';
 
-/** The questions are the whole site's, so they are the super admin's to write. */
-export const faqRule = { roles: ['superadmin'] } as const;
-
 /** The questions of the public page, in the order they stand there unless asked otherwise. */
 export const faqListLoader = pageLoader(faqPage);
 

@@ -1,79 +1,64 @@
-import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
 import { formKey } from '~/http/form-key.server';
-import { type ActionPage, idParam, pageAction, pageLoader } from '~/http/page.server';
-import { redirectWithToast } from '~/http/toast.server';
-import type { TextKey } from '~/i18n/words';
-import { AppError } from '~/models/errors';
-import { findFaq } from '~/models/faq/find.server';
-import { createFaq, type FaqInput, nextFaqOrder, updateFaq } from '~/models/faq/save.server';
-import { faqPath } from '~/paths';
-import { type FaqFields, faqSchema } from './form';
-import { faqRule } from './list.server';
+import { pageLoader } from '~/http/page.server';
+import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
+import { faqDeletePath, faqPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 
-/** What the form screen shows, for a new question and for one there is. */
-export type FaqForm = {
-  title: string;
-  isNew: boolean;
-  values: Partial<Record<keyof FaqFields, string>>;
-};
-
-export const faqCreateLoader = pageLoader(faqRule, ({ db, actor, frame, text }) => {
-  const sort_order = String(nextFaqOrder(db, actor));
+export const faqCreateLoader = pageLoader((page) => {
+  const { frame, text } = page;
+  const { sortOrder } = newFaq(page);
   frame.title = text('faq.form.createTitle');
   return {
     title: frame.title,
     isNew: true,
-    values: { sort_order, is_active: 'on', form_key: formKey({ frame }) },
-  } satisfies FaqForm;
+    values: { sort_order: String(sortOrder), is_active: 'on', form_key: formKey(page) },
+  };
 });
 
-export const faqEditLoader = pageLoader(faqRule, ({ db, actor, frame, text, params }) => {
-  const faq = findFaq(db, actor, idParam(params, 'id'));
+export const faqEditLoader = pageLoader((page) => {
+  const { frame, text, params } = page;
+  const faq = faqPage(page, params);
   frame.title = text('faq.form.editTitle');
   return {
     title: frame.title,
     isNew: false,
     values: {
-      ...{ question_en: faq.questionEn, answer_en: faq.answerEn },
-      ...{ question_he: faq.questionHe, answer_he: faq.answerHe },
+      question_en: faq.questionEn,
+      answer_en: faq.answerEn,
+      question_he: faq.questionHe,
+      answer_he: faq.answerHe,
       is_active: faq.isActive ? 'on' : undefined,
       sort_order: String(faq.sortOrder),
-      version: String(faq.updatedAt),
+      version: String(faq.version),
     },
-  } satisfies FaqForm;
-});
-
-export const faqCreateAction = pageAction(faqRule, (page) =>
-  save(page, 'faq.toast.created', (input, { form_key = randomUUID() }) =>
-    createFaq(page.db, page.actor, input, form_key, page.now),
-  ),
-);
-
-export const faqEditAction = pageAction(faqRule, (page) => {
-  const { id } = findFaq(page.db, page.actor, idParam(page.params, 'id'));
-  return save(page, 'faq.toast.updated', (input, { version = 0 }) =>
-    updateFaq(page.db, page.actor, id, input, version, page.now),
-  );
-});
-
-/** Stores what was sent and goes back to the list, or answers with what is wrong beside what was typed. */
-function save(page: ActionPage, done: TextKey, store: (input: FaqInput, fields: FaqFields) => unknown) {
-  const submission = parseWithZod(page.form, { schema: faqSchema });
-  if (submission.status !== 'success')
-    return data({ lastResult: submission.reply(), version: undefined }, { status: 422 });
-  const { question_en, answer_en, question_he, answer_he, is_active, sort_order } = submission.value;
-  const input = {
-    ...{ questionEn: question_en, answerEn: answer_en, questionHe: question_he, answerHe: answer_he },
-    ...{ isActive: is_active, sortOrder: sort_order },
   };
-  try {
-    store(input, submission.value);
-    return redirectWithToast(page, faqPath(), page.text(done));
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'stale') throw error;
-    const version = Number(error.values.version);
-    return data({ lastResult: submission.reply({ fieldErrors: {} }), version }, { status: 409 });
-  }
-}
+});
+
+export const faqCreateAction = formAction(createFaq, {
+  done: (page) => page.goTo(faqPath(), 'faq.toast.created'),
+});
+
+export const faqEditAction = formAction(updateFaq, {
+  done: (page) => page.goTo(faqPath(), 'faq.toast.updated'),
+});
+
+/** Asks before a question goes, over the list it stands in. */
+export const faqDeleteLoader = pageLoader((page) => {
+  const { frame, text, params } = page;
+  const { id, questionEn, questionHe } = faqPage(page, params);
+  frame.title = text('faq.delete.title');
+  const question = frame.locale === 'he-IL' ? questionHe : questionEn;
+  return {
+    title: frame.title,
+    words: [text('faq.delete.text', { question })],
+    confirmLabel: text('faq.delete.confirm'),
+    danger: true,
+    action: faqDeletePath(id),
+    closeHref: faqPath(),
+  } satisfies Question;
+});
+
+export const faqDeleteAction = formAction(deleteFaq, {
+  done: (page) => page.goTo(faqPath(), 'faq.toast.deleted'),
+});

@@ -1,14 +1,14 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
+import { invitationLink } from '~/models/invitations/invite.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { invitationLogPath } from '~/paths';
-import { invitationLink } from './compose.server';
 
 const previewLength = 50;
 
-/** The invitation log (001 §2): who was invited, and how it went. */
+/** The invitation log: who was invited, and how it went. */
 export const invitationLogLoader = pageLoader(log);
 
 function log(page: Page) {

@@ -2,14 +2,19 @@ import { useLoaderData } from '@remix-run/react';
 import { useLocale, useText } from '~/i18n/text';
 import { adminLoginPath, loginPath, signupPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
-import { BasicPlan } from './parts/basic-plan';
-import { Claims } from './parts/claims';
+import { Card } from '~/ui/card';
+import { Icon } from '~/ui/icon';
+import { Ltr } from '~/ui/ltr';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Elevation } from './parts/elevation';
 import { Features } from './parts/features';
-import type { Landing } from './show.server';
+import type { landingLoader } from './show.server';
+
+const claims = ['communication', 'projects', 'rating'] as const;
+const terms = ['trial', 'noCard', 'listings', 'invitations'] as const;
 
 export function LandingScreen() {
-  const { dashboardHref } = useLoaderData() as Landing;
+  const { dashboardHref } = useLoaderData<typeof landingLoader>();
   const text = useText();
   const locale = useLocale();
   // The page speaks Hebrew to whoever has not chosen, and so does what follows from it.
@@ -42,5 +47,46 @@ export function LandingScreen() {
       <Features />
       <BasicPlan enter={enter} />
     </div>
+  );
+}
+
+/** The product's claims. */
+function Claims() {
+  const text = useText();
+  return (
+    <StatTiles>
+      {claims.map((claim) => (
+        <StatTile
+          key={claim}
+          label={text(`landing.claims.${claim}.label`)}
+          value={<Ltr>{text(`landing.claims.${claim}.figure`)}</Ltr>}
+        />
+      ))}
+    </StatTiles>
+  );
+}
+
+/** The plan everybody starts with. */
+function BasicPlan({ enter }: { enter: { href: string; label: string } }) {
+  const text = useText();
+  return (
+    <Card as="section" className="grid items-center gap-6 lg:grid-cols-[1fr_auto]">
+      <div className="grid gap-3">
+        <h2>{text('landing.plan.title')}</h2>
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {terms.map((term) => (
+            <li key={term} className="flex gap-2">
+              <span className="flex-none text-good">
+                <Icon name="check" />
+              </span>
+              {text(`landing.plan.${term}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ButtonLink href={enter.href} kind="primary">
+        {enter.label}
+      </ButtonLink>
+    </Card>
   );
 }

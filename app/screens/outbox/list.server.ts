@@ -4,14 +4,18 @@ import { type Kept, readOutbox } from '~/models/outbox/read.server';
 
 /** What the demo sent, newest first. There is no such page where mail is real. */
 export const outboxLoader = openLoader((page) => {
-  Object.assign(page.frame, { shell: 'public', title: page.text('outbox.title') });
+  Object.assign(page.frame, { shell: 'public', title: page.text('outbox.title'), caching: 'never' });
   return { to: searched(page), messages: messages(page) };
 });
 
 /** The same for scripts: `[{ to, channel, subject, text, code }]`. */
 export const outboxJsonLoader = openLoader((page) => {
   const list = messages(page).map(({ to, channel, subject, text, code }: Kept) => ({
-    ...{ to, channel, subject, text, code },
+    to,
+    channel,
+    subject,
+    text,
+    code,
   }));
   return Response.json(list, { headers: { 'Cache-Control': 'no-store' } });
 });

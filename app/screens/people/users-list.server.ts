@@ -1,7 +1,7 @@
 import { pageLoader } from '~/http/page.server';
 import { auditList } from '~/models/audit/list.server';
+import { projectChoicesFor } from '~/models/people/form.server';
 import { companyRoles } from '~/models/people/list.server';
-import { projectChoicesFor } from '~/models/people/memberships.server';
 import { auditPath } from '~/paths';
 import { peoplePage } from './list.server';
 import { siblingsOf } from './rows.server';

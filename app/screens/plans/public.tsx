@@ -3,10 +3,10 @@ import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import { Offer } from './parts/offer';
-import type { PublicPlans } from './public.server';
+import type { publicPlansLoader } from './show.server';
 
 export function PublicPlansScreen() {
-  const { plans, isForOne, chooseHref, signIn } = useLoaderData() as PublicPlans;
+  const { plans, isForOne, chooseHref, signIn } = useLoaderData<typeof publicPlansLoader>();
   const text = useText();
   return (
     <>

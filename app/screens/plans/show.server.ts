@@ -1,41 +1,46 @@
-import { type Page, pageLoader } from '~/http/page.server';
-import { canRenew } from '~/models/plans/renewal.server';
-import { isRunning, mayChoosePlan, newestSubscription } from '~/models/plans/subscription.server';
-import { mayStartTrial } from '~/models/plans/trial.server';
-import { planSubscribePath, planUnsubscribePath, transactionsPath } from '~/paths';
-import { offer } from './offer.server';
+import { openLoader, pageLoader } from '~/http/page.server';
+import { portalOf } from '~/http/portals.server';
+import { offeredPlans, roleOfCode } from '~/models/plans/offer.server';
+import { planPage } from '~/models/plans/subscription.server';
+import {
+  adminLoginPath,
+  loginPath,
+  planPath,
+  planSubscribePath,
+  planUnsubscribePath,
+  signupPath,
+  transactionsPath,
+} from '~/paths';
 
-/** Choose Your Plan (001 §2). Who does not pay sees the plans, but not what the company has. */
-export const planLoader = pageLoader({}, planPage);
-
-function planPage(page: Page) {
-  const { db, actor, frame, text, portal } = page;
+/** Choose Your Plan. Who does not pay sees the plans, but not what the company has. */
+export const planLoader = pageLoader((page) => {
+  const { frame, text, portal } = page;
+  const { current, ...shown } = planPage(page);
   frame.title = text('plan.title');
-  const isPayer = mayChoosePlan(actor);
+  const path = current?.isSubscribe ? planUnsubscribePath : planSubscribePath;
   return {
+    ...shown,
     title: frame.title,
     portal,
-    isPayer,
-    plans: offer(page),
-    current: isPayer ? currentPlan(page) : null,
-    mayTry: mayStartTrial(db, actor),
-    transactionsHref: isPayer && portal === 'admin' ? transactionsPath() : null,
+    current: current && { ...current, renewalHref: current.canRenew ? path(portal, current.id) : null },
+    transactionsHref: shown.isPayer && portal === 'admin' ? transactionsPath() : null,
   };
-}
+});
 
-function currentPlan({ db, actor, now, portal }: Page) {
-  const newest = newestSubscription(db, actor);
-  if (!newest) return null;
-  const { id, planId, title, status, isSubscribe, expiredAt } = newest;
-  const runs = isRunning(newest, now);
-  const path = isSubscribe ? planUnsubscribePath : planSubscribePath;
-  return {
-    ...{ planId, title, isSubscribe, expiredAt, isRunning: runs },
-    /** One that ran out may not have been noted as ended yet. */
-    status: runs || status === 'cancelled' ? status : ('expired' as const),
-    renewalHref: canRenew(newest, now) ? path(portal, id) : null,
-  };
-}
-
-export type PlanPage = ReturnType<typeof planPage>;
-export type CurrentPlan = NonNullable<PlanPage['current']>;
+/**
+ * The plans for everybody. `userCode` stands for the person the link was made for; all it changes is the door it leads
+ * to, and what is chosen behind that door is the session's business.
+ */
+export const publicPlansLoader = openLoader(({ db, actor, url, frame, text, locale }) => {
+  frame.title = text('plan.public.title');
+  const userCode = url.searchParams.get('userCode') ?? '';
+  const role = userCode ? roleOfCode(db, userCode.slice(0, 200)) : null;
+  const plans = offeredPlans(db, locale);
+  if (actor) return { plans, isForOne: false, chooseHref: planPath(portalOf(actor)), signIn: null };
+  const isAdmin = role === null || role === 'admin' || role === 'superadmin';
+  const loginHref = isAdmin
+    ? adminLoginPath({ redirectTo: planPath('admin') })
+    : loginPath({ redirectTo: planPath('member') });
+  const signupHref = role === null ? signupPath() : null;
+  return { plans, isForOne: role !== null, chooseHref: null, signIn: { loginHref, signupHref } };
+});

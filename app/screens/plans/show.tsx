@@ -1,18 +1,20 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import type { OfferedPlan } from '~/models/plans/offer.server';
 import { planTrialPath } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
-import type { OfferedPlan } from './offer.server';
 import { CurrentPlan } from './parts/current';
 import { Offer } from './parts/offer';
-import type { PlanPage } from './show.server';
+import type { planLoader } from './show.server';
+
+type PlanPage = ReturnType<typeof useLoaderData<typeof planLoader>>;
 
 export function PlanScreen() {
-  const page = useLoaderData() as PlanPage;
+  const page = useLoaderData<typeof planLoader>();
   const { title, isPayer, plans, current, transactionsHref } = page;
   const text = useText();
   return (

@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
-import type { TrialQuestion } from './trial.server';
+import type { trialLoader } from './subscribe.server';
 
 export function TrialScreen() {
-  const { title, trialDays, mayTry, action, closeHref } = useLoaderData() as TrialQuestion;
+  const { title, trialDays, mayTry, action, closeHref } = useLoaderData<typeof trialLoader>();
   const text = useText();
   if (!mayTry)
     return (

@@ -29,7 +29,7 @@ export type NavigationItem = {
   also?: string[];
   icon: IconName;
   /** Left out of the sidebar of somebody who lacks it. */
-  permission?: Permission;
+  needs?: Permission;
   children?: NavigationItem[];
 };
 
@@ -49,7 +49,7 @@ const invitationLog = (portal: 'admin' | 'member'): NavigationItem => ({
   label: 'shell.nav.invitationLog',
   href: invitationLogPath(portal),
   icon: 'mail',
-  permission: 'invitations.view',
+  needs: 'invitations.view',
 });
 const dashboard = (portal: 'admin' | 'member'): NavigationItem => ({
   label: 'shell.nav.dashboard',
@@ -58,20 +58,21 @@ const dashboard = (portal: 'admin' | 'member'): NavigationItem => ({
 });
 
 const people = (kind: PeopleKind, label: TextKey, icon: IconName): NavigationItem => ({
-  ...{ label, icon, href: peoplePath('member', kind), permission: 'people.view' },
+  label,
+  icon,
+  href: peoplePath('member', kind),
+  needs: 'people.view',
 });
 
 const projects = (portal: 'admin' | 'member'): NavigationItem => ({
-  ...{
-    label: 'shell.nav.projects',
-    href: projectsPath(portal),
-    icon: 'building',
-    permission: 'projects.view',
-  },
+  label: 'shell.nav.projects',
+  href: projectsPath(portal),
+  icon: 'building',
+  needs: 'projects.view',
   also: [phasesPath(portal), milestonesPath(portal)],
 });
 
-/** 000 §6 lists no people for members, who would find their lists by their address only. */
+/** Members find the people they may see by these lists alone. */
 const member = (...lists: NavigationItem[]): NavigationItem[] => [
   dashboard('member'),
   projects('member'),
@@ -81,13 +82,15 @@ const member = (...lists: NavigationItem[]): NavigationItem[] => [
   invitationLog('member'),
 ];
 
-/** The sidebar by role, item by item as 000 §6 lists it. */
+/** The sidebar by role. */
 export const navigation: Record<Role, NavigationItem[]> = {
   superadmin: [
     dashboard('admin'),
     { label: 'shell.nav.faq', href: faqPath(), icon: 'help' },
     {
-      ...{ label: 'shell.nav.companyAdmins', href: companyAdminsPath(), icon: 'users' },
+      label: 'shell.nav.companyAdmins',
+      href: companyAdminsPath(),
+      icon: 'users',
       also: [createdUsersPath(), usersInfoPath()],
     },
     settings(profile('admin')),
@@ -97,26 +100,29 @@ export const navigation: Record<Role, NavigationItem[]> = {
   admin: [
     dashboard('admin'),
     projects('admin'),
-    { label: 'shell.nav.assets', href: assetTypesPath(), icon: 'layers', permission: 'asset-types.view' },
+    { label: 'shell.nav.assets', href: assetTypesPath(), icon: 'layers', needs: 'asset-types.view' },
     {
       label: 'shell.nav.deletedProjects',
       href: deletedProjectsPath(),
       icon: 'trash',
-      permission: 'projects.delete',
+      needs: 'projects.delete',
     },
     {
-      ...{ label: 'shell.nav.users', href: companyUsersPath(), icon: 'users', permission: 'people.view' },
+      label: 'shell.nav.users',
+      href: companyUsersPath(),
+      icon: 'users',
+      needs: 'people.view',
       also: [
         ...(['entrepreneur', 'tenant', 'investor'] as const).map((kind) => peoplePath('admin', kind)),
         usersInfoPath(),
       ],
     },
-    { label: 'shell.nav.plans', href: planPath('admin'), icon: 'receipt', permission: 'billing' },
+    { label: 'shell.nav.plans', href: planPath('admin'), icon: 'receipt', needs: 'billing' },
     settings(profile('admin'), {
       label: 'shell.nav.cards',
       href: cardsPath(),
       icon: 'card',
-      permission: 'billing',
+      needs: 'billing',
     }),
     support,
     invitationLog('admin'),

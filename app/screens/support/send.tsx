@@ -4,15 +4,15 @@ import { useText } from '~/i18n/text';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
-import { HiddenField, TextAreaField, TextField } from '~/ui/field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
+import { TextAreaField, TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import type { SupportPage, supportAction } from './send.server';
+import type { supportAction, supportLoader } from './send.server';
 
-type Fields = Record<'name' | 'email' | 'phone' | 'message' | 'form_key' | 'g-recaptcha-response', string>;
+type Fields = Record<'name' | 'email' | 'phone' | 'message' | 'g-recaptcha-response', string>;
 
 export function SupportScreen() {
-  const { title, values, captcha, wasSent } = useLoaderData() as SupportPage;
+  const { title, values, captcha, wasSent } = useLoaderData<typeof supportLoader>();
   const refused = useActionData<typeof supportAction>();
   const text = useText();
   const [form, fields] = useForm<Fields>({
@@ -30,7 +30,7 @@ export function SupportScreen() {
         errors={waitMinutes > 0 ? [text('support.errors.limited', { count: waitMinutes })] : []}
       />
       <Form form={form}>
-        {values.form_key && <HiddenField field={fields.form_key} />}
+        <FormState values={values} />
         <TextField
           field={fields.name}
           label={text('support.field.name')}

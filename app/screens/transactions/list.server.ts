@@ -11,5 +11,3 @@ function transactionsPage(page: Page) {
   page.frame.title = page.text('transaction.title');
   return { ...list, title: page.frame.title, path: transactionsPath() };
 }
-
-export type TransactionList = ReturnType<typeof transactionsPage>;

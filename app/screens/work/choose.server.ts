@@ -3,7 +3,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { projectChoiceLists } from '~/models/projects/list.server';
 import { milestonesPath, phasesPath } from '~/paths';
 
-/** Without a project in the URL the list asks for one (001 §2). */
+/** Without a project in the URL the list asks for one. */
 export const phaseChoiceLoader = pageLoader((page) => projectChoice(page, 'phase'));
 
 /** Milestones are reached through a project's phases. */
@@ -22,5 +22,3 @@ function projectChoice(page: Page, noun: 'phase' | 'milestone') {
     rows: rows.map(({ id, name, location }) => ({ id, name, location })),
   };
 }
-
-export type ProjectChoice = ReturnType<typeof projectChoice>;

@@ -1,12 +1,12 @@
 import { useLocale, useText } from '~/i18n/text';
 import { direction } from '~/i18n/words';
 import { Island } from '~/islands/island';
-import type { DashboardProject } from '~/models/dashboard/newest-projects.server';
+import type { DashboardProject } from '~/models/dashboard/company.server';
 import { Section } from '~/ui/card';
 
 type Props = { projects: DashboardProject[]; currency: string };
 
-/** What was paid and what it is worth now, a pair of bars for each of the newest projects (000 §2.7). */
+/** What was paid and what it is worth now, a pair of bars for each of the newest projects. */
 export function FinancialOverview({ projects, currency }: Props) {
   const text = useText();
   const title = text('dashboard.chart.title');

@@ -13,7 +13,9 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
 import { Pills } from '~/ui/pills';
-import type { ProjectsPart } from '../company.server';
+import type { CompanyDashboard } from '../show.server';
+
+type ProjectsPart = NonNullable<CompanyDashboard['projects']>;
 
 type Props = { part: ProjectsPart; currency: string; keepsTypes: boolean; mayCreate: boolean };
 

@@ -10,7 +10,7 @@ const features = [
   { name: 'invitations', icon: 'users' },
 ] as const satisfies { name: string; icon: IconName }[];
 
-/** What the product does, part by part (000 §1). */
+/** What the product does, part by part. */
 export function Features() {
   const text = useText();
   return (

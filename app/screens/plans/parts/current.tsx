@@ -6,7 +6,9 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
-import type { CurrentPlan as Current } from '../show.server';
+import type { planLoader } from '../show.server';
+
+type Current = NonNullable<Awaited<ReturnType<typeof planLoader>>['current']>;
 
 const tones: Record<Current['status'], BadgeTone> = {
   trial: 'info',

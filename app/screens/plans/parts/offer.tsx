@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Text, TextKey } from '~/i18n/words';
+import type { OfferedPlan } from '~/models/plans/offer.server';
 import { Amount } from '~/ui/amount';
 import { Card } from '~/ui/card';
 import { RichText } from '~/ui/text';
-import type { OfferedPlan } from '../offer.server';
 
 type OfferProps = {
   plans: OfferedPlan[];

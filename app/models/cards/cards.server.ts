@@ -1,0 +1,97 @@
+import type { Database } from 'db/client.server';
+import { cards } from 'db/schema/billing';
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+
+/** A company's cards are the business of whoever pays for it. */
+const paying = { permission: 'billing', roles: ['admin'] } as const;
+
+/** Everything that is shown of a card; its token never leaves the server. */
+const columns = {
+  id: cards.id,
+  brand: cards.brand,
+  lastFour: cards.lastFour,
+  holder: cards.cardHolderName,
+  expiryMonth: cards.expiryMonth,
+  expiryYear: cards.expiryYear,
+  isActive: cards.isActive,
+};
+
+const mostShown = 100;
+
+/** The cards of the actor's company, the active one first. */
+export const cardList = query({
+  ...paying,
+  run({ db, actor, now }) {
+    const today = new Date(now);
+    const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
+    return db
+      .select(columns)
+      .from(cards)
+      .where(ofOwnCompany(actor))
+      .orderBy(desc(cards.isActive), desc(cards.id))
+      .limit(mostShown)
+      .all()
+      .map((card) => ({
+        ...card,
+        // A card is good until its month is over.
+        isExpired: card.expiryYear * 12 + card.expiryMonth - 1 < month,
+      }));
+  },
+});
+
+/** A card, for the question before it is forgotten. */
+export const cardDeletion = query({
+  ...paying,
+  input: z.object({ id: recordId() }),
+  run: ({ db, actor }, { id }) => findCard(db, actor, id),
+});
+
+/** Makes a card the one the company pays with; the one before it stops being that. */
+export const activateCard = operation({
+  name: 'card.activate',
+  ...paying,
+  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('card_id')),
+  input: z.object({}),
+  run({ tx, actor, now, audit, target: card }) {
+    if (card.isActive) return;
+    tx.update(cards)
+      .set({ isActive: false, updatedAt: now })
+      .where(and(ofOwnCompany(actor), eq(cards.isActive, true)))
+      .run();
+    tx.update(cards).set({ isActive: true, updatedAt: now }).where(eq(cards.id, card.id)).run();
+    audit({ recordId: card.id, changes: { isActive: { to: nameOf(card) } } });
+  },
+});
+
+/** Forgets a card; a subscription paid with it goes on without one. */
+export const deleteCard = operation({
+  name: 'card.delete',
+  ...paying,
+  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
+  input: z.object({}),
+  run({ tx, audit, target: card }) {
+    tx.delete(cards).where(eq(cards.id, card.id)).run();
+    audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });
+    return { lastFour: card.lastFour };
+  },
+});
+
+const ofOwnCompany = (actor: Actor) => eq(cards.companyId, actor.companyId ?? 0);
+
+function findCard(db: Database, actor: Actor, id: number) {
+  const card = db
+    .select(columns)
+    .from(cards)
+    .where(and(eq(cards.id, id), ofOwnCompany(actor)))
+    .get();
+  if (!card) throw new AppError('not-found');
+  return card;
+}
+
+/** What tells a card from the others in the log. */
+const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`;

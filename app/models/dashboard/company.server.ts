@@ -1,0 +1,154 @@
+import type { Database } from 'db/client.server';
+import { prepared } from 'db/prepared';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { projectImages, projects } from 'db/schema/project';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, may } from '~/models/access/actor.server';
+import { assetTypeOptions } from '~/models/asset-types/options.server';
+import { mayViewAssetTypes } from '~/models/asset-types/save.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { storeLinks } from '~/models/landing/store-links.server';
+import { query } from '~/models/operation.server';
+import { hasActivePlan } from '~/models/people/subscription.server';
+import { returnOnInvestment, wedge } from '~/models/projects/figures';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+
+/** As many projects as a dashboard shows, on cards as in the chart. */
+const mostOnDashboard = 12;
+
+/** What a company's dashboard says besides its figures. */
+export const companyDashboard = query({
+  roles: ['admin'],
+  run: ({ db, actor, now }) => ({
+    companyName: actor.companyName ?? '',
+    currency: actor.currency,
+    needsPlan: may(actor, 'billing') && !hasActivePlan(db, actor, now),
+    keepsTypes: mayViewAssetTypes(actor),
+    storeLinks: storeLinks(db),
+  }),
+});
+
+/** The newest projects: on cards those of the asset type asked for, in the chart always all. */
+export const newestProjects = query({
+  permission: 'projects.view',
+  roles: ['admin'],
+  input: z.object({ asset_type_id: recordId().optional().catch(undefined) }),
+  run({ db, actor }, { assetTypeId }) {
+    const types = assetTypeOptions(db, actor.companyId ?? 0);
+    const chosen = types.find(({ id }) => id === assetTypeId);
+    const newest = newestOf(db, actor);
+    return { types, chosenId: chosen?.id, newest, cards: chosen ? newestOf(db, actor, chosen.id) : newest };
+  },
+});
+
+/** Sums in minor units of one currency; `roi` in percent, null where nothing was invested. */
+export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
+
+export type DashboardSummary = {
+  /** Projects that are not deleted. */
+  numberOfAssets: number;
+  /** One row for a company, one for each currency in use for the super admin. */
+  totals: CurrencyTotals[];
+  /** Company admins; null but for the super admin. */
+  adminCount: number | null;
+};
+
+/** The figures on top of an admin's dashboard, out of sums that are kept with every company. */
+export const dashboardSummary = query({
+  permission: 'projects.view',
+  roles: ['superadmin', 'admin'],
+  run({ db, actor }): DashboardSummary {
+    if (actor.role === 'superadmin') return everybodysSummary(db);
+    const company = companyQuery(db).get({ id: actor.companyId });
+    if (!company) throw new AppError('not-found');
+    return { numberOfAssets: company.count, totals: [withReturn(company)], adminCount: null };
+  },
+});
+
+/** Amounts of different currencies do not add up, so each currency keeps a sum of its own, the most used first. */
+function everybodysSummary(db: Database): DashboardSummary {
+  const currencies = currencyQuery(db).all();
+  return {
+    numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
+    totals: currencies.map(withReturn),
+    adminCount: adminQuery(db).get()?.count ?? 0,
+  };
+}
+
+const withReturn = ({ currency, value, investment }: Omit<CurrencyTotals, 'roi'>): CurrencyTotals => ({
+  currency,
+  value,
+  investment,
+  roi: returnOnInvestment(value, investment),
+});
+
+const companyQuery = prepared((db) =>
+  db
+    .select({
+      currency: companies.currency,
+      count: companies.projectCount,
+      value: companies.projectValue,
+      investment: companies.projectInvestment,
+    })
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+const currencyQuery = prepared((db) => {
+  const count = sql<number>`sum(${companies.projectCount})`;
+  return db
+    .select({
+      currency: companies.currency,
+      count,
+      value: sql<number>`sum(${companies.projectValue})`,
+      investment: sql<number>`sum(${companies.projectInvestment})`,
+    })
+    .from(companies)
+    .where(gt(companies.projectCount, 0))
+    .groupBy(companies.currency)
+    .orderBy(desc(count))
+    .prepare();
+});
+
+/** Admins of companies themselves; the users who work under them are not counted. */
+const adminQuery = prepared((db) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(people)
+    .where(and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)))
+    .prepare(),
+);
+
+/** The newest projects the actor may see, with the picture that stands for each. */
+function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
+  const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
+  const image = db
+    .select({ fileId: projectImages.fileId })
+    .from(projectImages)
+    .where(eq(projectImages.projectId, projects.id))
+    .orderBy(projectImages.position, projectImages.id)
+    .limit(1);
+  return db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      currentPropertyValue: projects.currentPropertyValue,
+      purchasePrice: projects.purchasePrice,
+      renovationCost: projects.renovationCost,
+      /** What was entered, else the renovation cost. */
+      estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+      imageFileId: sql<number | null>`(${image})`,
+    })
+    .from(projects)
+    .where(and(projectsVisibleTo(actor), ofType))
+    .orderBy(desc(projects.id))
+    .limit(mostOnDashboard)
+    .all()
+    .map((project) => ({ ...project, wedge: wedge(project) }));
+}
+
+export type DashboardProject = ReturnType<typeof newestOf>[number];

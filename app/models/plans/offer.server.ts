@@ -1,0 +1,59 @@
+import type { Database } from 'db/client.server';
+import { firstPlan } from 'db/first-plan';
+import { prepared, write } from 'db/prepared';
+import { plans } from 'db/schema/billing';
+import { people } from 'db/schema/person';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Locale } from '~/i18n/words';
+
+/** The plans on offer in their order, in the reader's language where they have words in it; for everybody to read. */
+export const offeredPlans = (db: Database, locale: Locale) =>
+  onOffer(db)
+    .all()
+    .map(({ descriptionHe, notesHe, ...plan }) => {
+      const hebrew = locale === 'he-IL' ? { description: descriptionHe, notes: notesHe } : null;
+      const description = hebrew?.description || plan.description;
+      return { ...plan, description, notes: hebrew?.notes || plan.notes };
+    });
+
+export type OfferedPlan = ReturnType<typeof offeredPlans>[number];
+
+const onOffer = prepared((db) =>
+  db
+    .select({
+      id: plans.id,
+      title: plans.title,
+      description: plans.description,
+      descriptionHe: plans.descriptionHe,
+      notes: plans.notes,
+      notesHe: plans.notesHe,
+      amount: plans.amount,
+      currency: plans.currency,
+      duration: plans.duration,
+      trialDays: plans.trialDays,
+    })
+    .from(plans)
+    .where(eq(plans.isActive, true))
+    .orderBy(asc(plans.order), asc(plans.id))
+    .prepare(),
+);
+
+/** The role of whoever a code in a link to the plans stands for, and nothing else of them; null for nobody's. */
+export function roleOfCode(db: Database, userCode: string) {
+  const person = db
+    .select({ role: people.role })
+    .from(people)
+    .where(and(eq(people.userCode, userCode), eq(people.isActive, true), isNull(people.deletedAt)))
+    .get();
+  return person?.role ?? null;
+}
+
+/** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
+export function ensurePlan(db: Database, now: number) {
+  write(db, (tx) => {
+    if (tx.select({ id: plans.id }).from(plans).limit(1).get()) return;
+    tx.insert(plans)
+      .values({ ...firstPlan, createdAt: now, updatedAt: now })
+      .run();
+  });
+}

@@ -1,0 +1,47 @@
+import { listPayload } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { companyDashboard, dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
+import { memberDashboard } from '~/models/dashboard/member.server';
+import { createProject } from '~/models/projects/save.server';
+import { transactionList } from '~/models/transactions/list.server';
+import { dashboardPath } from '~/paths';
+
+/** The dashboard of entrepreneurs, investors and tenants. */
+export const memberDashboardLoader = pageLoader((page) => {
+  const { actor, frame, text } = page;
+  frame.title = text('dashboard.title');
+  return { name: actor.name, mayCreate: createProject.permits(actor), ...memberDashboard(page) };
+});
+
+/** One address, two dashboards: the super admin's, and a company's for its admins and their users. */
+export const adminDashboardLoader = pageLoader((page) => {
+  const { actor, frame, text } = page;
+  frame.title = text('dashboard.title');
+  return actor.role === 'superadmin'
+    ? { kind: 'super-admin' as const, summary: dashboardSummary(page) }
+    : ofCompany(page);
+});
+
+/** Whoever works under an admin sees the parts they were granted. */
+function ofCompany(page: Page) {
+  const { actor, url } = page;
+  const asset_type_id = url.searchParams.get('asset_type_id') ?? undefined;
+  return {
+    kind: 'company' as const,
+    ...companyDashboard(page),
+    mayCreate: createProject.permits(actor),
+    summary: dashboardSummary.ifPermitted(page),
+    projects: newestProjects.ifPermitted(page, { asset_type_id }),
+    transactions: transactionList.permits(actor) ? transactionsPart(page) : null,
+  };
+}
+
+/** The list's own state, in the URL of the dashboard. */
+function transactionsPart(page: Page) {
+  const isAsked = [...page.url.searchParams.keys()].some(
+    (name) => name !== 'asset_type_id' && name !== 'lang',
+  );
+  return { ...transactionList(page, listPayload(page)), path: dashboardPath('admin'), isAsked };
+}
+
+export type CompanyDashboard = ReturnType<typeof ofCompany>;

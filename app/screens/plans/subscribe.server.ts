@@ -1,0 +1,51 @@
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { day } from '~/i18n/format';
+import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
+import { planPath, planSubscribePath, planTrialPath, planUnsubscribePath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
+
+/** Asks before a company's trial starts; with a plan already, says why it cannot. */
+export const trialLoader = pageLoader((page) => {
+  const { frame, text, portal, params } = page;
+  const { id, title, trialDays, mayTry } = trialOffer(page, params);
+  frame.title = mayTry ? text('plan.trial.title', { plan: title }) : text('plan.trial.usedTitle');
+  return {
+    title: frame.title,
+    trialDays,
+    mayTry,
+    action: planTrialPath(portal, id),
+    closeHref: planPath(portal),
+  };
+});
+
+export const trialAction = formAction(startTrial, {
+  done: (page, { title }) => page.goTo(planPath(page.portal), 'plan.trial.done', { plan: title }),
+});
+
+/** The two answers to whether a plan goes on by itself. */
+const renewals = {
+  subscribe: { operation: subscribe, path: planSubscribePath },
+  unsubscribe: { operation: unsubscribe, path: planUnsubscribePath },
+};
+type Renewal = keyof typeof renewals;
+
+export const renewalLoader = (kind: Renewal) =>
+  pageLoader((page) => {
+    const { frame, text, portal, params } = page;
+    const { id, title, expiredAt } = renewal(page, params);
+    frame.title = text(`plan.${kind}.title`, { plan: title });
+    return {
+      title: frame.title,
+      words: [text(`plan.${kind}.text`, { date: day(expiredAt) })],
+      confirmLabel: text(`plan.${kind}.action`),
+      danger: kind === 'unsubscribe',
+      action: renewals[kind].path(portal, id),
+      closeHref: planPath(portal),
+    } satisfies Question;
+  });
+
+export const renewalAction = (kind: Renewal) =>
+  formAction(renewals[kind].operation, {
+    done: (page) => page.goTo(planPath(page.portal), 'plan.updated'),
+  });
