@@ -1,30 +1,25 @@
-import type { ListQuery } from '~/models/lists/list-query.server';
+import type { Columns } from '~/models/lists/list.server';
+import type { Caller, Payload } from '~/models/operation.server';
+import { csvDownload } from './csv-download.server';
+import type { Page } from './page.server';
 
-const pageSizes = [10, 50, 100];
-const longestSearch = 200;
+/** What an address says of its list. */
+export const listPayload = ({ url }: Pick<Page, 'url'>): Payload => Object.fromEntries(url.searchParams);
 
-type Options = { sortable: readonly string[]; filters?: readonly string[] };
+type FileList<Row> = {
+  columns: Columns<Row>;
+  batches: (caller: Caller, payload: Payload) => Generator<Row[]>;
+};
 
-/** The state of a list from its URL; whatever is not understood falls back to the defaults (000 §9). */
-export function readListQuery(url: URL, { sortable, filters = [] }: Options): ListQuery {
-  const { searchParams } = url;
-  const perPage = Number(searchParams.get('perPage'));
-  const orderBy = searchParams.get('orderBy') ?? '';
-  return {
-    page: positive(searchParams.get('page')) ?? 1,
-    perPage: pageSizes.includes(perPage) ? perPage : 10,
-    search: (searchParams.get('search') ?? '').trim().slice(0, longestSearch),
-    order: searchParams.get('order') === 'asc' ? 'asc' : 'desc',
-    orderBy: sortable.includes(orderBy) ? orderBy : 'id',
-    filters: Object.fromEntries(
-      filters.flatMap((name) => {
-        const value = searchParams.get(`filters[${name}]`);
-        return value ? [[name, value.slice(0, longestSearch)]] : [];
-      }),
-    ),
-  };
-}
-
-function positive(value: string | null): number | undefined {
-  return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
+/** A list as a file, narrowed and searched as its address says. */
+export function listDownload<Row>(page: Page, name: string, list: FileList<Row>): Response {
+  const heading = list.columns.map(([title]) =>
+    typeof title === 'string' ? page.text(title) : title(page.text),
+  );
+  const cellsOf = (row: Row) => list.columns.map(([, cell]) => cell(row, page));
+  const batches = list.batches(page, listPayload(page));
+  function* rows() {
+    for (const batch of batches) yield batch.map(cellsOf);
+  }
+  return csvDownload(name, heading, rows());
 }

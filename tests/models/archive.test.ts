@@ -10,7 +10,7 @@ import {
   projectRestoration,
   restoreProject,
 } from '~/models/projects/delete.server';
-import { listDeletedProjects } from '~/models/projects/deleted.server';
+import { deletedProjectList } from '~/models/projects/deleted.server';
 import { findProject } from '~/models/projects/find.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
@@ -120,13 +120,13 @@ test('the list holds the company’s deleted projects, last deleted first, with 
   deleteProject(as(db, one.admin, { now: now + 1 }), { id: one.project.id });
   deleteProject(as(db, two.admin, { now: now + 2 }), { id: two.project.id });
   const seen = (actor: typeof one.admin, more = {}) =>
-    listDeletedProjects(db, actor, { ...query, ...more }).rows.map(({ id }) => id);
+    deletedProjectList(as(db, actor), { ...query, ...more }).rows.map(({ id }) => id);
   expect(seen(one.admin)).toEqual([one.project.id, second.id]);
   expect(seen(two.admin)).toEqual([two.project.id]);
   expect(seen(superadmin)).toEqual([two.project.id, one.project.id, second.id]);
   expect(seen(one.admin, { search: '50%' })).toEqual([second.id]);
   expect(seen(one.admin, { orderBy: 'name', order: 'asc' })).toEqual([second.id, one.project.id]);
-  expect(listDeletedProjects(db, one.admin, query)).toMatchObject({
+  expect(deletedProjectList(as(db, one.admin), query)).toMatchObject({
     total: 2,
     rows: [{ deletedBy: one.admin.name, currency: 'USD' }, { deletedBy: one.entrepreneur.name }],
   });

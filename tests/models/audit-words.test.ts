@@ -8,9 +8,9 @@ import { milestones, phases } from 'db/schema/work';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { locales, textFor } from '~/i18n/words';
+import { shownEntry } from '~/models/audit/entry.server';
 import type { AuditEntry } from '~/models/audit/list.server';
 import { auditRecords } from '~/models/audit/names';
-import { shownEntry } from '~/screens/audit/entry.server';
 
 const models = path.resolve(import.meta.dirname, '../../app/models');
 const records = auditRecords.join('|');

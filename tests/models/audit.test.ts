@@ -1,9 +1,10 @@
 import { phases } from 'db/schema/work';
 import { describe, expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
-import { auditBatches, listAudit } from '~/models/audit/list.server';
+import { shownEntry } from '~/models/audit/entry.server';
+import { auditList } from '~/models/audit/list.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { shownEntry } from '~/screens/audit/entry.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person, project } from '../support/world';
 
@@ -31,11 +32,11 @@ describe('who reads the log', () => {
     const { db, one, two, superadmin, user, about } = setUp();
     about(one);
     about(two);
-    expect(listAudit(db, one.admin, asked).rows.map(({ actor }) => actor)).toEqual([one.admin.name]);
-    expect(listAudit(db, superadmin, asked).total).toBe(2);
+    expect(auditList(as(db, one.admin), asked).rows.map(({ actor }) => actor)).toEqual([one.admin.name]);
+    expect(auditList(as(db, superadmin), asked).total).toBe(2);
     for (const actor of [user, one.entrepreneur])
-      expect(() => listAudit(db, actor, asked)).toThrow('forbidden');
-    expect(() => [...auditBatches(db, user, asked)]).toThrow('forbidden');
+      expect(() => auditList(as(db, actor), asked)).toThrow('forbidden');
+    expect(() => auditList.batches(as(db, user))).toThrow('forbidden');
   });
 });
 
@@ -45,7 +46,7 @@ describe('finding an entry', () => {
     about(one, { action: 'project.create' });
     about(one);
     const actions = (order: 'asc' | 'desc') =>
-      listAudit(db, one.admin, { ...asked, order }).rows.map(({ action }) => action);
+      auditList(as(db, one.admin), { ...asked, order }).rows.map(({ action }) => action);
     expect(actions('desc')).toEqual(['project.update', 'project.create']);
     expect(actions('asc')).toEqual(['project.create', 'project.update']);
   });
@@ -60,7 +61,7 @@ describe('finding an entry', () => {
       recordId: one.entrepreneur.id,
       projectId: undefined,
     });
-    const count = (more: object) => listAudit(db, one.admin, { ...asked, ...more }).total;
+    const count = (more: object) => auditList(as(db, one.admin), { ...asked, ...more }).total;
     expect(count({ record: 'person' })).toBe(1);
     expect(count({ search: 'Bialik' })).toBe(1);
     expect(count({ search: 'Bi' })).toBe(1);
@@ -72,7 +73,7 @@ describe('finding an entry', () => {
   test('the batches hold every entry once', () => {
     const { db, one, about } = setUp();
     for (let made = 0; made < 1203; made += 1) about(one);
-    const ids = [...auditBatches(db, one.admin, asked)].flat().map(({ id }) => id);
+    const ids = [...auditList.batches(as(db, one.admin))].flat().map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([1203, 1203]);
   });
 });
@@ -89,7 +90,7 @@ describe('what an entry says', () => {
       odd: { to: { a: 1 } },
     };
     about(one, { changes });
-    const [entry] = listAudit(db, one.admin, asked).rows;
+    const [entry] = auditList(as(db, one.admin), asked).rows;
     expect(shownEntry(textFor('en-US'), entry!)).toMatchObject({
       ...{
         when: '15/03/2026 12:00',
@@ -120,7 +121,7 @@ describe('what an entry says', () => {
       .returning()
       .get();
     about(one, { record: 'phase', action: 'phase.create', recordId: phase.id });
-    const shown = () => shownEntry(textFor('he-IL'), listAudit(db, one.admin, asked).rows[0]!);
+    const shown = () => shownEntry(textFor('he-IL'), auditList(as(db, one.admin), asked).rows[0]!);
     expect(shown()).toMatchObject({ name: 'Roof', record: 'שלב', action: 'יצירה', project: 'Shabazi 12' });
     db.delete(phases).run();
     expect(shown().name).toBe(`#${phase.id}`);

@@ -1,8 +1,8 @@
 import { faqs } from 'db/schema/desk';
 import { expect, test } from 'vitest';
-import { listFaqs } from '~/models/faq/list.server';
+import { faqList } from '~/models/faq/list.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
-import type { ListQuery } from '~/models/lists/list-query.server';
+import type { ListState } from '~/models/lists/state';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, person } from '../support/world';
@@ -16,7 +16,7 @@ const input = (more: Record<string, string> = {}) => ({
   sort_order: '1',
   ...more,
 });
-const asked: ListQuery = {
+const asked: ListState = {
   page: 1,
   perPage: 10,
   search: '',
@@ -40,13 +40,13 @@ test('questions stand in their order, hidden ones too, and are found in both lan
   const first = add({ question_he: 'איפה?' });
   expect(faqPage(as(db, keeper), { id: last }).isActive).toBe(false);
   expect(newFaq(as(db, keeper))).toEqual({ sortOrder: 8 });
-  const ids = (query: Partial<ListQuery>) =>
-    listFaqs(db, keeper, { ...asked, ...query }).rows.map(({ id }) => id);
+  const ids = (query: Partial<ListState>) =>
+    faqList(as(db, keeper), { ...asked, ...query }).rows.map(({ id }) => id);
   expect(ids({})).toEqual([first, last]);
   expect(ids({ order: 'desc' })).toEqual([last, first]);
   expect(ids({ search: 'איפה' })).toEqual([first]);
   expect(ids({ search: 'because' })).toEqual([first, last]);
-  expect(listFaqs(db, keeper, { ...asked, perPage: 1 })).toMatchObject({ rows: [{ id: first }], total: 2 });
+  expect(faqList(as(db, keeper), asked)).toMatchObject({ rows: [{ id: first }, { id: last }], total: 2 });
 });
 
 test('the same form adds one', () => {
@@ -87,7 +87,7 @@ test('they are the super admin’s alone', () => {
   const before = dump(db);
   for (const actor of [admin, entrepreneur]) {
     const caller = as(db, actor);
-    expect(() => listFaqs(db, actor, asked)).toThrow('forbidden');
+    expect(() => faqList(as(db, actor), asked)).toThrow('forbidden');
     expect(() => newFaq(caller)).toThrow('forbidden');
     expect(() => faqPage(caller, { id })).toThrow('forbidden');
     expect(() => createFaq(caller, input())).toThrow('forbidden');

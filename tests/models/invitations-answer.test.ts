@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
-import { listProjects } from '~/models/projects/list.server';
+import { projectList } from '~/models/projects/list.server';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { now, person } from '../support/world';
@@ -38,9 +38,9 @@ describe('accepting', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, { role_id: 'tenant' });
-    expect(listProjects(db, investor, query).total).toBe(0);
+    expect(projectList(as(db, investor), query).total).toBe(0);
     expect(accept(db, investor, id)).toBe(true);
-    expect(listProjects(db, investor, query).rows.map((row) => row.id)).toEqual([one.project.id]);
+    expect(projectList(as(db, investor), query).rows.map((row) => row.id)).toEqual([one.project.id]);
     expect(db.select().from(projectMembers).all()).toEqual([
       { projectId: one.project.id, personId: investor.id, role: 'tenant', createdAt: now },
     ]);
@@ -125,11 +125,11 @@ describe('rejecting', () => {
     const { id } = invite(one.admin, {});
     expect(reject(db, investor, id)).toBe(true);
     expect(reject(db, investor, id)).toBe(false);
-    expect(listProjects(db, investor, query).total).toBe(0);
+    expect(projectList(as(db, investor), query).total).toBe(0);
     const again = invite(one.admin, {}, { now: now + 1 });
     accept(db, investor, again.id);
     expect(closed(() => reject(db, investor, again.id))).toBe('accepted');
-    expect(listProjects(db, investor, query).total).toBe(1);
+    expect(projectList(as(db, investor), query).total).toBe(1);
   });
 });
 

@@ -4,13 +4,14 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { listPeople } from '~/models/people/list.server';
-import type { PeopleFilter } from '~/models/people/list-rows.server';
+import { createdPeopleList, peopleLists } from '~/models/people/list.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
 
-const query = { page: 1, perPage: 100, search: '', order: 'asc', orderBy: 'id', filters: {} } as const;
+const query = { perPage: 100, order: 'asc' };
+const lists = { ...peopleLists, created: createdPeopleList };
 
 function setUp() {
   const db = freshDatabase();
@@ -29,12 +30,12 @@ function setUp() {
       .orderBy(people.id)
       .all()
       .map(({ id }) => id);
-  const lists = (actor: Actor, filter: PeopleFilter, more: { search?: string } = {}) => {
-    const { rows, total } = listPeople(db, actor, { ...query, ...more }, filter);
+  const listed = (actor: Actor, list: keyof typeof lists, more: object = {}) => {
+    const { rows, total } = lists[list](as(db, actor), { ...query, ...more });
     expect(total).toBe(rows.length);
     return rows.map(({ id }) => id);
   };
-  return { db, one, two, own, guest, superadmin, sees, lists };
+  return { db, one, two, own, guest, superadmin, sees, listed };
 }
 
 const ids = (...actors: { id: number }[]) => actors.map(({ id }) => id);
@@ -65,43 +66,48 @@ describe('who sees whom', () => {
 
 describe('lists', () => {
   test('a role list holds the company’s own, guests stand apart', () => {
-    const { one, own, guest, superadmin, lists } = setUp();
-    expect(lists(one.admin, { role: 'investor' })).toEqual(ids(own.investor));
-    expect(lists(one.admin, { role: 'investor', areGuests: true })).toEqual(ids(guest));
-    expect(lists(one.entrepreneur, { role: 'tenant' })).toEqual(ids(own.tenant));
-    expect(lists(one.entrepreneur, {})).toEqual(ids(own.investor, own.tenant));
-    expect(lists(superadmin, { role: 'investor' })).toEqual(ids(own.investor, guest));
-    expect(lists(guest, { role: 'entrepreneur' })).toEqual(ids(one.entrepreneur));
+    const { one, own, guest, superadmin, listed } = setUp();
+    expect(listed(one.admin, 'investor')).toEqual(ids(own.investor));
+    expect(listed(one.admin, 'investor', { of: 'guests' })).toEqual(ids(guest));
+    expect(listed(one.entrepreneur, 'tenant')).toEqual(ids(own.tenant));
+    expect(() => listed(one.entrepreneur, 'user')).toThrow('forbidden');
+    expect(() => listed(one.admin, 'created')).toThrow('forbidden');
+    expect(listed(superadmin, 'investor')).toEqual(ids(own.investor, guest));
+    expect(listed(guest, 'entrepreneur')).toEqual(ids(one.entrepreneur));
   });
 
   test('totals follow deletion, promotion and new people', () => {
-    const { db, one, superadmin, lists } = setUp();
+    const { db, one, superadmin, listed } = setUp();
     const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
-    expect(lists(superadmin, { role: 'admin', isTopAdmin: true })).toHaveLength(2);
-    expect(lists(one.admin, { role: 'admin' })).toEqual(ids(one.admin, user));
+    expect(listed(superadmin, 'admin')).toHaveLength(2);
+    expect(listed(one.admin, 'user', { roles: 'admin' })).toEqual(ids(one.admin, user));
     db.update(people).set({ parentId: null }).where(eq(people.id, user.id)).run();
-    expect(lists(superadmin, { role: 'admin', isTopAdmin: true })).toHaveLength(3);
+    expect(listed(superadmin, 'admin')).toHaveLength(3);
     db.update(people).set({ deletedAt: now }).where(eq(people.id, user.id)).run();
-    expect(lists(superadmin, { role: 'admin', isTopAdmin: true })).toHaveLength(2);
-    expect(lists(one.admin, {})).toHaveLength(4);
-    expect(lists(superadmin, {})).toHaveLength(8);
+    expect(listed(superadmin, 'admin')).toHaveLength(2);
+    expect(listed(one.admin, 'user')).toHaveLength(4);
+    expect(listed(superadmin, 'user')).toHaveLength(8);
   });
 
   test('search finds parts of names and addresses, in Hebrew too, never those of others', () => {
-    const { db, one, two, own, lists } = setUp();
+    const { db, one, two, own, listed } = setUp();
     const rename = ({ id }: Actor, name: string) =>
       write(db, (tx) => tx.update(people).set({ name }).where(eq(people.id, id)).run());
     rename(own.tenant, 'נטע ברק-לוי');
     rename(two.entrepreneur, 'נטע ברק');
-    expect(lists(one.admin, {}, { search: 'ברק' })).toEqual(ids(own.tenant));
-    expect(lists(one.admin, {}, { search: 'נט' })).toEqual(ids(own.tenant));
-    expect(lists(one.admin, {}, { search: own.investor.email!.toUpperCase() })).toEqual(ids(own.investor));
-    expect(lists(one.admin, {}, { search: '"%_' })).toEqual([]);
+    expect(listed(one.admin, 'user', { search: 'ברק' })).toEqual(ids(own.tenant));
+    expect(listed(one.admin, 'user', { search: 'נט' })).toEqual(ids(own.tenant));
+    expect(listed(one.admin, 'user', { search: own.investor.email!.toUpperCase() })).toEqual(
+      ids(own.investor),
+    );
+    expect(listed(one.admin, 'user', { search: '"%_' })).toEqual([]);
   });
 
   test('a project narrows to its members and owner', () => {
-    const { one, own, db, lists } = setUp();
+    const { one, own, db, listed } = setUp();
     join(db, one.project.id, own.tenant, 'tenant');
-    expect(lists(one.admin, { projectId: one.project.id })).toEqual(ids(one.entrepreneur, own.tenant));
+    expect(listed(one.admin, 'user', { project_id: one.project.id })).toEqual(
+      ids(one.entrepreneur, own.tenant),
+    );
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ListQuery } from '~/models/lists/list-query.server';
-import { listProjects } from '~/models/projects/list.server';
-import { projectSorts } from '~/models/projects/list-ways.server';
+import type { ListState } from '~/models/lists/state';
+import { projectList } from '~/models/projects/list.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, person, project } from '../support/world';
 
-const asked = (more: Partial<ListQuery> = {}): ListQuery => ({
+const asked = (more: Partial<ListState> = {}): ListState => ({
   page: 1,
   perPage: 10,
   search: '',
@@ -27,30 +27,30 @@ function street(size: number) {
       renovationCost: 100,
     });
   }
-  const names = (more?: Partial<ListQuery>) =>
-    listProjects(db, one.admin, asked(more)).rows.map((row) => row.name);
+  const names = (more?: Partial<ListState>) =>
+    projectList(as(db, one.admin), asked(more)).rows.map((row) => row.name);
   return { db, one, names };
 }
 
 describe('a page of projects', () => {
   test('newest first, pages that do not overlap, the whole count', () => {
     const { db, one } = street(24);
-    const first = listProjects(db, one.admin, asked());
-    const last = listProjects(db, one.admin, asked({ page: 3 }));
+    const first = projectList(as(db, one.admin), asked());
+    const last = projectList(as(db, one.admin), asked({ page: 3 }));
     expect(first.total).toBe(25);
     expect(first.rows).toHaveLength(10);
     expect(last.rows).toHaveLength(5);
     expect(first.rows[0]!.id).toBeGreaterThan(first.rows[1]!.id);
     const ids = [1, 2, 3].flatMap((page) =>
-      listProjects(db, one.admin, asked({ page })).rows.map((row) => row.id),
+      projectList(as(db, one.admin), asked({ page })).rows.map((row) => row.id),
     );
     expect(new Set(ids).size).toBe(25);
   });
 
-  test.each(projectSorts)('sorted by %s, both ways', (orderBy) => {
+  test.each(projectList.sorts)('sorted by %s, both ways', (orderBy) => {
     const { db, one } = street(12);
     const ids = (order: 'asc' | 'desc') =>
-      listProjects(db, one.admin, asked({ orderBy, order, perPage: 50 })).rows.map((row) => row.id);
+      projectList(as(db, one.admin), asked({ orderBy, order, perPage: 50 })).rows.map((row) => row.id);
     expect(ids('asc')).toEqual(ids('desc').reverse());
   });
 
@@ -76,7 +76,7 @@ describe('a page of projects', () => {
   test('search stays inside what the actor sees, and counts only that', () => {
     const { db } = street(4);
     const two = company(db);
-    const found = listProjects(db, two.admin, asked({ search: 'Herzl' }));
+    const found = projectList(as(db, two.admin), asked({ search: 'Herzl' }));
     expect(found).toMatchObject({ rows: [], total: 0 });
   });
 
@@ -84,7 +84,7 @@ describe('a page of projects', () => {
     const { db, one } = street(2);
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     const theirs = project(db, colleague, one.assetType.id);
-    const found = listProjects(db, one.admin, asked(), { createdBy: colleague.id });
+    const found = projectList(as(db, one.admin), { created_by: colleague.id });
     expect(found.total).toBe(1);
     expect(found.rows[0]).toMatchObject({ id: theirs.id, createdBy: colleague.name });
   });
@@ -93,12 +93,15 @@ describe('a page of projects', () => {
     const { db, one } = street(4);
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
-    expect(listProjects(db, investor, asked())).toMatchObject({ total: 1, rows: [{ id: one.project.id }] });
+    expect(projectList(as(db, investor), asked())).toMatchObject({
+      total: 1,
+      rows: [{ id: one.project.id }],
+    });
   });
 
   test('profit is a dash without a purchase price', () => {
     const { db, one } = street(4);
-    const rows = listProjects(db, one.admin, asked()).rows;
+    const rows = projectList(as(db, one.admin), asked()).rows;
     expect(rows.find((row) => row.name === 'הרצל 4')?.wedge).toBeNull();
     expect(rows.find((row) => row.name === 'Herzl 3')?.wedge).toBe(3000 - 1500 - 100);
   });

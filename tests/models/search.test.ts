@@ -5,16 +5,16 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { ListQuery } from '~/models/lists/list-query.server';
 import { mostFound } from '~/models/lists/search.server';
-import { listPeople } from '~/models/people/list.server';
-import { listDeletedProjects } from '~/models/projects/deleted.server';
-import { projectBatches } from '~/models/projects/export.server';
-import { listProjects } from '~/models/projects/list.server';
+import type { ListState } from '~/models/lists/state';
+import { createdPeopleList, peopleLists } from '~/models/people/list.server';
+import { deletedProjectList } from '~/models/projects/deleted.server';
+import { projectList } from '~/models/projects/list.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 
-const asked = (search: string, more: Partial<ListQuery> = {}): ListQuery => ({
+const asked = (search: string, more: Partial<ListState> = {}): ListState => ({
   ...{ page: 1, perPage: 10, order: 'asc', orderBy: 'name', filters: {}, search },
   ...more,
 });
@@ -26,7 +26,7 @@ function named(...names: string[]) {
     for (const name of names) project(tx, one.entrepreneur, one.assetType.id, { name, location: 'Lod' });
   });
   const found = (search: string, actor = one.admin) =>
-    listProjects(db, actor, asked(search)).rows.map((row) => row.name);
+    projectList(as(db, actor), asked(search)).rows.map((row) => row.name);
   return { db, one, found };
 }
 
@@ -61,7 +61,7 @@ describe('what is found', () => {
     const columns = { countryCode: '+972', phoneNumber: '541234567', phone: '+972541234567' };
     write(db, (tx) => tx.update(people).set(columns).where(eq(people.id, one.entrepreneur.id)).run());
     for (const search of ['054-123 4567', '+972 54-1234567', '541234567', '4123', '054', '054-12'])
-      expect(listPeople(db, one.admin, asked(search), {}).total).toBe(1);
+      expect(peopleLists.user(as(db, one.admin), asked(search)).total).toBe(1);
   });
 
   test('under the new name, and no more under the old one', () => {
@@ -72,7 +72,7 @@ describe('what is found', () => {
     expect([found('herzl'), found('bialik')]).toEqual([[], ['Bialik 7']]);
     change('Bialik 7', { deletedAt: now });
     expect(found('bialik')).toEqual([]);
-    expect(listDeletedProjects(db, one.admin, asked('bialik')).total).toBe(1);
+    expect(deletedProjectList(as(db, one.admin), asked('bialik')).total).toBe(1);
   });
 });
 
@@ -80,7 +80,8 @@ test('a company’s own admin by its name, and by a new one; nobody else of it',
   const { db, one } = named();
   person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
   const superadmin = person(db, 'superadmin', { companyId: null });
-  const found = (search: string) => listPeople(db, superadmin, asked(search), {}).rows.map(({ id }) => id);
+  const found = (search: string) =>
+    createdPeopleList(as(db, superadmin), asked(search)).rows.map(({ id }) => id);
   write(db, (tx) => tx.update(companies).set({ name: 'יסודות הגליל' }).where(eq(companies.id, one.id)).run());
   expect([found('יסודות'), found('A company')]).toEqual([[one.admin.id], []]);
   write(db, (tx) => tx.update(people).set({ parentId: null }).where(eq(people.companyId, one.id)).run());
@@ -99,7 +100,11 @@ describe('who finds', () => {
   test('narrowed to a creator and a type', () => {
     const { db, one } = named('Herzl 12');
     const by = (createdBy: number, assetTypeId: number) =>
-      listProjects(db, one.admin, asked('herzl'), { createdBy, assetTypeId }).total;
+      projectList(as(db, one.admin), {
+        ...asked('herzl'),
+        created_by: createdBy,
+        asset_type_id: assetTypeId,
+      }).total;
     expect([by(one.entrepreneur.id, one.assetType.id), by(one.admin.id, one.assetType.id)]).toEqual([1, 0]);
     expect(by(one.entrepreneur.id, one.assetType.id + 1)).toBe(0);
   });
@@ -107,11 +112,13 @@ describe('who finds', () => {
 
 test('of more than are shown the newest, said so, and all of them in the file', () => {
   const { db, one } = named(...Array.from({ length: mostFound + 5 }, (_, i) => `Herzl ${i}`));
-  const page = listProjects(db, one.admin, asked('herzl', { orderBy: 'id', order: 'desc' }));
+  const page = projectList(as(db, one.admin), asked('herzl', { orderBy: 'id', order: 'desc' }));
   expect([page.total, page.isMore, page.rows[0]?.name]).toEqual([mostFound, true, `Herzl ${mostFound + 4}`]);
-  const narrowed = listProjects(db, one.admin, asked(`herzl ${mostFound}`));
+  const narrowed = projectList(as(db, one.admin), asked(`herzl ${mostFound}`));
   expect([narrowed.total, narrowed.isMore]).toEqual([1, false]);
-  const file = [...projectBatches(db, one.admin, 'herzl', {})].flat().map(({ name }) => name);
+  const file = [...projectList.batches(as(db, one.admin), { search: 'herzl' })]
+    .flat()
+    .map(({ name }) => name);
   expect([file.length, new Set(file).size, file[0]]).toEqual([mostFound + 5, mostFound + 5, 'Herzl 0']);
 });
 

@@ -1,6 +1,6 @@
 import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 
 /** Who is asking: everything access depends on, read afresh with every request. */
 export type Actor = {
@@ -15,6 +15,13 @@ export type Actor = {
   locale: string | null;
   parentId: number | null;
   permissions: ReadonlySet<Permission>;
+};
+
+/** An actor, or what stands for one of their role in a query that is compiled once for all of them. */
+export type Audience = {
+  role: Role;
+  id: number | Placeholder;
+  companyId: number | null | Placeholder;
 };
 
 /** Super admin and company admin: the people of the admin portal. */

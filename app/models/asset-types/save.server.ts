@@ -4,7 +4,7 @@ import { assetTypes } from 'db/schema/project';
 import { nameKey } from 'db/search-index';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
@@ -22,7 +22,7 @@ export const mayViewAssetTypes = (actor: Actor): boolean =>
   permits({ permission: 'asset-types.view', roles: assetTypeKeepers }, actor);
 
 /** The only door to asset types: those of the actor's company. */
-export const assetTypesHeldBy = (actor: Actor): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
+export const assetTypesHeldBy = (actor: Audience): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
 
 /** Adds an asset type; no two of a company have one name. */
 export const createAssetType = operation({

@@ -2,32 +2,34 @@ import type { Database } from 'db/client.server';
 import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { matchOf, newestFound } from '~/models/lists/search.server';
+import { found, matchOf, mostFound, type Part } from '~/models/lists/search.server';
 
 /** As many people and as many projects of a name are looked up: the newest. */
 const mostNamed = 20;
+const newest = { most: mostFound + 1 };
 
 /**
- * The ids of entries by somebody of that name, about them, or in a project of that name, as many as `most` in the given
- * order: each has an index to walk, and SQLite merges the walks as far as they are asked for.
+ * The ids of entries by somebody of that name, about them, or in a project of that name: each has an index to walk, and
+ * SQLite merges the walks as far as they are asked for.
  */
 export function entriesAbout(
-  db: Database,
-  actor: Actor,
+  { db, actor }: { db: Database; actor: Actor },
   search: string,
   where: SQL | undefined,
-  { order, most }: { order: SQL; most: number },
+  { after, most }: Part,
 ): SQL {
+  const next = after === undefined ? undefined : gt(auditLog.id, after);
   const persons = personsNamed(db, actor, search);
   const walks = [
     ...persons.map((id) => eq(auditLog.actorId, id)),
     ...persons.map((id) => and(eq(auditLog.record, 'person'), eq(auditLog.recordId, id))),
     ...projectsNamed(db, actor, search).map((id) => eq(auditLog.projectId, id)),
-  ].map((one) => sql`select ${auditLog.id} as id from ${auditLog} where ${and(one, where)}`);
+  ].map((one) => sql`select ${auditLog.id} as id from ${auditLog} where ${and(one, where, next)}`);
   const nothing = sql`select null as id where 0`;
-  return sql`(${sql.join([nothing, ...walks], sql` union `)} order by ${order} limit ${most})`;
+  const order = after === undefined ? sql`id desc` : sql`id`;
+  return sql`${sql.join([nothing, ...walks], sql` union `)} order by ${order} limit ${most}`;
 }
 
 /** People of the company, and whoever else did something in it. */
@@ -36,7 +38,7 @@ function personsNamed(db: Database, actor: Actor, search: string): number[] {
     db
       .select({ id: people.id })
       .from(people)
-      .where(and(sql`${people.id} in ${newestFound('people_search', matchOf(search, marks))}`, where))
+      .where(and(sql`${people.id} in (${found('people', matchOf(search, marks), newest)})`, where))
       .orderBy(desc(people.id))
       .limit(mostNamed)
       .all()
@@ -51,7 +53,7 @@ function projectsNamed(db: Database, actor: Actor, search: string): number[] {
   return db
     .select({ id: projects.id })
     .from(projects)
-    .where(sql`${projects.id} in ${newestFound('projects_search', matchOf(search, marks))}`)
+    .where(sql`${projects.id} in (${found('projects', matchOf(search, marks), newest)})`)
     .orderBy(desc(projects.id))
     .limit(mostNamed)
     .all()

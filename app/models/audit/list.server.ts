@@ -5,56 +5,26 @@ import { documents } from 'db/schema/document';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors';
-import { type ListQuery, mostCounted, pageOf, totalUpTo } from '~/models/lists/list-query.server';
-import { mostFound } from '~/models/lists/search.server';
+import { and, eq, sql } from 'drizzle-orm';
+import { listOf } from '~/models/lists/list.server';
+import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
+import { actionWords, nameOf, projectOf, recordWords, type ShownChange, shownChanges } from './entry.server';
+import { auditRecords } from './names';
 import { auditVisibleTo, mayReadAudit } from './visible.server';
 
-type AuditQuery = Pick<ListQuery, 'search' | 'order' | 'page' | 'perPage'> & { record?: string };
+const recordName = sql<string | null>`case ${auditLog.record}
+  when 'project' then (select ${projects.name} from ${projects} where ${projects.id} = ${auditLog.recordId})
+  when 'phase' then (select ${phases.title} from ${phases} where ${phases.id} = ${auditLog.recordId})
+  when 'milestone' then (select ${milestones.title} from ${milestones} where ${milestones.id} = ${auditLog.recordId})
+  when 'document' then (select ${documents.name} from ${documents} where ${documents.id} = ${auditLog.recordId})
+  when 'person' then (select recorded.name from ${people} as recorded where recorded.id = ${auditLog.recordId})
+  when 'company' then (select recorded.name from ${companies} as recorded where recorded.id = ${auditLog.recordId})
+  when 'asset-type' then (select ${assetTypes.name} from ${assetTypes} where ${assetTypes.id} = ${auditLog.recordId})
+  end`;
 
-/** One page of who did what, by time. @throws AppError `forbidden` */
-export function listAudit(db: Database, actor: Actor, query: AuditQuery) {
-  const found = auditRows(db, actor, query, { order: desc(sql`id`), most: mostFound + 1 });
-  const order = [query.order === 'asc' ? asc(auditLog.id) : desc(auditLog.id)];
-  const rows = entries(db, pageOf(auditLog.id, found, order, query), query.order);
-  return { rows, ...totalUpTo(db, query.search ? mostFound : mostCounted, found) };
-}
-
-/** The same entries without pages, oldest first, in batches. @throws AppError `forbidden` */
-export function* auditBatches(db: Database, actor: Actor, query: Pick<AuditQuery, 'search' | 'record'>) {
-  for (let after = 0; ; ) {
-    const part = { order: asc(sql`id`), most: batchSize, from: gt(auditLog.id, after) };
-    const rest = auditRows(db, actor, query, part);
-    const next = sql`(select ${auditLog.id} from ${rest} order by ${auditLog.id} limit ${batchSize})`;
-    const batch = entries(db, next, 'asc');
-    const last = batch.at(-1);
-    if (!last) return;
-    yield batch;
-    after = last.id;
-  }
-}
-
-const batchSize = 500;
-
-/** The entries asked for, as a query from its `from` on; of those a search finds, no more than the part says. */
-function auditRows(
-  db: Database,
-  actor: Actor,
-  { search, record }: Pick<AuditQuery, 'search' | 'record'>,
-  part: { order: SQL; most: number; from?: SQL },
-): SQL {
-  if (!mayReadAudit(actor)) throw new AppError('forbidden');
-  const where = and(auditVisibleTo(actor), record ? eq(auditLog.record, record) : undefined, part.from);
-  return search
-    ? sql`${auditLog} where ${auditLog.id} in ${entriesAbout(db, actor, search, where, part)}`
-    : sql`${auditLog} where ${where ?? sql`true`}`;
-}
-
-function entries(db: Database, ids: SQL, order: 'asc' | 'desc') {
-  return db
+const entries = (db: Database) =>
+  db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -73,20 +43,43 @@ function entries(db: Database, ids: SQL, order: 'asc' | 'desc') {
     })
     .from(auditLog)
     .leftJoin(people, eq(people.id, auditLog.actorId))
-    .leftJoin(companies, eq(companies.id, auditLog.companyId))
-    .where(sql`${auditLog.id} in ${ids}`)
-    .orderBy(order === 'asc' ? asc(auditLog.id) : desc(auditLog.id))
-    .all();
-}
+    .leftJoin(companies, eq(companies.id, auditLog.companyId));
 
-export type AuditEntry = ReturnType<typeof entries>[number];
+export type AuditEntry = ReturnType<ReturnType<typeof entries>['all']>[number];
 
-const recordName = sql<string | null>`case ${auditLog.record}
-  when 'project' then (select ${projects.name} from ${projects} where ${projects.id} = ${auditLog.recordId})
-  when 'phase' then (select ${phases.title} from ${phases} where ${phases.id} = ${auditLog.recordId})
-  when 'milestone' then (select ${milestones.title} from ${milestones} where ${milestones.id} = ${auditLog.recordId})
-  when 'document' then (select ${documents.name} from ${documents} where ${documents.id} = ${auditLog.recordId})
-  when 'person' then (select recorded.name from ${people} as recorded where recorded.id = ${auditLog.recordId})
-  when 'company' then (select recorded.name from ${companies} as recorded where recorded.id = ${auditLog.recordId})
-  when 'asset-type' then (select ${assetTypes.name} from ${assetTypes} where ${assetTypes.id} = ${auditLog.recordId})
-  end`;
+const filters = { record: oneOf(auditRecords) };
+
+/** Who did what, by time; a company's own for its admin. */
+export const auditList = listOf({
+  roles: ['superadmin', 'admin'],
+  may: mayReadAudit,
+  id: auditLog.id,
+  visible: auditVisibleTo,
+  filters,
+  narrow: ({ by }) => by.record && eq(auditLog.record, by.record),
+  search: {
+    ids: (seeker, search, { record }, part) => {
+      const where = and(auditVisibleTo(seeker.actor), record && eq(auditLog.record, record));
+      return entriesAbout(seeker, search, where, part);
+    },
+  },
+  rows: entries,
+  file: {
+    rows: entries,
+    columns: [
+      [(text) => `${text('audit.column.when')} (UTC)`, (entry) => isoMinute(entry.at)],
+      ['audit.column.who', (entry, { text }) => entry.actor ?? text('audit.nobody')],
+      ['audit.column.action', (entry, { text }) => actionWords(text, entry.action)],
+      ['audit.column.record', (entry, { text }) => recordWords(text, entry.record)],
+      ['audit.column.name', nameOf],
+      ['audit.column.project', projectOf],
+      ['audit.column.company', (entry) => entry.company],
+      ['audit.column.changes', (entry, { text }) => shownChanges(text, entry).map(inOneLine).join('\n')],
+    ],
+  },
+});
+
+const inOneLine = ({ field, from, to }: ShownChange): string => `${field}: ${from ?? '–'} → ${to ?? '–'}`;
+
+/** A form every spreadsheet sorts and reads as a time. */
+const isoMinute = (at: number | null) => new Date(at ?? 0).toISOString().slice(0, 16).replace('T', ' ');

@@ -2,8 +2,11 @@ import type { Database } from 'db/client.server';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type ListPage, type ListQuery, likeAnywhere, ordered } from '~/models/lists/list-query.server';
+import { projects } from 'db/schema/project';
+import { desc, eq, sql } from 'drizzle-orm';
+import { listOf } from '~/models/lists/list.server';
+import { anId } from '~/models/lists/state';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 const fields = {
   id: documents.id,
@@ -14,17 +17,6 @@ const fields = {
   size: files.size,
   createdAt: documents.createdAt,
 };
-
-// Rows are written as they come, so the order of their ids is the order of their times.
-const sortColumns = {
-  id: documents.id,
-  name: documents.name,
-  size: files.size,
-  created_at: documents.id,
-};
-
-/** Columns the list may be sorted by. */
-export const documentSorts = Object.keys(sortColumns);
 
 /** The newest documents of a project the caller has found for the actor. */
 export function newestDocuments(db: Database, projectId: number, most: number) {
@@ -39,24 +31,22 @@ export function newestDocuments(db: Database, projectId: number, most: number) {
 }
 
 export type DocumentRow = ReturnType<typeof newestDocuments>[number];
-type ListedDocument = DocumentRow & { uploadedBy: string | null };
 
-/** One page of a project's documents, newest first unless asked otherwise. */
-export function listDocuments(db: Database, projectId: number, query: ListQuery): ListPage<ListedDocument> {
-  const where = and(eq(documents.projectId, projectId), named(query.search));
-  const rows = db
-    .select({ ...fields, uploadedBy: people.name })
-    .from(documents)
-    .innerJoin(files, eq(files.id, documents.fileId))
-    .leftJoin(people, eq(people.id, documents.uploadedBy))
-    .where(where)
-    .orderBy(...ordered(query, sortColumns, documents.id))
-    .limit(query.perPage)
-    .offset((query.page - 1) * query.perPage)
-    .all();
-  const total = db.select({ count: sql<number>`count(*)` }).from(documents).where(where).get()?.count ?? 0;
-  return { rows, total };
-}
-
-const named = (search: string): SQL | undefined =>
-  search ? sql`${documents.name} like ${likeAnywhere(search)} escape '\\'` : undefined;
+/** The documents of `project_id`, newest first unless asked otherwise. */
+export const documentList = listOf({
+  permission: 'documents.view',
+  id: documents.id,
+  visible: (actor) =>
+    sql`exists (select 1 from ${projects} where ${projects.id} = ${documents.projectId} and ${projectsVisibleTo(actor)})`,
+  // Rows are written as they come, so the order of their ids is the order of their times.
+  sorts: { name: documents.name, created_at: documents.id },
+  filters: { projectId: anId },
+  narrow: ({ by }) => eq(documents.projectId, by.projectId ?? 0),
+  search: { like: (pattern) => sql`${documents.name} like ${pattern} escape '\\'` },
+  rows: (db) =>
+    db
+      .select({ ...fields, uploadedBy: people.name })
+      .from(documents)
+      .innerJoin(files, eq(files.id, documents.fileId))
+      .leftJoin(people, eq(people.id, documents.uploadedBy)),
+});

@@ -2,61 +2,51 @@ import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { type ListPage, type ListQuery, likeAnywhere } from '~/models/lists/list-query.server';
+import { listOf } from '~/models/lists/list.server';
 import { updateProject } from '~/models/projects/save.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
 
 /**
- * Invitations to projects, the open ones first (001 §2): an entrepreneur's are those they sent, everybody else's
- * those they were sent.
+ * Invitations to projects, the open ones first: an entrepreneur's are those they sent, everybody else's those they were
+ * sent.
  */
-export function listProjectInvitations(db: Database, actor: Actor, query: ListQuery) {
-  const { page, perPage, search } = query;
-  const isFound = search ? sql`${projects.name} like ${likeAnywhere(search)} escape '\\'` : undefined;
-  const where = and(invitationsVisibleTo(actor), isNull(projects.deletedAt), isFound);
-  const rows = db
-    .select({
-      id: invitations.id,
-      role: invitations.role,
-      phone: invitations.phone,
-      status: invitations.status,
-      sentAt: invitations.sentAt,
-      projectId: projects.id,
-      projectName: projects.name,
-      location: projects.location,
-      invitedBy: people.name,
-      isProjectVisible: sql<number>`${projectsVisibleTo(actor)}`,
-    })
-    .from(invitations)
-    .innerJoin(projects, eq(projects.id, invitations.projectId))
-    .leftJoin(people, eq(people.id, invitations.invitedBy))
-    .where(where)
-    .orderBy(desc(sql`${invitations.status} = 'pending'`), desc(invitations.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .all();
-  const total =
+export const projectInvitationList = listOf({
+  permission: 'invitations.view',
+  id: invitations.id,
+  visible: (actor) => and(invitationsVisibleTo(actor), ofProject(isNull(projects.deletedAt))),
+  sorts: { id: sql`${invitations.status} = 'pending'` },
+  search: { like: (pattern) => ofProject(sql`${projects.name} like ${pattern} escape '\\'`) },
+  rows: (db, actor) =>
     db
-      .select({ count: sql<number>`count(*)` })
+      .select({
+        id: invitations.id,
+        role: invitations.role,
+        phone: invitations.phone,
+        status: invitations.status,
+        sentAt: invitations.sentAt,
+        projectId: projects.id,
+        projectName: projects.name,
+        location: projects.location,
+        invitedBy: people.name,
+        isProjectVisible: sql<number>`${projectsVisibleTo(actor)}`,
+      })
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
-      .where(where)
-      .get()?.count ?? 0;
-  const isInvited = isInvitedRole(actor.role);
-  return {
-    rows: rows.map(({ isProjectVisible, ...row }) => ({
-      ...row,
-      mayAnswer: isInvited && row.status === 'pending',
-      mayView: isProjectVisible === 1,
-      mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
-    })),
-    total,
-  } satisfies ListPage<unknown>;
-}
+      .leftJoin(people, eq(people.id, invitations.invitedBy)),
+  shown: ({ isProjectVisible, ...row }, actor) => ({
+    ...row,
+    mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
+    mayView: isProjectVisible === 1,
+    mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
+  }),
+});
+
+const ofProject = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${projects} where ${projects.id} = ${invitations.projectId} and ${condition})`;
 
 /** How many invitations wait for this person's answer. */
 export function countPendingInvitations(db: Database, actor: Actor): number {

@@ -1,13 +1,13 @@
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import type { Audience } from '~/models/access/actor.server';
 
 /**
  * The invitations this actor may read of: the super admin all, an admin the company's, an entrepreneur those they
  * sent, investors and tenants those addressed to them.
  */
-export function invitationsVisibleTo(actor: Actor): SQL | undefined {
+export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
       return undefined;
@@ -25,7 +25,7 @@ export function invitationsVisibleTo(actor: Actor): SQL | undefined {
  * What was sent to this person, or to their phone while it was nobody's. Once an invitation is somebody's it stays
  * theirs when numbers change hands.
  */
-export function addressedTo(actor: Actor): SQL {
+export function addressedTo(actor: Audience): SQL {
   const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id})`;
   const isTaken = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
   const isToOwnPhone = and(

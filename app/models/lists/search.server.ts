@@ -1,11 +1,9 @@
-import type { Database } from 'db/client.server';
+import type { Searchable } from 'db/schema/search';
 import { wordsIn } from 'db/search-index';
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 /** Most finds a search shows: the newest. Whoever finds more is told so, and another word narrows it. */
 export const mostFound = 500;
-
-type SearchIndex = 'projects_search' | 'people_search' | 'transactions_search' | 'invitations_search';
 
 /** A phone number as it is written: its zero or plus in front, or just long; in groups. */
 const phoneNumber = /^[0+][\d\s().-]{3,}$|^(?:\d[\s().-]*){7,}$/;
@@ -36,39 +34,22 @@ const anywhere = (word: string): string => `text : "${' '.repeat(Math.max(0, 3 -
 /** Rows with this mark. */
 export const carrying = (mark: string): string => `marks : ".${mark}."`;
 
-/**
- * The ids a search finds, newest first, and one more than are shown, to know that there are more; `among` selects the
- * ids that count, where no mark says it. The index keeps its rows by the negative of the id, for it reads upward many
- * times faster than downward.
- */
-export const newestFound = (index: SearchIndex, match: string, among?: SQL): SQL =>
-  found(index, match, sql`${within(among)} order by rowid limit ${sql.raw(String(mostFound + 1))}`);
+/** Which of the rows found: the newest of them, or the next after an id, oldest first, for files, which have no end. */
+export type Part = { most: number; after?: number };
 
 /**
- * The same ids, looked for once and kept: a list asks for them twice, for its page and for how many there are.
- * @returns a JSON array, for `idsOf`
+ * The ids a search finds; `among` selects the ids that count, where no mark says it. An index keeps its rows by the
+ * negative of the id, for it reads upward many times faster than downward.
  */
-export function findNewest(db: Database, index: SearchIndex, match: string, among?: SQL): string {
-  const ids = sql`json_group_array(id)`;
-  return db.get<{ ids: string }>(sql`select ${ids} as ids from ${newestFound(index, match, among)}`).ids;
+export function found(index: Searchable, match: string, { most, after }: Part, among?: SQL): SQL {
+  const name = sql.identifier(`${index}_search`);
+  const within = among ? sql`and rowid in (select -id from (${among}))` : sql``;
+  const part =
+    after === undefined
+      ? sql`order by rowid limit ${most}`
+      : sql`and rowid < ${-after} order by rowid desc limit ${most}`;
+  return sql`select -rowid as id from ${name} where ${name} match ${match} ${within} ${part}`;
 }
 
-/** The ids of a JSON array, for `in`. */
-export const idsOf = (json: string | Placeholder): SQL => sql`(select value from json_each(${json}))`;
-
-/** The next ids after one, oldest first: for files, which have no end. */
-export const foundAfter = (
-  index: SearchIndex,
-  match: string,
-  after: number,
-  most: number,
-  among?: SQL,
-): SQL => found(index, match, sql`${within(among)} and rowid < ${-after} order by rowid desc limit ${most}`);
-
-function found(index: SearchIndex, match: string, rest: SQL): SQL {
-  const name = sql.identifier(index);
-  return sql`(select -rowid as id from ${name} where ${name} match ${match} ${rest})`;
-}
-
-const within = (among: SQL | undefined): SQL =>
-  among ? sql`and rowid in (select -id from (${among}))` : sql``;
+/** A LIKE pattern that finds the text anywhere; its own wildcards count as plain characters (`escape '\'`). */
+export const likeAnywhere = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;

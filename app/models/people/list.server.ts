@@ -1,78 +1,194 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { people, personPermissions } from 'db/schema/person';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import {
-  type ListPage,
-  type ListQuery,
-  mostCounted,
-  ordered,
-  pageOf,
-  totalUpTo,
-} from '~/models/lists/list-query.server';
-import { findNewest, idsOf, mostFound } from '~/models/lists/search.server';
-import { among, isReader, type PeopleFilter, peopleMatch, peopleRows } from './list-rows.server';
-import { type Kind, peopleTotal } from './totals.server';
+import { type Permission, people, peopleTotals, personPermissions, type Role } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
+import { type Asked, type Columns, inIndex, listOf } from '~/models/lists/list.server';
+import { anId, oneOf, type Reader } from '~/models/lists/state';
+import type { Rule } from '~/models/operation.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { mayList } from './allowed.server';
+import { roleWord } from './kinds';
+import { permissionsHeld } from './permissions.server';
+import { guestsOf, ofOwnCompany, ownersOfProjectsOf, peopleVisibleTo } from './visible.server';
 
-const sortColumns = { name: people.name, email: people.email };
+/** The roles a company's people have. */
+export const companyRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 
-/** Columns a list of people may be sorted by. */
-export const peopleSorts = Object.keys(sortColumns);
+type Filters = {
+  /** `guests`: members of the projects here whose company is another one, instead of the company's own people. */
+  of: Reader;
+  roles: Reader;
+  /** Members and owner of a project. */
+  projectId: Reader;
+  createdBy: Reader;
+};
 
-/** The permissions somebody was granted, with commas between them. */
-export const grantedNames = sql<
-  string | null
->`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`;
+type Kind = Rule & {
+  may?: (actor: Actor) => boolean;
+  /** The one role of the list; company admins work under nobody. */
+  role?: Role;
+  filters?: Partial<Filters>;
+  columns?: Columns<ExportedPerson>;
+};
 
-/** One page of the people the actor may see. */
-export function listPeople(
-  db: Database,
-  actor: Actor,
-  query: ListQuery,
-  filter: PeopleFilter,
-): ListPage<PersonRow> {
-  const match = query.search && peopleMatch(actor, query.search, filter);
-  const found = match ? idsOf(findNewest(db, 'people_search', match, among(actor, filter))) : undefined;
-  const asked = peopleRows(actor, filter, found);
-  const order = ordered(query, sortColumns, people.id);
-  const page = pageOf(people.id, asked, order, query);
-  const rows = personRows(db, page, order);
-  const kinds = countedKinds(actor, query, filter);
-  if (kinds) return { rows, total: peopleTotal(db, actor, kinds) };
-  const total = totalUpTo(db, found ? mostFound : mostCounted, asked);
-  return { rows, ...total };
-}
+const fields = {
+  id: people.id,
+  role: people.role,
+  parentId: people.parentId,
+  companyId: people.companyId,
+  companyName: companies.name,
+  name: people.name,
+  email: people.email,
+  address: people.address,
+  createdAt: people.createdAt,
+  /** The permissions somebody was granted, with commas between them. */
+  granted: sql<
+    string | null
+  >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
+};
+const listed = (db: Database) =>
+  db.select(fields).from(people).leftJoin(companies, eq(companies.id, people.companyId));
 
-function personRows(db: Database, ids: SQL, order: SQL[]) {
-  return db
-    .select({
-      id: people.id,
-      role: people.role,
-      parentId: people.parentId,
-      companyId: people.companyId,
-      companyName: companies.name,
-      name: people.name,
-      email: people.email,
-      address: people.address,
-      createdAt: people.createdAt,
-      granted: grantedNames,
-    })
+const exported = (db: Database) =>
+  db
+    .select({ ...fields, countryCode: people.countryCode, phoneNumber: people.phoneNumber })
     .from(people)
-    .leftJoin(companies, eq(companies.id, people.companyId))
-    .where(sql`${people.id} in ${ids}`)
-    .orderBy(...order)
-    .all();
+    .leftJoin(companies, eq(companies.id, people.companyId));
+
+type ExportedPerson = ReturnType<ReturnType<typeof exported>['all']>[number];
+
+const permissionsIn = (granted: string | null) =>
+  new Set((granted?.split(',') ?? []) as Permission[]) as ReadonlySet<Permission>;
+
+/** A list of people the actor may see, by name, e-mail or the newest first. */
+function peopleList({ role, filters, columns, ...rule }: Kind) {
+  const isTopAdmin = role === 'admin';
+  return listOf({
+    ...rule,
+    id: people.id,
+    visible: peopleVisibleTo,
+    sorts: { name: people.name, email: people.email },
+    filters: filters as Filters,
+    narrow: ({ actor, by }) =>
+      and(
+        scope(actor, by),
+        role && eq(people.role, role),
+        isTopAdmin ? isNull(people.parentId) : undefined,
+        by.roles && eq(people.role, by.roles),
+        by.createdBy && eq(people.createdBy, by.createdBy),
+        by.projectId && inArray(people.id, peopleOfProject(by.projectId)),
+        by.projectId &&
+          sql`exists (select 1 from ${projects} where ${projects.id} = ${by.projectId} and ${projectsVisibleTo(actor)})`,
+      ),
+    search: inIndex<Filters>(
+      'people',
+      (actor, { of, roles, createdBy }) => [
+        'a',
+        ...(isReader(actor) || actor.role === 'superadmin' || of ? [] : [`c${actor.companyId}`]),
+        ...(role ? [role] : []),
+        ...(roles ? [String(roles)] : []),
+        ...(isTopAdmin ? ['top'] : []),
+        ...(createdBy ? [`b${createdBy}`] : []),
+      ],
+      (actor, { of, projectId }) => {
+        if (isReader(actor)) return ownersOfProjectsOf(actor);
+        if (of) return sql`(select ${projectMembers.personId} as id from ${projectMembers})`;
+        return projectId === undefined ? undefined : peopleOfProject(sql`${projectId}`);
+      },
+    ),
+    index: ({ actor, by }) => (isReader(actor) || by.of || by.projectId ? null : undefined),
+    total: ({ actor, by }) => keptTotal(actor, by, role),
+    rows: listed,
+    shown: ({ granted, ...row }) => ({ ...row, permissions: permissionsIn(granted) }),
+    file: columns && { rows: exported, columns },
+  });
 }
 
-export type PersonRow = ReturnType<typeof personRows>[number];
+const isReader = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
 
-/** Which kept totals add up to this list; undefined when it has to be counted. */
-function countedKinds(actor: Actor, query: ListQuery, filter: PeopleFilter): Kind[] | undefined {
-  const { role, isTopAdmin, projectId, createdBy, areGuests } = filter;
-  if (isReader(actor) || query.search || areGuests || projectId !== undefined || createdBy !== undefined)
-    return;
-  if (actor.role === 'entrepreneur' && !role) return ['investor', 'tenant'];
-  if (role === 'admin') return isTopAdmin ? ['admin'] : ['admin', 'company-user'];
-  return role ? [role] : ['superadmin', 'admin', 'company-user', 'entrepreneur', 'investor', 'tenant'];
+/** Guests stand in a list of their own, so that the company's own does not read every membership. */
+function scope(actor: Audience, { of }: Asked<Filters>['by']): SQL | undefined {
+  if (isReader(actor) || actor.role === 'superadmin') return undefined;
+  return of ? guestsOf(actor) : ofOwnCompany(actor);
 }
+
+const peopleOfProject = (id: SQL | Placeholder): SQL =>
+  sql`(select ${projectMembers.personId} as id from ${projectMembers} where ${projectMembers.projectId} = ${id} union select ${projects.ownerId} from ${projects} where ${projects.id} = ${id})`;
+
+/** Triggers count the people of a company by role, and those of all companies together as company 0. */
+function keptTotal(actor: Audience, by: Asked<Filters>['by'], role?: Role): SQL | undefined {
+  if (isReader(actor) || by.of || by.projectId || by.createdBy) return undefined;
+  const kinds = by.roles
+    ? sql`and kind in (${by.roles}, iif(${by.roles} = 'admin', 'company-user', ''))`
+    : sql`${role ? sql`and kind = ${role}` : sql``}`;
+  return sql`select coalesce(sum(${peopleTotals.count}), 0) from ${peopleTotals} where ${eq(peopleTotals.companyId, actor.companyId ?? 0)} ${kinds}`;
+}
+
+const companyAdminColumns: Columns<ExportedPerson> = [
+  ['person.field.name', (person) => person.name],
+  ['person.field.email', (person) => person.email],
+  ['person.field.countryCode', (person, { actor }) => (seesForm(actor, person) ? person.countryCode : null)],
+  ['person.field.phone', (person, { actor }) => (seesForm(actor, person) ? person.phoneNumber : null)],
+  ['person.field.address', (person) => person.address],
+  ['person.field.companyName', (person) => person.companyName],
+];
+
+/** An import reads the same columns. */
+const personColumns: Columns<ExportedPerson> = [
+  ...companyAdminColumns.slice(0, -1),
+  ['person.field.role', (person, { text }) => roleWord(text, person)],
+  ['person.field.company', (person) => person.companyName],
+  ['person.field.permissions', (person, { actor }) => (seesForm(actor, person) ? grantsOf(person) : null)],
+];
+
+/** Phones and permissions stand in the forms of a company's own people, and in no list: a file says no more. */
+const seesForm = (actor: Actor, person: ExportedPerson) =>
+  may(actor, 'people.edit') && (actor.role === 'superadmin' || isColleague(actor, person));
+
+const grantsOf = ({ role, parentId, granted }: ExportedPerson): string =>
+  permissionsHeld({ role, parentId, permissions: permissionsIn(granted) }).join(' ');
+
+const ofRole = (role: Role, filters: Partial<Filters> = {}) =>
+  peopleList({
+    permission: 'people.view',
+    may: (actor) => mayList(actor, role),
+    ...{ role, filters, columns: personColumns },
+  });
+
+/** Only investors and tenants are members of projects elsewhere, and only who runs projects has guests. */
+export const hasGuests = ({ role }: Audience, kind: string): boolean =>
+  (kind === 'tenant' || kind === 'investor') && (role === 'admin' || role === 'entrepreneur');
+
+const ofMembers = (role: 'investor' | 'tenant') =>
+  ofRole(role, {
+    of: (asked, actor) => (asked === 'guests' && hasGuests(actor, role) ? asked : undefined),
+  });
+
+/** The lists of people: by role, everybody of a company, and the admins of all companies. */
+export const peopleLists = {
+  entrepreneur: ofRole('entrepreneur'),
+  tenant: ofMembers('tenant'),
+  investor: ofMembers('investor'),
+  user: peopleList({
+    permission: 'people.view',
+    may: (actor) => companyRoles.every((role) => mayList(actor, role)),
+    filters: { roles: oneOf(companyRoles), projectId: anId },
+    columns: personColumns,
+  }),
+  admin: peopleList({
+    permission: 'people.view',
+    roles: ['superadmin'],
+    role: 'admin',
+    columns: companyAdminColumns,
+  }),
+};
+
+/** Everybody, or those one person created. */
+export const createdPeopleList = peopleList({ roles: ['superadmin'], filters: { createdBy: anId } });
+
+/** Everybody whose plans the actor may read of. */
+export const subscriberList = peopleList({ permission: 'billing' });
+
+export type PersonRow = ReturnType<typeof createdPeopleList>['rows'][number];

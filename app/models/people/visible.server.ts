@@ -1,19 +1,19 @@
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import type { Audience } from '~/models/access/actor.server';
 
 /**
  * The only door to people: those this actor may see. The super admin sees everybody, an admin and their users the
  * company's people and the members of its projects, an entrepreneur the company's investors and tenants and the
  * members of their own projects, investors and tenants the entrepreneurs of projects they are in.
  */
-export function peopleVisibleTo(actor: Actor): SQL {
+export function peopleVisibleTo(actor: Audience): SQL {
   return and(isNull(people.deletedAt), inReach(actor)) as SQL;
 }
 
 /** The same, deleted people among them. */
-export function inReach(actor: Actor): SQL | undefined {
+export function inReach(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
       return undefined;
@@ -30,10 +30,10 @@ export function inReach(actor: Actor): SQL | undefined {
   }
 }
 
-export const ofOwnCompany = (actor: Actor): SQL => eq(people.companyId, actor.companyId ?? 0);
+export const ofOwnCompany = (actor: Audience): SQL => eq(people.companyId, actor.companyId ?? 0);
 
 /** People of other companies who are members of projects here: seen, but not in the hands of this company. */
-export const guestsOf = (actor: Actor): SQL =>
+export const guestsOf = (actor: Audience): SQL =>
   and(
     // Who signed up as an investor or tenant belongs to no company, and null differs from nothing by `<>`.
     sql`${people.companyId} is not ${actor.companyId ?? 0}`,
@@ -45,5 +45,5 @@ function isGuest(here: SQL): SQL {
 }
 
 /** Entrepreneurs of the projects an investor or tenant is in. */
-export const ownersOfProjectsOf = (actor: Actor): SQL =>
+export const ownersOfProjectsOf = (actor: Audience): SQL =>
   sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;

@@ -1,120 +1,170 @@
-import type { Database } from 'db/client.server';
-import { preparedByShape } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { projects } from 'db/schema/project';
-import { eq, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { type ListPage, type ListQuery, ordered, totalOf } from '~/models/lists/list-query.server';
-import { findNewest, idsOf, matchOf, mostFound } from '~/models/lists/search.server';
+import { assetTypes, projectMembers, projects } from 'db/schema/project';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Audience } from '~/models/access/actor.server';
+import { typedAmount } from '~/models/fields';
+import { type Asked, type Cell, inIndex, listOf, type Reading } from '~/models/lists/list.server';
+import { anId } from '~/models/lists/state';
 import { wedge } from './figures';
-import { countQuery } from './list-count.server';
-import {
-  collected,
-  isMember,
-  isWhole,
-  marksOf,
-  type ProjectFilter,
-  type ProjectSort,
-  type ProjectsAsked,
-  projectSorts,
-  searchedAmong,
-  sortColumns,
-  walked,
-} from './list-ways.server';
+import { projectsVisibleTo } from './visible.server';
 
-export type ProjectRow = {
-  id: number;
-  name: string;
-  location: string;
-  currentPropertyValue: number;
-  purchasePrice: number | null;
-  renovationCost: number;
-  createdBy: string;
-  currency: string;
-  wedge: number | null;
+const filters = { createdBy: anId, assetTypeId: anId };
+type AskedProjects = Asked<typeof filters>;
+
+/** What sorts a project list, and how the names of the indexes in that order end. */
+const sorts = {
+  id: { column: projects.id, index: '' },
+  name: { column: projects.name, index: '_name' },
+  location: { column: projects.location, index: '_location' },
+  current_property_value: { column: projects.currentPropertyValue, index: '_value' },
+  purchase_price: { column: projects.purchasePrice, index: '_purchase' },
+  renovation_cost: { column: projects.renovationCost, index: '_renovation' },
+  wedge: {
+    column: sql`(${projects.currentPropertyValue} - ${projects.purchasePrice} - ${projects.renovationCost})`,
+    index: '_wedge',
+  },
 };
 
-/** One page of the projects the actor may see. */
-export function listProjects(
-  db: Database,
-  actor: Actor,
-  query: ListQuery,
-  filter: ProjectFilter = {},
-): ListPage<ProjectRow> {
-  const list = {
-    role: actor.role,
-    isSearch: query.search !== '',
-    byCreator: filter.createdBy !== undefined,
-    byType: filter.assetTypeId !== undefined,
-  } satisfies List;
-  const values = {
-    ...filter,
-    actorId: actor.id,
-    companyId: actor.companyId ?? 0,
-    found: list.isSearch ? found(db, actor, query.search, filter) : '[]',
-  };
-  const counting = counts(db, list);
-  const count = counting.query.get(values)?.count ?? 0;
-  const shape = {
-    ...list,
-    isShort: count <= mostFound,
-    order: query.order,
-    orderBy: projectSorts.find((name) => name === query.orderBy) ?? 'id',
-  } satisfies Shape;
-  const rows = pages(db, shape).all({
-    ...values,
-    limit: query.perPage,
-    offset: (query.page - 1) * query.perPage,
-  });
-  return {
-    rows: rows.map((row) => ({ ...row, wedge: wedge(row) })),
-    ...totalOf(count, counting.most),
-  };
-}
+const owners = alias(people, 'owners');
 
-const found = (db: Database, actor: Actor, search: string, filter: ProjectFilter) =>
-  findNewest(db, 'projects_search', matchOf(search, marksOf(actor, filter)), searchedAmong(actor));
-
-type List = { role: Actor['role']; isSearch: boolean; byCreator: boolean; byType: boolean };
-type Shape = List & { isShort: boolean; order: 'asc' | 'desc'; orderBy: ProjectSort };
-
-function askedBy({ role, isSearch, byCreator, byType }: List): ProjectsAsked {
-  const actor = { role, id: sql.placeholder('actorId'), companyId: sql.placeholder('companyId') };
-  return {
-    actor,
-    by: {
-      createdBy: byCreator ? sql.placeholder('createdBy') : undefined,
-      assetTypeId: byType ? sql.placeholder('assetTypeId') : undefined,
-    },
-    found: isSearch ? idsOf(sql.placeholder('found')) : undefined,
-  };
-}
-
-const counts = preparedByShape((db, list: List) => countQuery(db, askedBy(list)));
-
-const pages = preparedByShape((db, shape: Shape) => {
-  const asked = askedBy(shape);
-  const order = ordered(shape, sortColumns, projects.id);
-  const isSorted = asked.found || isMember(asked.actor) || (shape.isShort && !isWhole(asked));
-  const rows = isSorted ? collected(asked) : walked(asked, shape.orderBy);
-  // The page is found in an index alone; only its rows are read and joined.
-  const page = sql`(select ${projects.id} from ${rows} order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`;
-  return db
-    .select({
-      id: projects.id,
-      name: projects.name,
-      location: projects.location,
-      currentPropertyValue: projects.currentPropertyValue,
-      purchasePrice: projects.purchasePrice,
-      renovationCost: projects.renovationCost,
-      createdBy: people.name,
-      currency: companies.currency,
-    })
-    .from(projects)
-    .innerJoin(people, eq(people.id, projects.createdBy))
-    .innerJoin(companies, eq(companies.id, projects.companyId))
-    .where(sql`${projects.id} in ${page}`)
-    .orderBy(...order)
-    .prepare();
+/** The projects the actor may see, narrowed to one creator's or one asset type's. */
+export const projectList = listOf({
+  permission: 'projects.view',
+  id: projects.id,
+  visible: projectsVisibleTo,
+  sorts: Object.fromEntries(Object.entries(sorts).map(([name, { column }]) => [name, column])),
+  filters,
+  narrow: (asked) =>
+    and(
+      asked.isSearch ? undefined : ofOneCompany(asked),
+      asked.by.createdBy && eq(projects.createdBy, asked.by.createdBy),
+      asked.by.assetTypeId && eq(projects.assetTypeId, asked.by.assetTypeId),
+    ),
+  search: inIndex<typeof filters>(
+    'projects',
+    ({ role, id, companyId }, { createdBy, assetTypeId }) => [
+      'a',
+      ...(role === 'admin' ? [`c${companyId}`] : []),
+      ...(role === 'entrepreneur' ? [`o${id}`] : []),
+      ...(createdBy === undefined ? [] : [`b${createdBy}`]),
+      ...(assetTypeId === undefined ? [] : [`t${assetTypeId}`]),
+    ],
+    (actor) =>
+      isMember(actor)
+        ? sql`select ${projectMembers.projectId} as id from ${projectMembers} where ${projectMembers.personId} = ${actor.id}`
+        : undefined,
+  ),
+  index: indexFor,
+  total: keptTotal,
+  rows: (db) =>
+    db
+      .select({
+        id: projects.id,
+        name: projects.name,
+        location: projects.location,
+        currentPropertyValue: projects.currentPropertyValue,
+        purchasePrice: projects.purchasePrice,
+        renovationCost: projects.renovationCost,
+        createdBy: people.name,
+        currency: companies.currency,
+      })
+      .from(projects)
+      .innerJoin(people, eq(people.id, projects.createdBy))
+      .innerJoin(companies, eq(companies.id, projects.companyId)),
+  shown: (row) => ({ ...row, wedge: wedge(row) }),
+  file: {
+    rows: (db) =>
+      db
+        .select({
+          id: projects.id,
+          name: projects.name,
+          location: projects.location,
+          assetType: assetTypes.name,
+          owner: owners.name,
+          currency: companies.currency,
+          currentPropertyValue: projects.currentPropertyValue,
+          purchasePrice: projects.purchasePrice,
+          renovationCost: projects.renovationCost,
+          startDate: projects.startDate,
+          endDate: projects.endDate,
+          description: projects.description,
+        })
+        .from(projects)
+        .innerJoin(companies, eq(companies.id, projects.companyId))
+        .leftJoin(assetTypes, eq(assetTypes.id, projects.assetTypeId))
+        .leftJoin(owners, eq(owners.id, projects.ownerId)),
+    // Amounts are plain figures, so that they add up.
+    columns: [
+      ['project.field.id', (row) => row.id],
+      ['project.field.name', (row) => row.name],
+      ['project.field.location', (row) => row.location],
+      ['project.field.assetType', (row) => row.assetType],
+      ['project.field.entrepreneur', (row) => row.owner],
+      ['transfer.currency', (row) => row.currency],
+      ['project.field.currentValue', (row) => figure(row.currentPropertyValue)],
+      ['project.field.purchasePrice', (row) => figure(row.purchasePrice)],
+      ['project.field.renovationCost', (row) => figure(row.renovationCost)],
+      ['project.field.profit', (row) => figure(wedge(row))],
+      ['project.field.startDate', (row) => row.startDate],
+      ['project.field.endDate', (row) => row.endDate],
+      ['project.field.description', (row) => row.description],
+    ],
+  },
 });
+
+/** The same projects, to choose the one whose phases or milestones are wanted. */
+export const projectChoiceLists = {
+  phase: listOf({ ...projectList.spec, permission: 'phases.view' }),
+  milestone: listOf({ ...projectList.spec, permission: 'milestones.view' }),
+};
+
+export type ProjectRow = ReturnType<typeof projectList>['rows'][number];
+
+const isMember = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
+
+const isWhole = ({ by }: AskedProjects): boolean => !by.createdBy && !by.assetTypeId;
+
+/**
+ * A long list is walked in the order of an index that holds whatever it is narrowed by. A short one is collected by
+ * what narrows it and sorted, and so is what a search found and what a member sees.
+ */
+function indexFor(asked: AskedProjects, reading?: Reading): string | null {
+  const { actor, by, isSearch } = asked;
+  if (isSearch || isMember(actor)) return null;
+  if (reading && (!reading.isShort || isWhole(asked))) {
+    const { index } = sorts[reading.orderBy as keyof typeof sorts];
+    const isEverything = actor.role === 'superadmin' && isWhole(asked);
+    return isEverything ? `projects${index || '_alive'}` : `projects_company${index}`;
+  }
+  if (actor.role === 'entrepreneur') return 'projects_owner';
+  return by.createdBy ? 'projects_company_creator' : 'projects_company_type';
+}
+
+/** Said although it follows, so that the indexes of a company serve: an owner, a creator and a type have one only. */
+function ofOneCompany({ actor, by }: AskedProjects): SQL | undefined {
+  if (actor.role === 'entrepreneur') return eq(projects.companyId, actor.companyId ?? 0);
+  if (actor.role !== 'superadmin') return undefined;
+  if (by.assetTypeId)
+    return sql`${projects.companyId} = (select ${assetTypes.companyId} from ${assetTypes} where ${assetTypes.id} = ${by.assetTypeId})`;
+  if (by.createdBy)
+    return sql`${projects.companyId} = (select ${people.companyId} from ${people} where ${people.id} = ${by.createdBy})`;
+  return undefined;
+}
+
+/** Triggers count the projects of a company and of an asset type. */
+function keptTotal({ actor, by }: AskedProjects): SQL | undefined {
+  if ((actor.role !== 'admin' && actor.role !== 'superadmin') || by.createdBy) return undefined;
+  const own = actor.role === 'superadmin' ? null : actor.companyId;
+  if (!by.assetTypeId)
+    return sql`select coalesce(sum(${companies.projectCount}), 0) from ${companies} where ${own === null ? sql`true` : eq(companies.id, own)}`;
+  const where = and(
+    eq(assetTypes.id, by.assetTypeId),
+    own === null ? undefined : eq(assetTypes.companyId, own),
+  );
+  return sql`select coalesce(sum(${assetTypes.projectCount}), 0) from ${assetTypes} where ${where}`;
+}
+
+/** A number of the currency's main unit; a minus of a loss is a figure, not a formula. */
+const figure = (minor: number | null): Cell => (minor === null ? null : Number(typedAmount(minor)));

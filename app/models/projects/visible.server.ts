@@ -1,14 +1,7 @@
 import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-
-/** An actor, or what stands for one of their role in a prepared query. */
-export type Audience = {
-  role: Actor['role'];
-  id: number | Placeholder;
-  companyId: number | null | Placeholder;
-};
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '~/models/access/actor.server';
 
 /**
  * The only door to projects: the rows this actor may see (docs/rules.md#access). The super admin sees all, an admin and their

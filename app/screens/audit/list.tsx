@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import type { ShownChange, ShownEntry } from '~/models/audit/entry.server';
 import { ButtonLink } from '~/ui/button';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import { Hint } from '~/ui/text';
-import type { ShownChange, ShownEntry } from './entry.server';
 import type { auditListLoader } from './list.server';
 
 export function AuditListScreen() {

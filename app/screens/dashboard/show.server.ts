@@ -1,9 +1,9 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { companyDashboard, dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { createProject } from '~/models/projects/save.server';
-import { listTransactions, mayReadTransactions, transactionSorts } from '~/models/transactions/list.server';
+import { transactionList } from '~/models/transactions/list.server';
 import { dashboardPath } from '~/paths';
 
 /** The dashboard of entrepreneurs, investors and tenants. */
@@ -32,15 +32,16 @@ function ofCompany(page: Page) {
     mayCreate: createProject.permits(actor),
     summary: dashboardSummary.ifPermitted(page),
     projects: newestProjects.ifPermitted(page, { asset_type_id }),
-    transactions: mayReadTransactions(actor) ? transactionsPart(page) : null,
+    transactions: transactionList.permits(actor) ? transactionsPart(page) : null,
   };
 }
 
 /** The list's own state, in the URL of the dashboard. */
-function transactionsPart({ db, actor, url }: Page) {
-  const state = readListQuery(url, { sortable: transactionSorts, filters: ['status'] });
-  const isAsked = [...url.searchParams.keys()].some((name) => name !== 'asset_type_id' && name !== 'lang');
-  return { ...listTransactions(db, actor, state), state, path: dashboardPath('admin'), isAsked };
+function transactionsPart(page: Page) {
+  const isAsked = [...page.url.searchParams.keys()].some(
+    (name) => name !== 'asset_type_id' && name !== 'lang',
+  );
+  return { ...transactionList(page, listPayload(page)), path: dashboardPath('admin'), isAsked };
 }
 
 export type CompanyDashboard = ReturnType<typeof ofCompany>;

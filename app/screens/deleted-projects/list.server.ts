@@ -1,22 +1,15 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { deletedProjectSorts, listDeletedProjects } from '~/models/projects/deleted.server';
+import { deletedProjectList } from '~/models/projects/deleted.server';
 import { deletedProjectsPath } from '~/paths';
 
 /** Whoever may delete a company's projects may see what was deleted, and bring it back. */
-export const deletedProjectsRule = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
+export const deletedProjectsLoader = pageLoader(deletedProjects);
 
-export const deletedProjectsLoader = pageLoader(deletedProjectsRule, deletedProjects);
-
-function deletedProjects({ db, actor, url, frame, text }: Page) {
-  const state = readListQuery(url, { sortable: deletedProjectSorts });
-  frame.title = text('deletedProject.list.title');
-  return {
-    ...listDeletedProjects(db, actor, state),
-    title: frame.title,
-    path: deletedProjectsPath(),
-    state,
-  };
+function deletedProjects(page: Page) {
+  const list = deletedProjectList(page, listPayload(page));
+  page.frame.title = page.text('deletedProject.list.title');
+  return { ...list, title: page.frame.title, path: deletedProjectsPath() };
 }
 
 export type DeletedProjects = ReturnType<typeof deletedProjects>;

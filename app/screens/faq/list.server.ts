@@ -1,16 +1,15 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { faqSorts, listFaqs } from '~/models/faq/list.server';
+import { faqList } from '~/models/faq/list.server';
 import { faqPath } from '~/paths';
 
 /** The questions of the public page, in the order they stand there unless asked otherwise. */
-export const faqListLoader = pageLoader(faqList);
+export const faqListLoader = pageLoader(faqPage);
 
-function faqList({ db, actor, url, frame, text }: Page) {
-  const asked = readListQuery(url, { sortable: faqSorts });
-  const state = asked.orderBy === 'id' ? { ...asked, orderBy: 'sort_order', order: 'asc' as const } : asked;
-  frame.title = text('faq.list.title');
-  return { ...listFaqs(db, actor, state), title: frame.title, path: faqPath(), state };
+function faqPage(page: Page) {
+  const list = faqList(page, listPayload(page));
+  page.frame.title = page.text('faq.list.title');
+  return { ...list, title: page.frame.title, path: faqPath() };
 }
 
-export type FaqList = ReturnType<typeof faqList>;
+export type FaqList = ReturnType<typeof faqPage>;

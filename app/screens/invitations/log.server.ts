@@ -1,20 +1,19 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { invitationLink } from '~/models/invitations/invite.server';
-import { invitationSorts, listInvitations } from '~/models/invitations/log.server';
+import { invitationLog } from '~/models/invitations/log.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { invitationLogPath } from '~/paths';
 
 const previewLength = 50;
 
-/** The invitation log (001 §2): who was invited, and how it went. */
-export const invitationLogLoader = pageLoader({ permission: 'invitations.view' }, log);
+/** The invitation log: who was invited, and how it went. */
+export const invitationLogLoader = pageLoader(log);
 
 function log(page: Page) {
-  const { db, actor, url, frame, text, portal } = page;
-  const state = readListQuery(url, { sortable: invitationSorts, filters: ['status'] });
-  const { rows, total, isMore } = listInvitations(db, actor, state);
+  const { actor, url, frame, text, portal } = page;
+  const { rows, ...list } = invitationLog(page, listPayload(page));
   // Shown to whoever asks, so their own address is as good as the public one.
   const origin = publicOrigin(page) ?? url.origin;
   frame.title = text('invitation.log.title');
@@ -22,9 +21,7 @@ function log(page: Page) {
     title: frame.title,
     portal,
     path: invitationLogPath(portal),
-    state,
-    total,
-    isMore,
+    ...list,
     isInvited: isInvitedRole(actor.role),
     rows: rows.map(({ code, message, phone, countryCode, hasAccount, ...row }) => ({
       ...row,

@@ -1,24 +1,24 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { listProjectInvitations } from '~/models/invitations/pending.server';
+import { projectInvitationList } from '~/models/invitations/pending.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { projectInvitationsPath } from '~/paths';
 
 /** Invitations to projects and what there is to answer (001 §2). */
 export const projectInvitationsLoader = pageLoader(
-  { permission: 'invitations.view', failed: 'invitation.errors.loadFailed' },
+  { failed: 'invitation.errors.loadFailed' },
   invitationsPage,
 );
 
-function invitationsPage({ db, actor, url, frame, text, portal }: Page) {
-  const state = readListQuery(url, { sortable: [] });
+function invitationsPage(page: Page) {
+  const { actor, frame, text, portal } = page;
+  const list = projectInvitationList(page, listPayload(page));
   frame.title = text('invitation.pending.title');
   return {
-    ...listProjectInvitations(db, actor, state),
+    ...list,
     title: frame.title,
     portal,
     path: projectInvitationsPath(),
-    state,
     isInvited: isInvitedRole(actor.role),
   };
 }

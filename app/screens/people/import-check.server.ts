@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { formKey } from '~/http/form-key.server';
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { count } from '~/i18n/format';
+import { anId, readState } from '~/models/lists/state';
 import { importInto } from '~/models/people/import.server';
 import { type FileUnreadable, type ImportColumn, importColumns } from '~/models/people/import-columns.server';
 import {
@@ -79,8 +80,8 @@ function toList(page: Page, kind: PeopleKind, added: number | null): Response {
 
 /** One page of the rows of a file, and whether they may all be added. */
 function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Checked) {
-  const { text, portal, url } = page;
-  const state = readListQuery(url, { sortable: [], filters: ['company_id'] });
+  const { text, portal } = page;
+  const { state } = readState(listPayload(page), page.actor, { sorts: [], filters: { companyId: anId } });
   const from = (state.page - 1) * state.perPage;
   const present = Object.keys(rows[0]?.cells ?? {}) as ImportColumn[];
   return {

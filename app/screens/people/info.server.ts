@@ -1,8 +1,8 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { type CompanyPlan, companyPlan, userInfo } from '~/models/people/info.server';
 import { roleWord } from '~/models/people/kinds';
-import { listPeople, peopleSorts } from '~/models/people/list.server';
+import { subscriberList } from '~/models/people/list.server';
 import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
 import { abilities } from './kind.server';
 import { shownRows } from './rows.server';
@@ -13,9 +13,8 @@ export const usersInfoLoader = pageLoader({ permission: 'billing' }, (page) =>
 );
 
 function plansList(page: Page) {
-  const { db, actor, url, frame, text } = page;
-  const state = readListQuery(url, { sortable: peopleSorts });
-  const { rows, total, isMore } = listPeople(db, actor, state, {});
+  const { db, actor, frame, text } = page;
+  const { rows, ...list } = subscriberList(page, listPayload(page));
   const able = abilities(page, 'user');
   const known = new Map<number, CompanyPlan | null>();
   const planOf = (companyId: number | null) => {
@@ -28,13 +27,11 @@ function plansList(page: Page) {
     title: frame.title,
     backHref: cameFrom(actor),
     path: usersInfoPath(),
-    state,
+    ...list,
     rows: shownRows(page, rows, able).map((row, index) => ({
       ...row,
       plan: planOf(rows[index]?.companyId ?? null),
     })),
-    total,
-    isMore,
   };
 }
 

@@ -1,34 +1,27 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { listPeople, peopleSorts } from '~/models/people/list.server';
-import type { PeopleFilter } from '~/models/people/list-rows.server';
+import type { ListState } from '~/models/lists/state';
+import { hasGuests, peopleLists } from '~/models/people/list.server';
 import { hasActivePlan } from '~/models/people/subscription.server';
 import { createdUsersPath, type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 import { abilities } from './kind.server';
 import { type ShownPerson, shownRows, siblingsOf } from './rows.server';
 
-/** Entrepreneurs, tenants, investors and company admins (001 §2): one list with a role. */
+/** Entrepreneurs, tenants, investors and company admins: one list with a role. */
 export const peopleListLoader = (kind: Exclude<PeopleKind, 'user'>) =>
-  pageLoader({ permission: 'people.view' }, (page) => {
-    const { state, filter } = askedPeople(page, kind);
-    const shown = peopleList(page, kind, state, filter);
-    return { ...shown, siblings: siblingsOf(page, kind), turn: turnOf(page, kind, filter.areGuests) };
+  pageLoader((page) => {
+    const shown = peoplePage(page, kind);
+    return { ...shown, siblings: siblingsOf(page, kind), turn: turnOf(page, kind, isOfGuests(shown.state)) };
   });
 
-/** What the list, and its file, is narrowed to. */
-export function askedPeople(page: Page, kind: Exclude<PeopleKind, 'user'>) {
-  const state = readListQuery(page.url, { sortable: peopleSorts, filters: ['of'] });
-  const areGuests = state.filters.of === 'guests' && hasGuests(page, kind);
-  if (state.filters.of && !areGuests) state.filters = {};
-  return { state, filter: { role: kind, isTopAdmin: kind === 'admin', areGuests } };
-}
+const isOfGuests = ({ filters }: ListState) => filters.of === 'guests';
 
 /** From the company's own people to guests and back; from company admins to everybody there is. */
 function turnOf(page: Page, kind: PeopleKind, areGuests: boolean): PeopleList['turn'] {
   const { text, portal } = page;
   if (kind === 'admin') return { label: text('person.list.everybody'), href: createdUsersPath() };
-  if (!hasGuests(page, kind)) return null;
+  if (!hasGuests(page.actor, kind)) return null;
   return areGuests
     ? { label: text('person.list.toOwn'), href: peoplePath(portal, kind) }
     : { label: text('person.list.toGuests'), href: peoplePath(portal, kind, { 'filters[of]': 'guests' }) };
@@ -39,7 +32,7 @@ export type PeopleList = {
   portal: Page['portal'];
   kind: PeopleKind;
   path: string;
-  state: ReturnType<typeof readListQuery>;
+  state: ListState;
   rows: ShownPerson[];
   total: number;
   isMore?: boolean;
@@ -58,18 +51,14 @@ export type PeopleList = {
   importHref: string | null;
 };
 
-export function peopleList(
-  page: Page,
-  kind: PeopleKind,
-  state: PeopleList['state'],
-  filter: PeopleFilter,
-): PeopleList {
+export function peoplePage(page: Page, kind: PeopleKind): PeopleList {
   const { db, actor, now, frame, text, portal } = page;
   const able = abilities(page, kind);
-  const { rows, total, isMore } = listPeople(db, actor, state, filter);
+  const { rows, state, total, isMore } = peopleLists[kind](page, listPayload(page));
+  const areGuests = isOfGuests(state);
   const isReader = actor.role === 'investor' || actor.role === 'tenant';
-  const emptyGuests = filter.areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
-  frame.title = text(`person.kind.${kind}.${filter.areGuests ? 'guests' : 'list'}`);
+  const emptyGuests = areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
+  frame.title = text(`person.kind.${kind}.${areGuests ? 'guests' : 'list'}`);
   return {
     title: frame.title,
     portal,
@@ -81,7 +70,7 @@ export function peopleList(
     isMore,
     columns: [
       ...(kind === 'admin' ? (['email'] as const) : (['email', 'address', 'roles'] as const)),
-      ...(actor.role === 'superadmin' || filter.areGuests ? (['company'] as const) : []),
+      ...(actor.role === 'superadmin' || areGuests ? (['company'] as const) : []),
     ],
     hasPlan: isReader || hasActivePlan(db, actor, now),
     mayAdd: able.addable.length > 0,
@@ -92,10 +81,4 @@ export function peopleList(
     importHref: able.addable.length > 0 ? peopleImportPath(portal, kind) : null,
     empty: isReader ? text('person.list.emptyReader') : emptyGuests,
   };
-}
-
-/** Guests are members of projects here who belong to another company; only investors and tenants can be that. */
-function hasGuests({ actor }: Page, kind: PeopleKind): boolean {
-  if (kind !== 'tenant' && kind !== 'investor') return false;
-  return actor.role === 'admin' || actor.role === 'entrepreneur';
 }

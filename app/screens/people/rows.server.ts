@@ -1,4 +1,3 @@
-import type { Permission } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { mayList } from '~/models/people/allowed.server';
@@ -30,10 +29,9 @@ export function shownRows(page: Page, rows: PersonRow[], able: ReturnType<typeof
 
 function shownRow(
   { text }: Page,
-  { granted, companyName, ...row }: PersonRow,
+  { permissions, companyName, ...row }: PersonRow,
   able: ReturnType<typeof abilities>,
 ): Omit<ShownPerson, 'mayImpersonate'> {
-  const permissions = new Set((granted?.split(',') ?? []) as Permission[]);
   const { id, role, parentId, companyId, name, email, address } = row;
   const person = { id, role, parentId, companyId, permissions };
   return {

@@ -1,4 +1,4 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
@@ -6,54 +6,37 @@ import { assetTypeOptions } from '~/models/asset-types/options.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { creatorName } from '~/models/people/find.server';
 import { deleteProject } from '~/models/projects/delete.server';
-import { listProjects } from '~/models/projects/list.server';
-import { projectSorts } from '~/models/projects/list-ways.server';
+import { projectList } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
-import { type ListState, listHref } from '~/ui/list-state';
+import { listHref } from '~/ui/list-state';
 
-const named = ['created_by', 'asset_type_id'];
-
-/** The projects a person may see, narrowed by `?created_by=` and `?asset_type_id=` (001 §2, §7). */
-export const projectListLoader = pageLoader({ permission: 'projects.view' }, (page) => {
-  const query = askedProjects(page);
-  return projectList(page, query, Number(query.filters.created_by) || undefined, projectsPath(page.portal));
-});
-
-/** What the list, and its file, is narrowed to. */
-export function askedProjects({ url }: Page) {
-  const query = readListQuery(url, { sortable: projectSorts, filters: named });
-  for (const name of named) query.filters[name] ??= url.searchParams.get(name) ?? '';
-  return query;
-}
+/** The projects a person may see, narrowed by `?created_by=` and `?asset_type_id=`. */
+export const projectListLoader = pageLoader((page) =>
+  projectsPage(page, projectList(page, listPayload(page)), projectsPath(page.portal)),
+);
 
 /** The same list under the super admin's address for one creator; without an id, everybody's. */
-export const createdProjectsLoader = pageLoader({ permission: 'projects.view' }, (page) => {
+export const createdProjectsLoader = pageLoader((page) => {
   const creator = page.params.id === undefined ? undefined : idParam(page.params, 'id');
   if (creator !== undefined && !creatorName(page.db, page.actor, creator)) throw notFound();
-  const query = readListQuery(page.url, { sortable: projectSorts, filters: ['asset_type_id'] });
-  return projectList(page, query, creator, createdProjectsPath(creator));
+  const asked = { ...listPayload(page), created_by: creator };
+  return projectsPage(page, projectList(page, asked), createdProjectsPath(creator));
 });
 
-function projectList(
-  { db, actor, frame, text, portal }: Page,
-  query: ReturnType<typeof readListQuery>,
-  createdBy: number | undefined,
-  path: string,
-) {
-  const assetTypeId = Number(query.filters.asset_type_id) || undefined;
-  const { rows, total, isMore } = listProjects(db, actor, query, { createdBy, assetTypeId });
-  const name = createdBy === undefined ? undefined : creatorName(db, actor, createdBy);
+function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: string) {
+  const { db, actor, frame, text, portal } = page;
+  const { created_by: createdBy, ...filters } = list.state.filters;
+  const name = createdBy === undefined ? undefined : creatorName(db, actor, Number(createdBy));
   frame.title = name ? text('project.list.of', { name }) : text('project.list.title');
   return {
+    ...list,
+    // Under an address of its own the creator is no filter to be chosen.
+    state: path === projectsPath(portal) ? list.state : { ...list.state, filters },
     title: frame.title,
     portal,
     path,
-    exportHref: listHref(projectsExportPath(portal), exported(query, createdBy), {}),
-    state: query,
-    rows,
-    total,
-    isMore,
+    exportHref: listHref(projectsExportPath(portal), list.state, {}),
     assetTypes: actor.companyId === null || portal !== 'admin' ? [] : assetTypeOptions(db, actor.companyId),
     mayCreate: createProject.permits(actor),
     mayEdit: updateProject.permits(actor),
@@ -65,10 +48,4 @@ function projectList(
   };
 }
 
-/** A list under another address is the same file. */
-const exported = (query: ListState, createdBy: number | undefined): ListState => ({
-  ...query,
-  filters: { ...query.filters, created_by: createdBy === undefined ? '' : String(createdBy) },
-});
-
-export type ProjectList = ReturnType<typeof projectList>;
+export type ProjectList = ReturnType<typeof projectsPage>;

@@ -1,15 +1,13 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { listTransactions } from '~/models/transactions/list.server';
+import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import type { ListState } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 
-type Row = ReturnType<typeof listTransactions>['rows'][number];
-type Status = Row['status'];
+type Status = TransactionRow['status'];
 type Label = 'id' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
 
 /** In the order of a charge's life. */
@@ -20,7 +18,7 @@ const tones: Record<Status, BadgeTone> = {
   refunded: 'neutral',
 };
 
-const columns: (Omit<Column<Row>, 'header'> & { label: Label })[] = [
+const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   { key: 'id', label: 'id', primary: true, cell: (row) => <Ltr>{row.transactionId}</Ltr> },
   { key: 'plan', label: 'plan', cell: (row) => <bdi>{row.planTitle ?? '–'}</bdi> },
   { key: 'duration', label: 'duration', cell: (row) => <Duration of={row.planDuration} /> },
@@ -39,7 +37,7 @@ const columns: (Omit<Column<Row>, 'header'> & { label: Label })[] = [
 type TransactionTableProps = {
   caption: string;
   path: string;
-  list: ReturnType<typeof listTransactions> & { state: ListState };
+  list: ReturnType<typeof transactionList>;
 };
 
 /** What was charged, on the page of it and on the dashboard. */

@@ -1,18 +1,13 @@
-import { readListQuery } from '~/http/list.server';
+import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { listTransactions, transactionSorts } from '~/models/transactions/list.server';
+import { transactionList } from '~/models/transactions/list.server';
 import { transactionsPath } from '~/paths';
 
 /** What the company was charged; everything, for the super admin. */
-export const transactionListLoader = pageLoader({ permission: 'billing' }, transactionList);
+export const transactionListLoader = pageLoader(transactionsPage);
 
-function transactionList({ db, actor, url, frame, text }: Page) {
-  const state = readListQuery(url, { sortable: transactionSorts, filters: ['status'] });
-  frame.title = text('transaction.title');
-  return {
-    ...listTransactions(db, actor, state),
-    title: frame.title,
-    path: transactionsPath(),
-    state,
-  };
+function transactionsPage(page: Page) {
+  const list = transactionList(page, listPayload(page));
+  page.frame.title = page.text('transaction.title');
+  return { ...list, title: page.frame.title, path: transactionsPath() };
 }

@@ -1,21 +1,20 @@
 import { day, money } from '~/i18n/format';
 import type { Text, TextKey } from '~/i18n/words';
-import type { AuditEntry } from '~/models/audit/list.server';
-import { auditRecords, auditVerbs } from '~/models/audit/names';
 import { type FieldName, fieldKinds, spokenBy } from './fields';
+import type { AuditEntry } from './list.server';
+import { auditRecords, auditVerbs } from './names';
 
 /** An entry of the log in the reader's words. Times are UTC, as the log keeps them. */
 export function shownEntry(text: Text, entry: AuditEntry) {
-  const { id, at, company, project, recordId } = entry;
-  const name = entry.name ?? (recordId === null ? null : `#${recordId}`);
+  const { id, at, company } = entry;
   return {
     id,
     when: `${day(at ?? 0)} ${new Date(at ?? 0).toISOString().slice(11, 16)}`,
     actor: entry.actor ?? text('audit.nobody'),
     action: actionWords(text, entry.action),
     record: recordWords(text, entry.record),
-    name,
-    project: entry.record === 'project' ? null : project,
+    name: nameOf(entry),
+    project: projectOf(entry),
     company,
     changes: shownChanges(text, entry),
   };
@@ -23,12 +22,19 @@ export function shownEntry(text: Text, entry: AuditEntry) {
 
 export type ShownEntry = ReturnType<typeof shownEntry>;
 
-function actionWords(text: Text, action: string): string {
+export const nameOf = ({ name, recordId }: AuditEntry): string | null =>
+  name ?? (recordId === null ? null : `#${recordId}`);
+
+/** The project it happened in; an entry about a project names it already. */
+export const projectOf = ({ record, project }: AuditEntry): string | null =>
+  record === 'project' ? null : project;
+
+export function actionWords(text: Text, action: string): string {
   const verb = auditVerbs.find((known) => action.endsWith(`.${known}`));
   return verb ? text(`audit.verb.${verb}`) : action;
 }
 
-function recordWords(text: Text, record: string): string {
+export function recordWords(text: Text, record: string): string {
   const known = auditRecords.find((name) => name === record);
   return known ? text(`audit.record.${known}`) : record;
 }
@@ -38,7 +44,7 @@ export type ShownChange = { field: string; from: string | null; to: string | nul
 const longest = 120;
 
 /** What an entry changed, in the reader's words; null for the side there was none of. */
-function shownChanges(text: Text, { changes, currency }: AuditEntry): ShownChange[] {
+export function shownChanges(text: Text, { changes, currency }: AuditEntry): ShownChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
     const show = (value: unknown) => shownValue(text, name, value, currency);

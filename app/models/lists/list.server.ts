@@ -1,0 +1,252 @@
+import type { Database } from 'db/client.server';
+import { preparedByShape } from 'db/prepared';
+import type { Searchable } from 'db/schema/search';
+import { and, asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Text, TextKey } from '~/i18n/words';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { type Caller, type Payload, permits, type Rule } from '~/models/operation.server';
+import { found, likeAnywhere, matchOf, mostFound, type Part } from './search.server';
+import { type ListState, type Readers, readState, type Values } from './state';
+
+/** As far as a list is counted that no kept total counts: nobody turns more pages than these rows fill. */
+export const mostCounted = 10_000;
+
+export type ListPage<Row> = {
+  rows: Row[];
+  total: number;
+  /** There are more rows than that, which no page shows. */
+  isMore: boolean;
+  state: ListState;
+};
+
+/** The list itself, without its values: for whom it is, what narrows it, and whether it is searched. */
+export type Asked<Filters extends Readers = Readers> = {
+  actor: Audience;
+  by: { [Name in keyof Filters]?: SQL | Placeholder };
+  isSearch: boolean;
+};
+
+/** How the rows of a page are read: in which order, and whether there are few enough to be sorted. */
+export type Reading = { orderBy: string; isShort: boolean };
+
+/** A select of columns and joins; the list adds which rows, in which order. */
+type Select<Row> = {
+  where(condition: SQL): {
+    orderBy(...order: SQL[]): { prepare(): { all(values?: Record<string, unknown>): Row[] } };
+  };
+};
+
+type Seeker = { db: Database; actor: Actor };
+
+/** The columns of a file: what stands above each, and its cell. */
+export type Columns<Row> = [
+  heading: TextKey | ((text: Text) => string),
+  cell: (row: Row, reader: CellReader) => Cell,
+][];
+export type CellReader = { text: Text; actor: Actor };
+export type Cell = string | number | null;
+
+type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
+  /** Who else may not, of those with the permission. */
+  may?: (actor: Actor) => boolean;
+  /** The id of its table: the order nobody asked for, which also breaks ties, so that pages never overlap. */
+  id: SQLiteColumn;
+  visible: (actor: Audience) => SQL | undefined;
+  /** What it may be sorted by; `id` is there without being said. */
+  sorts?: Record<string, SQLiteColumn | SQL>;
+  first?: Pick<ListState, 'orderBy' | 'order'>;
+  /** What may be asked to narrow it: `createdBy` is `created_by` in an address. */
+  filters?: Filters;
+  narrow?: (asked: Asked<Filters>) => SQL | undefined;
+  search?: Search<Filters>;
+  /**
+   * The index the rows are read by, null for none: left alone SQLite may collect and sort whatever matches, which for
+   * a long list means all of it. Without a reading the rows are counted, in no order.
+   */
+  index?: (asked: Asked<Filters>, reading?: Reading) => string | null | undefined;
+  /** How many rows there are, where triggers keep count. */
+  total?: (asked: Asked<Filters>) => SQL | undefined;
+  rows: (db: Database, actor: Audience) => Select<Row>;
+  shown?: (row: Row, actor: Actor) => Shown;
+  file?: { rows: (db: Database) => Select<Exported>; columns: Columns<Exported> };
+};
+
+type Search<Filters extends Readers> =
+  | { like: (pattern: Placeholder | string) => SQL | undefined }
+  | { ids: (seeker: Seeker, search: string, values: Values<Filters>, part: Part) => SQL };
+
+/** Searches the index of a table for rows that carry all the marks, among those that count where no mark says it. */
+export const inIndex = <Filters extends Readers>(
+  index: Searchable,
+  marks: (actor: Actor, values: Values<Filters>) => string[],
+  among?: (actor: Actor, values: Values<Filters>) => SQL | undefined,
+): Search<Filters> => ({
+  ids: ({ actor }, search, values, part) =>
+    found(index, matchOf(search, marks(actor, values)), part, among?.(actor, values)),
+});
+
+const batchSize = 500;
+
+/**
+ * A list: pages with their totals, sorted, searched and narrowed by what an address says, and the same rows as
+ * batches for a file. Both ask the rule first. A statement is compiled once for each shape of what is asked.
+ */
+export function listOf<
+  Row extends { id: number },
+  Exported extends { id: number } = Row,
+  Shown = Row,
+  Filters extends Readers = Record<never, never>,
+>(spec: ListSpec<Filters, Row, Shown, Exported>) {
+  const sorts: Record<string, SQLiteColumn | SQL> = { id: spec.id, ...spec.sorts };
+  const known = {
+    sorts: Object.keys(spec.first ? { ...spec.sorts } : sorts),
+    filters: spec.filters ?? ({} as Filters),
+    first: spec.first,
+  };
+  const isFoundById = spec.search !== undefined && 'ids' in spec.search;
+  const isPermitted = (actor: Actor) => permits(spec, actor) && (spec.may?.(actor) ?? true);
+
+  function read({ actor }: Caller, payload: Payload) {
+    if (!isPermitted(actor)) throw new AppError('forbidden');
+    return readState(payload, actor, known);
+  }
+
+  /** The rows of a list, as a query from its `from` on. */
+  function rowsOf(asked: Asked<Filters>, searched: SQL | undefined, reading?: Reading, next?: SQL): SQL {
+    const index = spec.index?.(asked, reading);
+    const isById = index === null || (index === undefined && asked.isSearch && isFoundById);
+    // What is found by its id is not looked for in an index of the whole company.
+    const way = index ? sql`indexed by ${sql.identifier(index)}` : isById ? sql`not indexed` : sql``;
+    const where = and(searched, spec.visible(asked.actor), spec.narrow?.(asked), next);
+    return sql`${spec.id.table} ${way} where ${where ?? sql`true`}`;
+  }
+
+  /** Ids that were found once and are asked for twice: for the page, and for how many there are. */
+  function searchedFor(caller: Caller, state: ListState, values: Values<Filters>): string {
+    const { search } = spec;
+    if (!search || !state.search) return '';
+    if ('like' in search) return likeAnywhere(state.search);
+    const ids = search.ids(caller, state.search, values, { most: mostFound + 1 });
+    return caller.db.get<{ ids: string }>(sql`select json_group_array(id) as ids from (${ids})`).ids;
+  }
+
+  function searchedBy(search: string | Placeholder): SQL | undefined {
+    if (!spec.search) return undefined;
+    if ('like' in spec.search) return spec.search.like(search);
+    return sql`${spec.id} in (select value from json_each(${search}))`;
+  }
+
+  const counts = preparedByShape((db, shape: Shape) => {
+    const asked = askedBy<Filters>(shape);
+    const total = asked.isSearch ? undefined : spec.total?.(asked);
+    const most = total ? Number.POSITIVE_INFINITY : asked.isSearch && isFoundById ? mostFound : mostCounted;
+    const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
+    const rows = total
+      ? sql`(select (${total}) as count)`
+      : sql`(select count(*) as count from (select 1 from ${rowsOf(asked, searched)} limit ${sql.raw(String(most + 1))}))`;
+    const query = db.select({ count: sql<number>`count` }).from(rows).prepare();
+    return { most, query };
+  });
+
+  const pages = preparedByShape((db, shape: Shape & Reading & { order: string }) => {
+    const asked = askedBy<Filters>(shape);
+    const direction = shape.order === 'asc' ? asc : desc;
+    const column = sorts[shape.orderBy] ?? spec.id;
+    const order = column === spec.id ? [direction(spec.id)] : [direction(column), direction(spec.id)];
+    const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
+    // The page is found in an index alone; only its rows are read and joined.
+    const page = sql`(select ${spec.id} from ${rowsOf(asked, searched, shape)} order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`;
+    return spec
+      .rows(db, asked.actor)
+      .where(sql`${spec.id} in ${page}`)
+      .orderBy(...order)
+      .prepare();
+  });
+
+  function page(caller: Caller, payload: Payload = {}): ListPage<Shown> {
+    const { state, values } = read(caller, payload);
+    const { db, actor } = caller;
+    const shape: Shape = {
+      role: actor.role,
+      isSearch: state.search !== '' && spec.search !== undefined,
+      by: Object.keys(values).join(),
+    };
+    const bound = {
+      ...values,
+      actorId: actor.id,
+      companyId: actor.companyId ?? 0,
+      search: searchedFor(caller, state, values),
+    };
+    const { most, query } = counts(db, shape);
+    const count = query.get(bound)?.count ?? 0;
+    const { order, orderBy, perPage } = state;
+    const rows = pages(db, { ...shape, isShort: count <= mostFound, orderBy, order }).all({
+      ...bound,
+      limit: perPage,
+      offset: (state.page - 1) * perPage,
+    });
+    const shown = rows.map((row) => (spec.shown ? spec.shown(row, actor) : (row as unknown as Shown)));
+    return { rows: shown, total: Math.min(count, most), isMore: count > most, state };
+  }
+
+  /** The rows of a list without pages, oldest first: each batch begins where the last one ended. @throws AppError */
+  function batches(caller: Caller, payload: Payload = {}): Generator<Exported[]> {
+    return batchesOf(caller, read(caller, payload));
+  }
+
+  function* batchesOf(caller: Caller, { state, values }: ReturnType<typeof read>): Generator<Exported[]> {
+    const { db, actor } = caller;
+    const asked: Asked<Filters> = { actor, by: literal<Filters>(values), isSearch: state.search !== '' };
+    const select =
+      spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Audience) => Select<Exported>);
+    for (let after = 0; ; ) {
+      const next = sql`${spec.id} > ${after}`;
+      const rows = rowsOf(asked, nextFound(after), { orderBy: 'id', isShort: false }, next);
+      const batch = select(db, actor)
+        .where(sql`${spec.id} in (select ${spec.id} from ${rows} order by ${spec.id} limit ${batchSize})`)
+        .orderBy(asc(spec.id))
+        .prepare()
+        .all();
+      const last = batch.at(-1);
+      if (!last) return;
+      yield batch;
+      after = last.id;
+    }
+
+    function nextFound(after: number): SQL | undefined {
+      if (!state.search || !spec.search) return undefined;
+      if ('like' in spec.search) return spec.search.like(likeAnywhere(state.search));
+      const part = { most: batchSize, after };
+      return sql`${spec.id} in (${spec.search.ids(caller, state.search, values, part)})`;
+    }
+  }
+
+  return Object.assign(page, {
+    spec,
+    batches,
+    columns: spec.file?.columns ?? [],
+    permits: isPermitted,
+    /** The names it may be sorted by. */
+    sorts: known.sorts,
+  });
+}
+
+type Shape = { role: Actor['role']; isSearch: boolean; by: string };
+
+/** What is asked, with a placeholder for every value. */
+function askedBy<Filters extends Readers>({ role, isSearch, by }: Shape): Asked<Filters> {
+  const names = by ? by.split(',') : [];
+  const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  return {
+    actor: { role, id: sql.placeholder('actorId'), companyId: sql.placeholder('companyId') },
+    by: placeholders as Asked<Filters>['by'],
+    isSearch,
+  };
+}
+
+const literal = <Filters extends Readers>(values: Values<Filters>): Asked<Filters>['by'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sql`${value}`]),
+  ) as Asked<Filters>['by'];

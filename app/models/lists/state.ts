@@ -1,0 +1,74 @@
+import type { Actor } from '~/models/access/actor.server';
+import type { Payload } from '~/models/operation.server';
+
+/** What a list is asked for, by the names of its address. */
+export type ListState = {
+  page: number;
+  perPage: number;
+  search: string;
+  order: 'asc' | 'desc';
+  orderBy: string;
+  /** As they were asked; what a list does not understand is left out. */
+  filters: Record<string, string>;
+};
+
+/** What a filter comes to; undefined for what it does not understand. */
+export type Reader = (asked: string, actor: Actor) => string | number | undefined;
+export type Readers = Record<string, Reader>;
+
+/** What the filters of a list came to, by their names; those not asked for are not there. */
+export type Values<Filters extends Readers> = {
+  [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>>;
+};
+
+export const anId = (asked: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
+
+export const oneOf =
+  <Value extends string>(known: readonly Value[]) =>
+  (asked: string): Value | undefined =>
+    known.find((value) => value === asked);
+
+const pageSizes = [10, 50, 100];
+const longestText = 200;
+
+type Known<Filters extends Readers> = {
+  sorts: readonly string[];
+  filters: Filters;
+  /** The order of a list nobody sorted, where that is not the newest first. */
+  first?: Pick<ListState, 'orderBy' | 'order'>;
+};
+
+/** Reads what was asked; whatever is not understood falls back to the defaults. */
+export function readState<Filters extends Readers>(
+  payload: Payload,
+  actor: Actor,
+  { sorts, filters, first }: Known<Filters>,
+): { state: ListState; values: Values<Filters> } {
+  const asked = (name: string) => String(payload[name] ?? '');
+  const nested = (payload.filters ?? {}) as Payload;
+  const pairs = Object.entries(filters).flatMap(([name, reader]) => {
+    const named = snakeCase(name);
+    const given = payload[named] || payload[`filters[${named}]`] || nested[named];
+    const text = String(given ?? '').slice(0, longestText);
+    const value = text ? reader(text, actor) : undefined;
+    return value === undefined ? [] : [{ name, named, text, value }];
+  });
+  const perPage = Number(asked('perPage'));
+  const orderBy = sorts.find((name) => name === asked('orderBy'));
+  const order = asked('order') === 'asc' ? 'asc' : 'desc';
+  return {
+    state: {
+      page: pageIn(asked('page')),
+      perPage: pageSizes.includes(perPage) ? perPage : 10,
+      search: asked('search').trim().slice(0, longestText),
+      ...(orderBy === undefined && first ? first : { order, orderBy: orderBy ?? 'id' }),
+      filters: Object.fromEntries(pairs.map(({ named, text }) => [named, text])),
+    },
+    values: Object.fromEntries(pairs.map(({ name, value }) => [name, value])) as Values<Filters>,
+  };
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const pageIn = (asked: string): number => (/^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1);
