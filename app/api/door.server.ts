@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { withForm } from '~/http/body.server';
+import { publicOrigin } from '~/http/origin.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { platform } from '~/http/platform.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';

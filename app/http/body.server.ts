@@ -4,20 +4,19 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from '@remix-run/form-data-parser';
+import { keepDraft } from '~/models/drafts/draft.server';
 import { MAX_FORM_BYTES, MAX_PARTS, MAX_UPLOAD_BYTES } from '~/services/files/limits';
 import { createQueue } from '~/services/files/queue';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
-import { hasPlainNames } from './field-names';
+import type { RequestContext } from './context.server';
+import { sessionToken } from './cookies.server';
 
-/**
- * A large form waits on the disk until it is whole, so a slow sender keeps nobody waiting; then few are opened and
- * worked on at once, and what those hold is what uploads cost in memory, however many come.
- */
+/** A large form waits on the disk until it is whole; two are worked on at once, which bounds the memory they take. */
 const inTurn = createQueue(2);
 
 /**
- * Does something with the form of a request, within the limits: 413 above, 507 on a full disk, 400 for names no form of ours has. Its
- * files last until that is done.
+ * Does something with the form of a request; its files last until that is done. Answers 413 above the limits, 507 on a
+ * full disk, 400 for names no form of ours has.
  *
  * @param most bytes of a form with files
  */
@@ -72,3 +71,49 @@ function refuse(error: unknown): never {
 const badRequest = () => new Response(null, { status: 400, statusText: 'Bad Request' });
 const tooLarge = () => new Response(null, { status: 413, statusText: 'Payload Too Large' });
 const noRoom = () => new Response(null, { status: 507, statusText: 'Insufficient Storage' });
+
+/** Far more than the largest form has, and its lists have together. */
+const mostFields = 1_000;
+const mostEntries = 2_000;
+/**
+ * A word, with an index in a list, with the word of something in its entry: `name`, `images[12]`, `images[12][flag]`.
+ * Custom fields stand in an object: `custom_fields.notes`, `custom_fields.extras[2].key`.
+ */
+const plainName =
+  /^((?:custom_fields\.(?=[a-z]))?[\w-]{1,60})(?:\[(\d{0,3})\](?:\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\])?)?$/i;
+
+/**
+ * Whether the names of a form's fields are such as our forms have. Conform takes an index for what it says:
+ * `email[4294967294]` becomes a list of that length, which is then walked from its beginning.
+ */
+export function hasPlainNames(form: FormData): boolean {
+  const names = [...form.keys()];
+  if (names.length > mostFields) return false;
+  const lengths = new Map<string, number>();
+  for (const name of names) {
+    const [, list, index] = plainName.exec(name) ?? [];
+    if (list === undefined) return false;
+    lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(index ?? 0) + 1));
+  }
+  return [...lengths.values()].reduce((sum, length) => sum + length, 0) <= mostEntries;
+}
+
+/** Conform's own fields, and codes, which are nothing to keep. */
+const passing = new Set(['__intent__', '__state__', 'otp', 'code']);
+
+/**
+ * Keeps what was typed when its session was already over, for its person to send again after login.
+ *
+ * @returns whether there is something to come back to
+ */
+export async function keepTyped(context: RequestContext): Promise<boolean> {
+  const { request, url, db, now } = context;
+  const token = sessionToken(request);
+  if (!token) return false;
+  const entries = await withForm(context, (form) => [...form]);
+  const fields = entries.flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !passing.has(name) ? [[name, value]] : [],
+  );
+  const isTyped = fields.some(([, value]) => value !== '');
+  return isTyped && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
+}

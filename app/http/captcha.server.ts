@@ -3,12 +3,12 @@ import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
 import type { OpenActionPage } from './page.server';
 import { platform } from './platform.server';
 
-/** Names of the fields `ui/captcha-field` posts; the answer goes by the name the spec's payload has. */
+// The fields `ui/captcha-field` posts.
 const answerName = 'g-recaptcha-response';
 const tokenName = 'captcha_token';
 const honeypotName = 'website';
 
-/** A new captcha for the form of a page; every showing needs its own. */
+/** Every showing of a form needs its own. */
 export const issueCaptcha = (): CaptchaChallenge => platform().captcha.issue();
 
 const messages = {

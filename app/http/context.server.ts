@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { AppLoadContext } from '@remix-run/node';
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
+import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
+import { dashboardPath } from '~/paths';
+import { forgetImpersonated, sessionToken } from './cookies.server';
 import { emptyFrame, type FrameState } from './frame';
-import { impersonationOf } from './impersonation.server';
 import { localeOf } from './locale.server';
+import { publicOrigin } from './origin.server';
 import { type Platform, platform } from './platform.server';
-import { publicOrigin } from './public-origin.server';
+import { portalOf } from './portals.server';
 import { pageTag, revision } from './revision.server';
-import { sessionToken } from './session-cookie.server';
 
 /** One request: who asks, in which language, and what its page will be framed with. */
 export type RequestContext = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes'> & {
@@ -19,7 +22,7 @@ export type RequestContext = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir
   now: number;
   address: string;
   session: Session | null;
-  /** Whose pages these are: whoever is signed in, or whom they impersonate. */
+  /** Whoever is signed in, or whom they impersonate. */
   actor: Actor | null;
   /** Who is signed in, while they impersonate somebody else; null otherwise. */
   impersonator: Actor | null;
@@ -64,7 +67,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const impersonation = session?.impersonated ? impersonationOf({ request, db, text, now }, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.here = url.pathname + url.search;
-  frame.person = actor ? personIn(actor) : null;
+  frame.person = actor && personIn(actor);
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') frame.toast = takeToast(session, db, now);
@@ -90,6 +93,35 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   };
 }
 
+type Asked = { request: Request; db: Database; text: Text; now: number };
+type Impersonation = {
+  impersonator: Actor;
+  impersonated: Actor;
+  shown: NonNullable<FrameState['impersonation']>;
+};
+
+/**
+ * Whom a session impersonates, read afresh; null for one whose own person is gone. When somebody on the way is gone or
+ * no longer theirs to impersonate, the impersonation ends instead of the request.
+ */
+function impersonationOf({ request, db, text, now }: Asked, session: Session): Impersonation | null {
+  const { actor: impersonator, impersonated: steps } = session;
+  if (!impersonator || !steps) return null;
+  const all = findImpersonated(db, impersonator, steps);
+  const impersonated = all?.at(-1);
+  if (!all || !impersonated) {
+    endImpersonation(db, { session, impersonator }, now);
+    const toast = { kind: 'bad', text: text('viewAs.over') } as const;
+    saveSessionData(db, session.id, { ...session.data, toast }, now);
+    throw redirect(dashboardPath(portalOf(impersonator)), {
+      status: 303,
+      headers: forgetImpersonated(request, now),
+    });
+  }
+  const through = [impersonator, ...all.slice(0, -1)].map(({ name }) => name);
+  return { impersonator, impersonated, shown: { through } };
+}
+
 const tagFor = (at: string, { headers }: Request, session: Session | null): string =>
   pageTag(
     at,
@@ -104,14 +136,14 @@ const personIn = (actor: Actor) => ({
   may: (permission: Permission) => may(actor, permission),
 });
 
-function takeToast(session: Session, db: Platform['db'], now: number): FrameState['toast'] {
+function takeToast(session: Session, db: Database, now: number): FrameState['toast'] {
   const { toast, ...rest } = session.data;
   session.data = rest;
   saveSessionData(db, session.id, rest, now);
   return toast ?? null;
 }
 
-/** Gives an error page the number under which the log has the error. */
+/** The number of an error, on its page and in the log. */
 export function referenceFor(context: AppLoadContext): string {
   const frame = frameOf(context);
   frame.reference ??= randomUUID().slice(0, 8);

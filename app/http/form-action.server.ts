@@ -7,19 +7,19 @@ import { findFile } from '~/models/files/visible.server';
 import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
 import { captchaError } from './captcha.server';
 import { type ActionPage, type OpenActionPage, openAction, pageAction } from './page.server';
-import { filled, named, namedForm } from './payload.server';
+import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
 type KeptFile = { fileId: number; name: string };
 
-/** What a form is shown again with: what was typed, what is wrong beside each field, and the files that are in. */
+/** What a form is shown again with. */
 export type FormRefusal = {
   lastResult: SubmissionResult<string[]>;
   /** Whether something is wrong with it; not so where only a row was added to a list. */
   isRefused: boolean;
   /** Somebody saved it since: the version to save over. */
   version?: number;
-  /** It came too often: how long to wait. */
+  /** It came too often. */
   waitSeconds?: number;
   /** Files of an earlier try, by their field. */
   kept: Record<string, KeptFile | null>;
@@ -53,8 +53,7 @@ type Wrong = Record<string, Reason[]>;
 
 /**
  * The screen's door to an operation: 422 with everything typed and what is wrong beside its field, 409 for what
- * somebody saved since or other records stand on, 429 for what comes too often, 404 for what is out of sight or not
- * theirs.
+ * somebody saved since or other records stand on, 429 for what comes too often.
  */
 export const formAction = <Result, Done = Response>(
   operation: Operation<Result>,
@@ -68,7 +67,7 @@ export async function performForm<Result, Done = Response>(
   options: Options<ActionPage, Result, Done>,
 ) {
   const form = namedForm(page.form);
-  const asked = { ...named(page.params), ...options.payload?.(page) };
+  const asked = { ...page.params, ...options.payload?.(page) };
   operation.admit(page, { ...entriesOf(form), ...asked });
   const uploads = operation.spec.uploads ?? [];
   const wrong = await takeUploads(page, form, uploads);
@@ -86,7 +85,7 @@ export const openFormAction = <Result>(
   openAction(async (page) => {
     const elsewhere = options.instead?.(page);
     if (elsewhere) return elsewhere;
-    const asked = { ...named(page.params), ...options.payload?.(page) };
+    const asked = { ...page.params, ...options.payload?.(page) };
     const error = options.captcha?.(page) ? await captchaError(page) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
     return performed(
@@ -161,7 +160,7 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   }
 }
 
-/** Ids among the fields, to find what a form is about before its files are read. */
+// The text fields tell what a form is about before its files are read.
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 

@@ -3,10 +3,7 @@ import { createContext, useContext } from 'react';
 import { defaultLocale, type Locale, type TextKey } from '~/i18n/words';
 import type { PortalName } from '~/paths';
 
-/**
- * What the frame around a screen needs to know. Loaders fill it in on the load context, the root reads it
- * through React's context: it never travels as loader data, for no browser code asks for it.
- */
+/** What surrounds a screen. Loaders fill it in on the load context, the root reads it through React's context. */
 export type FrameState = {
   locale: Locale;
   title: string;
@@ -26,13 +23,12 @@ export type FrameState = {
   toast: { kind: 'good' | 'bad'; text: string } | null;
   /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
   caching: 'never' | 'private' | 'everybody';
-  /** The ETag of a page that is kept. */
+  /** The page's ETag. */
   tag: string;
-  /** On a page that says a form was refused: where the form stands. */
+  /** Where the form stands that was refused. */
   cameFrom?: string;
-  /** On an error page: what to quote to whoever runs the server; the log has it too. */
+  /** The number of an error, on its page and in the log. */
   reference: string | null;
-  /** What an error page says went wrong, where this page has words of its own for it. */
   failed: TextKey | null;
 };
 

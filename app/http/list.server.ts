@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { Columns } from '~/models/lists/list.server';
 import type { Caller, Payload } from '~/models/operation.server';
-import { csvDownload } from './csv-download.server';
+import { contentDisposition } from '~/services/files/disposition';
+import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
 import type { Page } from './page.server';
 
 /** What an address says of its list. */
@@ -22,4 +25,24 @@ export function listDownload<Row>(page: Page, name: string, list: FileList<Row>)
     for (const batch of batches) yield batch.map(cellsOf);
   }
   return csvDownload(name, heading, rows());
+}
+
+/** A CSV file of any length: `batches` are read one at a time, as fast as the browser takes them. */
+export function csvDownload(name: string, header: string[], batches: Iterable<CsvCell[][]>): Response {
+  async function* chunks() {
+    yield Buffer.from(byteOrderMark + csvLine(header));
+    for (const batch of batches) {
+      yield Buffer.from(batch.map(csvLine).join(''));
+      await new Promise(setImmediate);
+    }
+  }
+  const body = createReadableStreamFromReadable(Readable.from(chunks(), { objectMode: false }));
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': contentDisposition('attachment', name),
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }

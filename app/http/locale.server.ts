@@ -20,7 +20,7 @@ const detector = new RemixI18Next({
   },
 });
 
-/** Most browsers name their first language so; to weigh all they take costs more than to find the session. */
+/** Weighing all the languages a browser takes costs more than finding the session. */
 const firstLanguage = /^[\w-]+(?=,|$)/;
 
 /** The language of a page: `?lang=` of a link in a mail, the person's own, the visitor's cookie, the browser's. */

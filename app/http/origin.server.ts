@@ -1,19 +1,18 @@
-import { settings } from '~/services/settings/settings.server';
+import { type Mode, settings } from '~/services/settings/settings.server';
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
 export type RequestFacts = {
   method: string;
-  /** By lower-case name, as Node has them and `Object.fromEntries(request.headers)` gives them. */
+  /** By lower-case name. */
   headers: Record<string, string | string[] | undefined>;
-  /** Where people reach the site, when that is not what the Host header says (behind a proxy). */
   publicOrigin: string | null;
 };
 
 /**
- * Whether another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves holes (resource
- * routes, requests without Origin), so the server asks before Remix and every action asks again. A client
- * that sends neither Origin nor Sec-Fetch-Site is no browser of today: it passes only without a cookie.
+ * Whether another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves out resource routes
+ * and requests without Origin, so the server asks before Remix and every action asks again. A client that sends
+ * neither Origin nor Sec-Fetch-Site is no browser of today: it passes only without a cookie.
  */
 export function isForeignRequest({ method, headers, publicOrigin }: RequestFacts): boolean {
   if (safeMethods.has(method.toUpperCase())) return false;
@@ -24,14 +23,32 @@ export function isForeignRequest({ method, headers, publicOrigin }: RequestFacts
   return !fetchSite && Boolean(cookie);
 }
 
-/** Hosts are compared, not schemes: behind a proxy that ends TLS the app sees http. `null` is nobody's origin. */
+/** Hosts are compared, not schemes: behind a proxy that ends TLS the app sees http. */
 function isOwnOrigin(origin: string, hosts: (string | string[] | undefined)[]): boolean {
   return URL.canParse(origin) && hosts.includes(new URL(origin).host);
 }
 
-/** The server checks this before Remix does; here it holds under any server that runs the build. */
+/** For servers other than ours, which do not ask before Remix does. */
 export function refuseForeign(request: Request) {
   const headers = Object.fromEntries(request.headers);
   if (isForeignRequest({ method: request.method, headers, publicOrigin: settings.publicOrigin }))
     throw new Response(null, { status: 403, statusText: 'Forbidden' });
+}
+
+/**
+ * The origin for links in messages. A Host header is whatever a stranger says it is, so only demo and test believe
+ * it; in production without PUBLIC_URL there is none.
+ */
+export function publicOrigin({ mode, url }: { mode: Mode; url: URL }): string | null {
+  return settings.publicOrigin ?? (mode === 'production' ? null : url.origin);
+}
+
+/** A path to go to after login, as a query or a form asks for it; undefined for what could leave the site. */
+export function safePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (/[\u0000-\u001f\u007f\\]/.test(value) || value.startsWith('//')) return undefined;
+  const url = new URL(value, 'http://same.invalid');
+  if (url.host !== 'same.invalid' || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search;
 }

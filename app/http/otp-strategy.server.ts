@@ -3,15 +3,13 @@ import { Strategy } from 'remix-auth/strategy';
 import { typedProof } from '~/models/proof/second-factor.server';
 import type { OpenActionPage } from './page.server';
 
-/** What is no code at all is no try either. */
+// What is no code at all is no try either.
 type Malformed = { kind: 'malformed' };
 
-/** The `otp` of a form. Which proof it is stands in the session, where no request can change it. */
 class OtpStrategy<Verdict> extends Strategy<Verdict | Malformed, string> {
   name = 'otp';
 
   async authenticate(request: Request): Promise<Verdict | Malformed> {
-    // A recovery code is a try at every proof, for before the first one nothing may tell which it is.
     const code = typedProof((await request.formData()).get('otp'));
     return code ? this.verify(code) : { kind: 'malformed' };
   }

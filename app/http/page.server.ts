@@ -1,57 +1,53 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { randomUUID } from 'node:crypto';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Permission, Role } from 'db/schema/person';
 import type { TextKey } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
+import { saveSessionData } from '~/models/sessions/session.server';
 import { type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
-import { withForm } from './body.server';
-import { browserOf } from './browser.server';
+import { keepTyped, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
+import { browserOf } from './cookies.server';
+import type { FrameState } from './frame';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
 import { admit, cameFrom, framed, notFound, portalOf, toLogin } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
-import { redirectWithToast } from './toast.server';
-import { keepTyped } from './typed.server';
 
-/** A request by somebody this address is for. */
-export type Page = RequestContext & {
-  actor: Actor;
-  portal: PortalName;
-  params: Params;
-  /** On to another page, which says once what was done. */
-  goTo: (
-    path: string,
-    said: TextKey,
-    values?: Record<string, string | number>,
-    kind?: 'good' | 'bad',
-  ) => Response;
-};
-export type ActionPage = Page & Sent;
+type Toast = [said: TextKey, values?: Record<string, string | number>, kind?: 'good' | 'bad'];
 
 /** A request at an address for everybody, signed in or not. */
-export type OpenPage = RequestContext & { params: Params };
+export type OpenPage = RequestContext & {
+  /** By the names of payloads: `project_id` for `$projectId`. */
+  params: Params;
+  /** On to another page, which says once what was done; without a session it says nothing. */
+  goTo: (path: string, ...toast: Toast) => Response;
+};
 export type OpenActionPage = OpenPage & Sent & Partial<ReturnType<typeof browserOf>>;
+
+/** A request by somebody this address is for. */
+export type Page = OpenPage & { actor: Actor; portal: PortalName };
+export type ActionPage = Page & Sent;
 
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
 
-/** Who may open a page: a named permission, or roles. Left out, everybody the portal admits. */
-export type Rule = {
+type Rule = {
   permission?: Permission;
   roles?: readonly Role[];
   /** What is only for the person themselves: it does not exist for whoever impersonates them. */
   isPrivate?: boolean;
-  /** What the error page says when this one breaks, where it has words of its own for it. */
+  /** What the error page says when this one breaks. */
   failed?: TextKey;
 };
 
-/** The few forms that may be sent while impersonating somebody, by whoever is signed in; all others are refused. */
+/** For the few forms that may be sent while impersonating somebody. */
 type Passing = { whileImpersonating?: boolean };
 
-/** A loader that authorises by itself: nothing in it runs before the portal and the rule have said yes. */
+/** Nothing in the loader runs before the portal and the rule have said yes. */
 export function pageLoader<Data>(load: (page: Page) => Data): Loader<Data>;
 export function pageLoader<Data>(rule: Rule, load: (page: Page) => Data): Loader<Data>;
 export function pageLoader<Data>(
@@ -60,16 +56,16 @@ export function pageLoader<Data>(
 ): Loader<Data> {
   const [rule, load] = typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    answering(async () => {
+    hidingRefusals(async () => {
       const page = allow(rule, await contextOf(request, context), params);
       return planFirst(page, () => load(page));
     });
 }
 
-/** The action beside it: same guard, plus the origin check and the limits on what a body may hold. */
+/** The same guard, plus the origin check and the limits on what a body may hold. */
 export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) => Data) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    answering(async () => {
+    hidingRefusals(async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
       if (!context.actor && (await keepTyped(context))) throw toLogin(context, resumePath());
@@ -81,32 +77,30 @@ export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) =
 
 export function openLoader<Data>(load: (page: OpenPage) => Data) {
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    answering(async () => load({ ...(await contextOf(request, context)), params }));
+    hidingRefusals(async () => load(openPage(await contextOf(request, context), params)));
 }
 
 export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImpersonating }: Passing = {}) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    answering(async () => {
+    hidingRefusals(async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
+      const page = { ...openPage(context, params), ...browserOf(request) };
       // Strangers upload nothing.
-      const page = { ...context, params, ...browserOf(request) };
       return withForm(page, (form) => act({ ...page, ...sent(form) }), MAX_FORM_BYTES);
     });
 }
 
-/**
- * What was sent. Conform's own fields are taken out, for it throws on an intent or a state it cannot read; the few
- * forms with buttons of conform's look at `intent` first.
- */
 type Sent = {
   form: FormData;
+  /** Which of conform's buttons was pressed. */
   intent: string | null;
   /** What a field of the form holds, for words that repeat it. */
   typed: (field: string) => string;
 };
 
+/** Conform's own fields are taken out, for it throws on an intent or a state it cannot read. */
 function sent(form: FormData): Sent {
   const asked = form.get('__intent__');
   form.delete('__intent__');
@@ -115,19 +109,40 @@ function sent(form: FormData): Sent {
   return { form, intent: typeof asked === 'string' ? asked : null, typed };
 }
 
+const openPage = (context: RequestContext, params: Params): OpenPage => ({
+  ...context,
+  params: named(params),
+  goTo: (path, ...toast) => goTo(context, path, ...toast),
+});
+
 function allow(rule: Rule & Passing, context: RequestContext, params: Params): Page {
   const actor = admit(context, rule.whileImpersonating);
   if (rule.isPrivate && context.impersonator) throw notFound();
   if (rule.roles && !rule.roles.includes(actor.role)) throw notFound();
   if (rule.permission && !may(actor, rule.permission)) throw notFound();
   if (rule.failed) context.frame.failed = rule.failed;
-  return {
-    ...context,
-    actor,
-    params: { ...params, ...named(params) },
-    portal: portalOf(actor),
-    goTo: (path, said, values, kind) => redirectWithToast(context, path, context.text(said, values), kind),
-  };
+  return { ...openPage(context, params), actor, portal: portalOf(actor) };
+}
+
+/** `page.goTo`, for words in another language than the page's. */
+export function goTo(
+  context: RequestContext,
+  path: string,
+  ...[said, values, kind = 'good']: Toast
+): Response {
+  const { db, session, now } = context;
+  const toast = { kind, text: context.text(said, values) };
+  if (session) saveSessionData(db, session.id, { ...session.data, toast }, now);
+  return redirect(path, 303);
+}
+
+/**
+ * A key for the form of a page, by which what it makes is made once. The page is not kept: two tabs of it would
+ * share the key, and the second record would be taken for the first.
+ */
+export function formKey({ frame }: { frame: FrameState }): string {
+  frame.caching = 'never';
+  return randomUUID();
 }
 
 /** Whoever impersonates somebody changes nothing, neither theirs nor their own. */
@@ -140,7 +155,6 @@ function refuseImpersonated(context: RequestContext) {
   throw framed(context, 403);
 }
 
-/** The id in the URL; anything but a whole positive number is a page that does not exist. */
 export function idParam(params: Params, name: string): number {
   const value = params[name] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(value)) throw notFound();
@@ -157,8 +171,8 @@ async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Dat
   }
 }
 
-/** Models refuse by name; out of sight and not allowed both read as 404. */
-async function answering<Data>(run: () => Promise<Data>): Promise<Awaited<Data>> {
+/** Out of sight and not allowed both read as 404. */
+async function hidingRefusals<Data>(run: () => Promise<Data>): Promise<Awaited<Data>> {
   try {
     return await run();
   } catch (error) {

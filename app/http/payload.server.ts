@@ -11,10 +11,9 @@ export function namedForm(form: FormData): FormData {
   return named;
 }
 
-/** The fields of a form, those of lists and objects in their places. */
 export const fieldsOf = (form: FormData): Payload => parse(form, { resolve: () => ({ value: {} }) }).payload;
 
-/** What was left empty is not there, as an address has nothing for it either. */
+/** Without what was left empty. */
 export function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled).filter((item) => item !== undefined);
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {

@@ -2,13 +2,12 @@ import { redirect } from '@remix-run/node';
 import { type Actor, isAdmin } from '~/models/access/actor.server';
 import { adminLoginPath, dashboardPath, type PortalName } from '~/paths';
 import type { RequestContext } from './context.server';
-import { safePath } from './redirect-target.server';
-import { clearedSessionCookie, sessionToken } from './session-cookie.server';
+import { clearedSessionCookie, sessionToken } from './cookies.server';
+import { safePath } from './origin.server';
 
 /** Addresses that belong to no portal: whoever is signed in may come (docs/rules.md#portals). */
 const open = /^\/(projects\/show|entrepreneurs|files|resume|logout|view-as)(\/|$)/;
 
-/** What a signed-in actor meets at an address: the screen, their own dashboard, or nothing. */
 function standingAt(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
   if (open.test(path)) return 'admitted';
   if (path.startsWith('/admin/')) return isAdmin(actor) ? 'admitted' : 'hidden';
@@ -37,17 +36,14 @@ export function admit(context: RequestContext, isOpen = false): Actor {
 export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string | null =>
   actor && dashboardPath(portalOf(actor));
 
-/**
- * To the login, and back after it to the page asked for. The cookie of a session that is over goes; one that waits for a
- * code stays, for this may be a second tab.
- */
+/** The cookie of a session that is over goes; one that waits for a code stays, for this may be a second tab. */
 export function toLogin({ request, session }: RequestContext, redirectTo: string | undefined): Response {
   const isOver = !session && sessionToken(request) !== null;
   const headers: HeadersInit = isOver ? { 'Set-Cookie': clearedSessionCookie(request) } : {};
   return redirect(adminLoginPath({ redirectTo }), { headers });
 }
 
-/** The page of ours a form was sent from, as far as the browser says. */
+/** The page of ours a form was sent from. */
 export function cameFrom(request: Request): string | undefined {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return undefined;

@@ -1,6 +1,6 @@
 const yearInSeconds = 31_536_000;
 
-/** Google's widget needs a script and a frame from these places; nothing else on the site needs a stranger. */
+/** Google's widget needs a script and a frame from these places. */
 const recaptchaSources = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
 /** The policy of every page (docs/rules.md#headers). `captcha` is the value of the CAPTCHA setting. */
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(captcha?: string): string {
   ].join('; ');
 }
 
-/** Headers of every response, static files and errors included (docs/rules.md#headers); HSTS only where TLS is spoken. */
+/** For every response, static files and errors included (docs/rules.md#headers). */
 export function securityHeaders({ captcha, isSecure }: { captcha?: string; isSecure: boolean }) {
   return {
     'Content-Security-Policy': contentSecurityPolicy(captcha),

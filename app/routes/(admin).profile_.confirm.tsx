@@ -1,3 +1,3 @@
-export { actionHeaders as headers } from '~/http/action-headers.server';
+export { actionHeaders as headers } from '~/http/headers.server';
 export { ConfirmScreen as default } from '~/screens/profile/confirm';
 export { confirmAction as action, confirmLoader as loader } from '~/screens/profile/contact.server';

@@ -1,3 +1,3 @@
-export { actionHeaders as headers } from '~/http/action-headers.server';
+export { actionHeaders as headers } from '~/http/headers.server';
 export { TwoFactorScreen as default } from '~/screens/profile/two-factor';
 export { twoFactorAction as action, twoFactorLoader as loader } from '~/screens/profile/two-factor.server';

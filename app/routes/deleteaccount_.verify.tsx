@@ -1,4 +1,4 @@
-export { actionHeaders as headers } from '~/http/action-headers.server';
+export { actionHeaders as headers } from '~/http/headers.server';
 export { VerifyDeletionScreen as default } from '~/screens/account-deletion/verify';
 export {
   verifyDeletionAction as action,

@@ -1,3 +1,3 @@
-export { actionHeaders as headers } from '~/http/action-headers.server';
+export { actionHeaders as headers } from '~/http/headers.server';
 export { LoginScreen as default } from '~/screens/sign-in/login';
 export { loginAction as action, loginLoader as loader } from '~/screens/sign-in/login.server';

@@ -1,3 +1,3 @@
-export { actionHeaders as headers } from '~/http/action-headers.server';
+export { actionHeaders as headers } from '~/http/headers.server';
 export { CodeScreen as default } from '~/screens/shell/codes/code';
 export { verifySignupAction as action, verifySignupLoader as loader } from '~/screens/signup/verify.server';

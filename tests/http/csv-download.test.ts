@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvDownload } from '~/http/csv-download.server';
+import { csvDownload } from '~/http/list.server';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 

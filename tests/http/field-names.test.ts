@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPlainNames } from '~/http/field-names';
+import { hasPlainNames } from '~/http/body.server';
 
 const formOf = (names: string[]) => {
   const form = new FormData();

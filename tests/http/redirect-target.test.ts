@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safePath } from '~/http/redirect-target.server';
+import { safePath } from '~/http/origin.server';
 
 test.each(['/projects', '/admin/projects?page=2&search=%D7%91', '/projects/show/3?a=//b'])(
   '%s is taken',

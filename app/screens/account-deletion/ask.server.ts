@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
+import { sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { openLoader } from '~/http/page.server';
-import { sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { askDeletion } from '~/models/account-deletion/delete.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';

@@ -1,10 +1,8 @@
 import { data, redirect } from '@remix-run/node';
-import { forgetPages } from '~/http/forget-pages.server';
+import { clearedSessionCookie, forgetPages, sessionCookie } from '~/http/cookies.server';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
-import { clearedSessionCookie, sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { redirectWithToast } from '~/http/toast.server';
 import {
   type Deletion,
   deletionProof,
@@ -30,7 +28,7 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
   path: () => deleteAccountVerifyPath(),
   nowhere: (page) =>
     page.request.method === 'POST'
-      ? redirectWithToast(page, loginPath(), page.text('accountDeletion.errors.failed'), 'bad')
+      ? page.goTo(loginPath(), 'accountDeletion.errors.failed', undefined, 'bad')
       : redirect(loginPath()),
   page: ({ text }, { step }) => {
     const isFirst = step === 'code';

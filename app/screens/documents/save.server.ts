@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { type Page, pageLoader } from '~/http/page.server';
+import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { deleteDocument, documentDeletion, uploadDocument } from '~/models/documents/save.server';
 import { documentDeletePath, projectPath, projectUploadPath } from '~/paths';
 
@@ -26,7 +25,7 @@ export const documentUploadAction = formAction(uploadDocument, {
 /** Asks before a document goes, over its project. */
 export const documentDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { id, name, projectId } = documentDeletion(page, { id: params.documentId, project_id: params.id });
+  const { id, name, projectId } = documentDeletion(page, { id: params.document_id, project_id: params.id });
   frame.title = text('document.delete.title', { name });
   return {
     title: frame.title,
@@ -39,7 +38,7 @@ export const documentDeleteLoader = pageLoader((page) => {
 });
 
 export const documentDeleteAction = formAction(deleteDocument, {
-  payload: ({ params }) => ({ id: params.documentId, project_id: params.id }),
+  payload: ({ params }) => ({ id: params.document_id, project_id: params.id }),
   done: (page, { name }) => page.goTo(projectHref(page), 'document.delete.done', { name }),
   refused: (page, { code }) =>
     code === 'closed' ? page.goTo(projectHref(page), 'document.delete.gone', {}, 'bad') : undefined,

@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { pageLoader } from '~/http/page.server';
+import { formKey, pageLoader } from '~/http/page.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import { faqDeletePath, faqPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';

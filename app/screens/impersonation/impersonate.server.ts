@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { forgetImpersonated } from '~/http/forget-pages.server';
+import { forgetImpersonated } from '~/http/cookies.server';
+import { safePath } from '~/http/origin.server';
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, portalOf } from '~/http/portals.server';
-import { safePath } from '~/http/redirect-target.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { startImpersonating, stopImpersonating } from '~/models/impersonation/impersonate.server';
 import { dashboardPath } from '~/paths';

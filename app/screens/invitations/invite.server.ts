@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { pageLoader } from '~/http/page.server';
+import { formKey, pageLoader } from '~/http/page.server';
 import { isolatedNumber } from '~/i18n/format';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';

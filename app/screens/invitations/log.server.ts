@@ -1,6 +1,6 @@
 import { listPayload } from '~/http/list.server';
+import { publicOrigin } from '~/http/origin.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import { invitationLink } from '~/models/invitations/invite.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { isInvitedRole } from '~/models/invitations/roles';

@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { pageLoader } from '~/http/page.server';
+import { formKey, pageLoader } from '~/http/page.server';
 import { documentKind } from '~/models/documents/input';
 import { openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
@@ -12,7 +11,7 @@ import { messageParams, readMessageState } from './list-query';
 export const messageShowLoader = pageLoader((page) => {
   const { actor, params, url, frame, portal } = page;
   const projectId = Number(params.id);
-  const message = openMessage(page, { project_id: params.id, id: params.messageId });
+  const message = openMessage(page, { project_id: params.id, id: params.message_id });
   const { id, senderId, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
   const mayAnswer = sendMessage.permits(actor) && senderId !== actor.id && senderName !== null;
   frame.title = subject;

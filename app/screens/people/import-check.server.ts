@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
-import { formKey } from '~/http/form-key.server';
 import { listPayload } from '~/http/list.server';
-import { type Page, pageAction, pageLoader } from '~/http/page.server';
+import { formKey, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { count } from '~/i18n/format';
 import { anId, readState } from '~/models/lists/state';
 import { importInto } from '~/models/people/import.server';

@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { type ActionPage, type Page, pageLoader } from '~/http/page.server';
+import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';

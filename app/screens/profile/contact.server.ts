@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import { performForm } from '~/http/form-action.server';
+import { safePath } from '~/http/origin.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { safePath } from '~/http/redirect-target.server';
 import { latestCode } from '~/models/outbox/read.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import {

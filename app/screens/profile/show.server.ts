@@ -1,8 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { localeCookieHeader } from '~/http/locale.server';
-import { type Page, pageAction, pageLoader } from '~/http/page.server';
+import { goTo, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { redirectWithToast } from '~/http/toast.server';
 import { textFor } from '~/i18n/words';
 import { mayReadAudit } from '~/models/audit/visible.server';
 import { roleWord } from '~/models/people/kinds';
@@ -47,7 +46,7 @@ function securityOf(page: Page) {
 
 export const profileAction = formAction(updateProfile, {
   done: async (page, { locale }) => {
-    const saved = redirectWithToast(page, profilePath(page.portal), textFor(locale)('profile.saved'));
+    const saved = goTo({ ...page, text: textFor(locale) }, profilePath(page.portal), 'profile.saved');
     saved.headers.append('Set-Cookie', await localeCookieHeader(locale));
     return saved;
   },

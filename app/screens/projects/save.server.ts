@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { pageLoader } from '~/http/page.server';
+import { formKey, pageLoader } from '~/http/page.server';
 import { typedAmount } from '~/models/fields';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { newProject, projectForEdit } from '~/models/projects/show.server';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { localeCookieHeader } from '~/http/locale.server';
+import { safePath } from '~/http/origin.server';
 import { openAction, openLoader } from '~/http/page.server';
-import { safePath } from '~/http/redirect-target.server';
 import { isLocale } from '~/i18n/words';
 import { setLocale } from '~/models/people/locale.server';
 import { landingPath } from '~/paths';

@@ -1,14 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { pageAction, pageLoader } from '~/http/page.server';
-import { portalOf } from '~/http/portals.server';
-import { redirectWithToast } from '~/http/toast.server';
 import { type Draft, dropDraft, findDraft } from '~/models/drafts/draft.server';
 import { dashboardPath } from '~/paths';
 
 /** What was typed when the session ran out, to be sent again or thrown away. */
-export const resumeLoader = pageLoader({ isPrivate: true }, ({ db, actor, frame, text, now }) => {
+export const resumeLoader = pageLoader({ isPrivate: true }, ({ db, actor, portal, frame, text, now }) => {
   const draft = findDraft(db, actor, now);
-  if (!draft) throw redirect(dashboardPath(portalOf(actor)));
+  if (!draft) throw redirect(dashboardPath(portal));
   frame.title = text('shell.resume.title');
   // What was typed is nobody else's, and sent once.
   frame.caching = 'never';
@@ -17,5 +15,5 @@ export const resumeLoader = pageLoader({ isPrivate: true }, ({ db, actor, frame,
 
 export const resumeAction = pageAction({}, (page) => {
   dropDraft(page.db, page.actor.id);
-  return redirectWithToast(page, dashboardPath(portalOf(page.actor)), page.text('shell.resume.discarded'));
+  return page.goTo(dashboardPath(page.portal), 'shell.resume.discarded');
 });

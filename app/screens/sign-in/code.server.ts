@@ -1,12 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import { toDataURL } from 'qrcode';
-import { signedInHeaders } from '~/http/browser.server';
+import { clearedSessionCookie, sessionCookie, signedInHeaders } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
-import { clearedSessionCookie, sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { redirectWithToast } from '~/http/toast.server';
 import { isAdmin } from '~/models/access/actor.server';
 import { readEnrolment } from '~/models/proof/enrolment.server';
 import { sendEnrolmentLink } from '~/models/sign-in/lost-authenticator.server';
@@ -131,12 +129,9 @@ export const sendQrAction = openFormAction(sendEnrolmentLink, {
     const result = isSent ? 'allowed' : 'failed';
     logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { session: page.session?.id } });
     const pending = signInProof.pendingOf(page.session);
-    const said = page.text(isSent ? 'signIn.lost.sent' : 'signIn.lost.failed');
-    return redirectWithToast(
-      page,
-      pending ? proofPath(pending) : twoFactorPath(),
-      said,
-      isSent ? 'good' : 'bad',
-    );
+    const path = pending ? proofPath(pending) : twoFactorPath();
+    return isSent
+      ? page.goTo(path, 'signIn.lost.sent')
+      : page.goTo(path, 'signIn.lost.failed', undefined, 'bad');
   },
 });

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
+import { sessionCookie } from '~/http/cookies.server';
 import { openAction, openLoader } from '~/http/page.server';
-import { sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { isLiveLink, openEnrolmentLink } from '~/models/sign-in/lost-authenticator.server';
 import { twoFactorPath } from '~/paths';

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
+import { sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
+import { safePath } from '~/http/origin.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
-import { safePath } from '~/http/redirect-target.server';
-import { sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';

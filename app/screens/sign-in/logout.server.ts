@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { forgetPages } from '~/http/forget-pages.server';
+import { clearedSessionCookie, forgetPages } from '~/http/cookies.server';
 import { pageAction, pageLoader } from '~/http/page.server';
-import { clearedSessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { endImpersonation } from '~/models/impersonation/impersonate.server';
 import { endSession } from '~/models/sessions/session.server';

@@ -1,11 +1,10 @@
 import { redirect } from '@remix-run/node';
-import { signedInHeaders } from '~/http/browser.server';
 import { issueCaptcha } from '~/http/captcha.server';
+import { sessionCookie, signedInHeaders } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { localeCookieHeader } from '~/http/locale.server';
 import { type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
-import { sessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { locales } from '~/i18n/words';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';

@@ -1,10 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
 import { openFormAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { openLoader } from '~/http/page.server';
+import { formKey, openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
-import { redirectWithToast } from '~/http/toast.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { supportPath } from '~/paths';
 
@@ -25,7 +23,7 @@ export const supportLoader = openLoader((page) => {
 export const supportAction = openFormAction(sendSupportMessage, {
   captcha: ({ actor }) => actor === null,
   done(page) {
-    if (page.actor) return redirectWithToast(page, supportPath(), page.text('support.done'));
+    if (page.actor) return page.goTo(supportPath(), 'support.done');
     return redirect(supportPath({ sent: '1' }), 303);
   },
 });

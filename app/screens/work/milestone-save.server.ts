@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { formKey, type Page, pageLoader } from '~/http/page.server';
 import {
   createMilestone,
   milestoneForEdit,
@@ -25,7 +24,7 @@ export const milestoneCreateLoader = pageLoader((page) => {
 
 export const milestoneEditLoader = (from: WorkOrigin) =>
   pageLoader((page) => {
-    const asked = askedFor(from, page, page.params.milestoneId);
+    const asked = askedFor(from, page, page.params.milestone_id);
     const { milestone, phases } = milestoneForEdit(page, asked);
     const { phase, project } = milestone;
     page.frame.title = page.text('milestone.form.editTitle');
@@ -64,7 +63,7 @@ const rows = 'custom_fields.extras';
 export const milestoneCreateAction = formAction(createMilestone, {
   rows,
   done: (page) => {
-    const list = milestonesPath(page.portal, idParam(page.params, 'phaseId'));
+    const list = milestonesPath(page.portal, Number(page.params.phase_id));
     return page.goTo(list, 'milestone.toast.created', { name: page.typed('title') });
   },
 });
@@ -72,7 +71,7 @@ export const milestoneCreateAction = formAction(createMilestone, {
 export const milestoneEditAction = (from: WorkOrigin) =>
   formAction(updateMilestone, {
     rows,
-    payload: (page) => askedFor(from, page, page.params.milestoneId),
+    payload: (page) => askedFor(from, page, page.params.milestone_id),
     done: (page, place) =>
       page.goTo(pageOf(page, from, place), 'milestone.toast.updated', { name: page.typed('title') }),
   });

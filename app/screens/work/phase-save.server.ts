@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
-import { formKey } from '~/http/form-key.server';
-import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phasesPath, projectPath } from '~/paths';
 import { askedFor, crumbsOf, type WorkOrigin, workValues } from './form.server';
@@ -20,7 +19,7 @@ export const phaseCreateLoader = pageLoader((page) => {
 
 export const phaseEditLoader = (from: WorkOrigin) =>
   pageLoader({ failed: 'phase.errors.loadFailed' }, (page) => {
-    const { phase, ...choices } = phaseForEdit(page, askedFor(from, page, page.params.phaseId));
+    const { phase, ...choices } = phaseForEdit(page, askedFor(from, page, page.params.phase_id));
     page.frame.title = page.text('phase.form.editTitle');
     return {
       ...phaseForm(page, phase.project, choices),
@@ -57,7 +56,7 @@ const rows = 'custom_fields.extras';
 export const phaseCreateAction = formAction(createPhase, {
   rows,
   done: (page) => {
-    const list = phasesPath(page.portal, idParam(page.params, 'projectId'));
+    const list = phasesPath(page.portal, Number(page.params.project_id));
     return page.goTo(list, 'phase.toast.created', { name: page.typed('title') });
   },
 });
@@ -65,7 +64,7 @@ export const phaseCreateAction = formAction(createPhase, {
 export const phaseEditAction = (from: WorkOrigin) =>
   formAction(updatePhase, {
     rows,
-    payload: (page) => askedFor(from, page, page.params.phaseId),
+    payload: (page) => askedFor(from, page, page.params.phase_id),
     done: (page, { projectId }) =>
       page.goTo(pageOf(page, from, projectId), 'phase.toast.updated', { name: page.typed('title') }),
   });

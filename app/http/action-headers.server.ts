@@ -1,4 +1,0 @@
-import type { HeadersFunction } from '@remix-run/node';
-
-/** A route's `headers`: those its action chose (Retry-After, Refresh), which Remix would drop otherwise. */
-export const actionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
