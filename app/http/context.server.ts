@@ -64,7 +64,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);
-  const impersonation = session?.impersonated ? impersonationOf({ request, db, text, now }, session) : null;
+  const impersonation = session?.impersonating ? impersonationOf({ request, db, text, now }, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.here = url.pathname + url.search;
   frame.person = actor && personIn(actor);
@@ -105,7 +105,7 @@ type Impersonation = {
  * no longer theirs to impersonate, the impersonation ends instead of the request.
  */
 function impersonationOf({ request, db, text, now }: Asked, session: Session): Impersonation | null {
-  const { actor: impersonator, impersonated: steps } = session;
+  const { actor: impersonator, impersonating: steps } = session;
   if (!impersonator || !steps) return null;
   const all = findImpersonated(db, impersonator, steps);
   const impersonated = all?.at(-1);

@@ -28,6 +28,6 @@ export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): 
   if (!token) return false;
   const at = revision();
   const session = findSession(platform().db, token, Date.now());
-  if (!session?.actor || session.impersonated || session.data.toast) return false;
+  if (!session?.actor || session.impersonating || session.data.toast) return false;
   return asked.tag === pageTag(at, asked, session);
 }

@@ -498,7 +498,7 @@ CREATE TABLE `sessions` (
 	`person_id` integer,
 	`kind` text NOT NULL,
 	`data` text DEFAULT '{}' NOT NULL,
-	`viewing` text,
+	`impersonating` text,
 	`address` text,
 	`user_agent` text,
 	`last_seen_at` integer NOT NULL,

@@ -14,7 +14,7 @@ export const sessions = sqliteTable(
     /** What `models/sessions` keeps in it, such as a pending sign-in, as JSON. */
     data: text().notNull().default('{}'),
     /** Whom the session impersonates, the outermost first, with the page it began on; null for oneself. */
-    impersonated: text('viewing', { mode: 'json' }).$type<
+    impersonating: text({ mode: 'json' }).$type<
       { personId: number; companyId: number | null; back: string }[]
     >(),
     address: text(),

@@ -137,7 +137,7 @@ describe('a session', () => {
         .orderBy(auditLog.id)
         .all();
     const impersonated = () => {
-      const { actor, impersonated: steps } = session();
+      const { actor, impersonating: steps } = session();
       return actor && steps && findImpersonated(db, actor, steps)?.map(({ id }) => id);
     };
     return { db, all, session, impersonation, start, log, impersonated };
@@ -145,7 +145,7 @@ describe('a session', () => {
 
   test('goes from the super admin to an admin to one of theirs, and back page by page', () => {
     const { db, all, session, impersonation, start, impersonated } = impersonating();
-    expect(session().impersonated).toBeNull();
+    expect(session().impersonating).toBeNull();
     start(all.superadmin, all.admin, '/admin/admin-user?page=2');
     start(all.admin, all.tenant, '/admin/users');
     expect(impersonated()).toEqual([all.admin.id, all.tenant.id]);
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(stopImpersonating(db, impersonation(), now)).toBe('/admin/users');
     expect(impersonated()).toEqual([all.admin.id]);
     expect(stopImpersonating(db, impersonation(), now)).toBe('/admin/admin-user?page=2');
-    expect(session().impersonated).toBeNull();
+    expect(session().impersonating).toBeNull();
     expect(stopImpersonating(db, impersonation(), now)).toBeNull();
   });
 
@@ -163,7 +163,7 @@ describe('a session', () => {
     start(all.superadmin, all.admin, '/');
     expect(() => start(all.admin, all.foreignEntrepreneur, '/')).toThrow('not-found');
     expect(() => start(all.admin, all.superadmin, '/')).toThrow('not-found');
-    expect(session().impersonated).toHaveLength(1);
+    expect(session().impersonating).toHaveLength(1);
     expect(log()).toHaveLength(1);
   });
 

@@ -23,7 +23,7 @@ function signedIn() {
   const session = (personId: number, more: { kind?: 'web' | 'bearer'; at?: number } = {}) =>
     startSession(db, { token: crypto.randomUUID(), personId, kind: more.kind, now: more.at ?? now });
   const id = session(admin.id);
-  const here: Session = { id, data: {}, kind: 'web', actor: admin, impersonated: null };
+  const here: Session = { id, data: {}, kind: 'web', actor: admin, impersonating: null };
   const caller = as(db, admin, { secrets, session: here });
   return { db, admin, entrepreneur, caller, id, session };
 }

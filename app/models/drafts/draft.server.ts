@@ -19,7 +19,7 @@ export function keepDraft(db: Database, token: string, draft: Draft, now: number
   const session = db
     .select({ personId: sessions.personId })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(sessions.impersonated)))
+    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(sessions.impersonating)))
     .get();
   if (!session?.personId || JSON.stringify(draft.fields).length > longest) return false;
   const row = { ...draft, createdAt: now };

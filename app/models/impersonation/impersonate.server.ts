@@ -72,7 +72,7 @@ export function findImpersonated(db: Database, impersonator: Actor, steps: Imper
 }
 
 /** A session, and whose it really is: the log names nobody else. */
-type Impersonation = { session: Pick<Session, 'id' | 'impersonated'>; impersonator: Actor };
+type Impersonation = { session: Pick<Session, 'id' | 'impersonating'>; impersonator: Actor };
 
 /**
  * From now on the session impersonates this person, until it is stopped or the person is out of reach.
@@ -93,7 +93,7 @@ export function startImpersonating(
     const impersonated = findImpersonable(tx, actor, personId);
     if (!impersonated) throw new AppError('not-found');
     const { id: recordId, companyId } = impersonated;
-    saveSteps(tx, session.id, [...(session.impersonated ?? []), { personId, companyId, back }], now);
+    saveSteps(tx, session.id, [...(session.impersonating ?? []), { personId, companyId, back }], now);
     const changes = actor.id === impersonator.id ? undefined : { through: { to: actor.name } };
     const entry = { action: 'person.view-as', record: 'person', recordId, companyId, changes, now };
     recordAudit(tx, impersonator, entry);
@@ -103,7 +103,7 @@ export function startImpersonating(
 
 /** Ends the innermost impersonation. @returns the page it began on; null when there is none */
 export function stopImpersonating(db: Database, impersonation: Impersonation, now: number): string | null {
-  return endFrom(db, impersonation, (impersonation.session.impersonated?.length ?? 0) - 1, now);
+  return endFrom(db, impersonation, (impersonation.session.impersonating?.length ?? 0) - 1, now);
 }
 
 /** Ends all of it, as logging out does, and whoever is impersonated getting out of reach. */
@@ -117,7 +117,7 @@ function endFrom(
   first: number,
   now: number,
 ): string | null {
-  const steps = session.impersonated ?? [];
+  const steps = session.impersonating ?? [];
   const ended = steps.slice(first).reverse();
   if (ended.length === 0) return null;
   write(db, (tx) => {
@@ -136,7 +136,7 @@ function endFrom(
 
 function saveSteps(tx: Database, sessionId: number, steps: Impersonated[], now: number) {
   tx.update(sessions)
-    .set({ impersonated: steps.length > 0 ? steps : null, updatedAt: now })
+    .set({ impersonating: steps.length > 0 ? steps : null, updatedAt: now })
     .where(eq(sessions.id, sessionId))
     .run();
 }

@@ -35,10 +35,10 @@ export type Session = {
   kind: 'web' | 'bearer';
   actor: Actor | null;
   /** Whom the actor impersonates, the outermost first; null for oneself. */
-  impersonated: Impersonated[] | null;
+  impersonating: Impersonated[] | null;
 };
 /** Somebody who is impersonated, and the page it began on. */
-export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonated']>[number];
+export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonating']>[number];
 
 const byToken = prepared((db) =>
   db
@@ -47,7 +47,7 @@ const byToken = prepared((db) =>
       kind: sessions.kind,
       data: sessions.data,
       lastSeenAt: sessions.lastSeenAt,
-      impersonated: sessions.impersonated,
+      impersonating: sessions.impersonating,
       ...actorColumns,
     })
     .from(sessions)
@@ -75,7 +75,7 @@ export function findSession(db: Database, token: string, now: number): Session |
     kind: row.kind,
     data: row.data === '{}' ? {} : JSON.parse(row.data),
     actor: actorFrom(row),
-    impersonated: row.impersonated,
+    impersonating: row.impersonating,
   };
 }
 
