@@ -17,7 +17,7 @@ const folder = import.meta.dirname;
 // A computed address keeps the bundler from pulling the app's build into this file.
 const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href);
 
-/** Set before anything else, so that redirects, files and errors have them too; a stored file has a stricter policy. */
+/** Set first, so that redirects, files and errors have them too. */
 const secure: RequestHandler = (req, res, next) => {
   res.setHeaders(req.secure ? tlsHeaders : plainHeaders);
   next();
@@ -30,7 +30,7 @@ const tlsHeaders = new Map(
 );
 
 const fail: ErrorRequestHandler = (error, _req, res, _next) => {
-  // Already answered, by the limit on bodies: what Remix makes of the cut request is of no interest.
+  // Already answered, by the limit on bodies.
   if (res.writableEnded) return;
   // A Host header that makes no URL is the caller's mistake, not ours.
   const status = error.status ?? (error.code === 'ERR_INVALID_URL' ? 400 : 500);

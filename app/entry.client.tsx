@@ -1,7 +1,4 @@
-/**
- * The only script every page loads. It is not Remix's hydration: it wakes islands and small behaviours
- * where the page asks for them, and pages without either stop here.
- */
+/** The only script of a page; it is not Remix's hydration, and pages without islands or `data-enhance` have none. */
 import { startEnhancements } from './enhance/start';
 import { startIslands } from './islands/start';
 

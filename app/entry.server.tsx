@@ -12,7 +12,7 @@ import { log } from '~/services/log/log.server';
 // The database is opened, brought up to date and checked before the first request, not by it.
 if (import.meta.env.PROD) platform();
 
-/** The whole page in one string: nothing hydrates it, so nothing needs React's markers or a stream. */
+/** One string: nothing hydrates the page, so nothing needs React's markers or a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -48,7 +48,6 @@ export default async function handleRequest(
 /** What is kept is asked for again each time, and answered 304 while nothing has changed. */
 const cacheControl = { never: 'no-store', private: 'private, no-cache', everybody: 'no-cache' };
 
-/** The island loader, only where there is something for it to do. */
 function withScript(page: string, remixContext: EntryContext): string {
   if (!page.includes('data-island=') && !page.includes('data-enhance=')) return page;
   // In development the refresh preamble has to come first; the manifest's type does not know of it.
@@ -61,10 +60,6 @@ function withScript(page: string, remixContext: EntryContext): string {
   return page.slice(0, end) + tags + page.slice(end);
 }
 
-/**
- * What went wrong goes to the log under the number the person sees; the page says nothing of it. What was asked for
- * wrongly stands there as a request with its status, like any other.
- */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);
@@ -74,12 +69,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
-/**
- * Remix packs the loaders' data for a client router, which no page has, and holds on to it for so many ms: five
- * seconds, were this left out. Nothing in it is ever awaited.
- */
+/** Remix would hold on to the loaders' data for five seconds, for a client router that no page has. */
 export const streamTimeout = 0;
 
-/** What the server needs besides pages: whether one is unchanged, and the database closed at the end. */
 export { isUnchanged, revision } from '~/http/revision.server';
 export const closeDatabase = closePlatform;

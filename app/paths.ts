@@ -1,11 +1,10 @@
 /** Every URL of the product. Links, redirects and tests call these; no other file spells a path. */
 
-/** The two doors to the same screens: `/projects` and `/admin/projects`. */
+/** The same screens at two addresses: `/projects` and `/admin/projects`. */
 export type PortalName = 'member' | 'admin';
 
 const base = (portal: PortalName) => (portal === 'admin' ? '/admin' : '');
 
-/** A path with a query; empty values are left out. */
 function query(path: string, params: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
@@ -29,7 +28,6 @@ export const twoFactorPath = () => '/admin/2fa';
 export const resendTwoFactorPath = () => '/admin/2fa/resend';
 export const sendQrPath = () => '/admin/2fa/send-qr';
 export const enrollLinkPath = (token: string) => `/admin/2fa/enroll/${token}`;
-/** Where a mailed link leads that confirms an e-mail address. */
 export const emailLinkPath = (token: string) => `/confirm-email/${token}`;
 export const logoutPath = () => '/logout';
 /** An invitation's link carries what is known of whoever signs up by it. */
@@ -50,18 +48,15 @@ export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox'
 export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
-/** Where a new e-mail address or phone is entered; its code is asked for at `profileCodePath`. */
+/** The code for the new address is asked for at `profileCodePath`. */
 export const profileChangePath = (portal: PortalName, contact: 'email' | 'phone') =>
   `${profilePath(portal)}/change/${contact}`;
 export const profileCodePath = (portal: PortalName) => `${profilePath(portal)}/code`;
-/** Asks who is signed in to prove it anew, and leads on to `redirectTo`. */
 export const profileConfirmPath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
   query(`${profilePath(portal)}/confirm`, options);
-/** Mails another link that confirms the e-mail address. */
 export const emailLinkSendPath = (portal: PortalName) => `${profilePath(portal)}/email-link`;
 export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(portal)}/two-factor`;
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
-/** Ends one session, or all but the one that asks. */
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
 export const invitationLogPath = (portal: PortalName) => `${base(portal)}/InvitationLog`;
@@ -94,7 +89,6 @@ export const projectMessagesPath = (
   id: number | string,
   options: MessageListOptions = {},
 ) => query(`${base(portal)}/projects/${id}/messages`, options);
-/** A message over the list it was opened from. */
 export const projectMessagePath = (
   portal: PortalName,
   id: number | string,
@@ -117,7 +111,6 @@ export const createdProjectsPath = (personId?: number) =>
   personId === undefined ? '/admin/auth-admin-project' : `/admin/auth-admin-project/${personId}`;
 export const projectInvitePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/invite`;
-/** What a project's totals are made of. */
 export const projectFiguresPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/figures`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
@@ -125,7 +118,6 @@ export const projectDeletePath = (portal: PortalName, id: number | string) =>
 export const deletedProjectsPath = () => '/admin/DeletedProjects';
 export const projectRestorePath = (id: number | string) => `/admin/DeletedProjects/${id}/restore`;
 
-/** A project's phases; without one, the choice of a project. */
 export const phasesPath = (portal: PortalName, projectId?: number) =>
   `${base(portal)}/phases${projectId === undefined ? '' : `/${projectId}`}`;
 export const phaseCreatePath = (portal: PortalName, projectId: number) =>
@@ -133,13 +125,10 @@ export const phaseCreatePath = (portal: PortalName, projectId: number) =>
 export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
-/** A phase's form as a dialog over its project. */
 export const projectPhasePath = (portal: PortalName, projectId: number, id: number) =>
   `${projectPath(portal, projectId)}/phase/${id}`;
-/** A milestone's form as a dialog over its project. */
 export const projectMilestonePath = (portal: PortalName, projectId: number, id: number) =>
   `${projectPath(portal, projectId)}/milestone/${id}`;
-/** A phase's milestones; without one, the choice of a project. */
 export const milestonesPath = (portal: PortalName, phaseId?: number) =>
   `${base(portal)}/milestones${phaseId === undefined ? '' : `/${phaseId}`}`;
 export const milestoneCreatePath = (portal: PortalName, phaseId: number) =>
@@ -160,7 +149,6 @@ const peopleFolders = {
   user: 'users',
   admin: 'admin-user',
 } as const;
-/** Which of the people screens: three roles in both portals, a company's users, the super admin's company admins. */
 export type PeopleKind = keyof typeof peopleFolders;
 export const peoplePath = (
   portal: PortalName,
@@ -173,12 +161,11 @@ export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number)
   `${peoplePath(portal, kind)}/edit/${id}`;
 export const personDeletePath = (portal: PortalName, kind: PeopleKind, id: number) =>
   `${peoplePath(portal, kind)}/${id}/delete`;
-/** A list as a CSV file, and a CSV file as a list. */
 export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/import`;
-/** What an uploaded file would add, before it does; `adding` is the key of the form that said yes to it. */
+/** `adding` is the key of the form that said yes. */
 export const peopleImportCheckPath = (
   portal: PortalName,
   kind: PeopleKind,
@@ -187,12 +174,9 @@ export const peopleImportCheckPath = (
 ) => query(`${peopleImportPath(portal, kind)}/${hash}`, options);
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');
-/** Everybody for the super admin, or those one person created. */
 export const createdUsersPath = (createdBy?: number) =>
   `/admin/auth-admin-user${createdBy === undefined ? '' : `/${createdBy}`}`;
-/** People with their plans, or one of them. */
 export const usersInfoPath = (id?: number) => `/admin/UsersInfo${id === undefined ? '' : `/${id}`}`;
-/** Looking on as somebody else, and the end of it. */
 export const viewAsPath = (id: number) => `/admin/view-as/${id}`;
 export const viewEndPath = () => '/view-as/end';
 export const faqPath = () => '/admin/faq';
@@ -203,9 +187,7 @@ export const cardsPath = () => '/admin/cards';
 export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
 
-/** Who did what; as a file with the same search and filter. */
 export const auditPath = () => '/admin/audit';
 export const auditExportPath = () => `${auditPath()}/export.csv`;
 
-/** An uploaded file, or a smaller form of a photo; access is checked at every request. */
 export const filePath = (id: number, size?: 'thumb' | 'card') => query(`/files/${id}`, { size });

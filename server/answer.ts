@@ -4,26 +4,21 @@ import type { Settings } from '../app/services/settings/settings.server';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { askRemix, type Page } from './remix';
 
-/** What the build's entry offers besides pages. */
 export type Entry = ServerBuild['entry']['module'] & {
-  /** What the whole site is at: another value with every change, every day and every start. */
   revision(): string;
   closeDatabase(): void;
   isUnchanged(asked: { tag: string; cookies: string; languages: string; isSecure: boolean }): boolean;
 };
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: Entry } };
 
-/** Pages of some kilobytes; what is asked for less often is rendered again. */
+/** Pages of some kilobytes. */
 const mostKept = 300;
 /** The only cookie a page that is everybody's may depend on. */
 const languageOnly = /^(yesod_locale=[\w%.=-]*)?$/;
 
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
-/**
- * The one place that answers with pages: one that was kept for everybody goes out as it is, one that the browser
- * holds and nothing changed is a 304, and any other is Remix's answer, compressed.
- */
+/** A page kept for everybody, a 304 for one the browser holds, or Remix's answer, compressed. */
 export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOrigin'>): RequestHandler {
   const { revision, isUnchanged } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
@@ -82,7 +77,6 @@ function sendUnchanged(req: Request, res: ExpressResponse, headers: SentHeaders)
   sendBody(res, 304, { ...headers, etag: req.headers['if-none-match'] });
 }
 
-/** A response's headers by their lower-case names. */
 function sentHeaders({ headers }: Response): SentHeaders {
   const sent: SentHeaders = Object.fromEntries(headers);
   const cookies = headers.getSetCookie();

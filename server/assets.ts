@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
 
-/** Files whose name holds their hash, kept by browsers for a year; packed once, by the build, as small as can be. */
+/** Files whose name holds their hash, packed by the build. */
 export function serveAssets(folder: string): RequestHandler[] {
   const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const takePacked: RequestHandler = (req, res, next) => {
@@ -18,7 +18,7 @@ export function serveAssets(folder: string): RequestHandler[] {
   return [takePacked, express.static(folder, { immutable: true, maxAge: '1y', fallthrough: false })];
 }
 
-/** The few other files, by the names `public/` gives them. They are known from the start: pages cost no look at the disk. */
+/** The other files. Their names are known from the start, so that pages cost no look at the disk. */
 export function servePublic(folder: string): RequestHandler {
   const files = new Set(
     existsSync(folder) ? readdirSync(folder, { recursive: true }).map((file) => `/${file}`) : [],

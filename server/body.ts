@@ -10,7 +10,6 @@ const smallest = 1024;
 const largest = 1024 * 1024;
 const textTypes = /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|javascript|xml)\b)/;
 
-/** Sends a whole answer. */
 export function sendBody(res: ExpressResponse, status: number, headers: SentHeaders, body?: Buffer) {
   res.status(status);
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
@@ -18,10 +17,7 @@ export function sendBody(res: ExpressResponse, status: number, headers: SentHead
   res.end(body);
 }
 
-/**
- * Sends what comes in pieces, no faster than it is taken. A text's beginning is held back: one that ends within it
- * is compressed like a page, a longer one goes out as it comes.
- */
+/** Sends no faster than it is taken. A text's beginning is held back: one that ends within it is compressed. */
 export async function sendStream(
   req: Request,
   res: ExpressResponse,
@@ -44,10 +40,7 @@ export async function sendStream(
   }, res);
 }
 
-/**
- * A text compressed as the browser asks, in one go at a low level: 0.1 ms for a page, a third of what a compressing
- * stream takes. Says so in the headers.
- */
+/** Compressed in one go at a low level: a third of what a compressing stream takes. Says so in the headers. */
 export function packed(req: Request, headers: SentHeaders, body: Buffer): Buffer {
   if (body.length < smallest || !mayPack(req, headers)) return body;
   headers.vary = 'Accept-Encoding';

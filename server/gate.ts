@@ -11,10 +11,7 @@ const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 /** How long a body that is not wanted may go on coming, so that a browser gets to read the answer. */
 const drainMs = 3_000;
 
-/**
- * What a request must pass before any page is asked. A foreign one (docs/rules.md#csrf) and one that is too large go
- * on with `refused`, the status of the page that answers them in the person's language.
- */
+/** A refused request goes on with the status of the page that answers it in the person's language. */
 export function gate({
   proxyHops,
   publicOrigin,
@@ -37,10 +34,7 @@ export function gate({
 const answerPlainly = (res: Response, status: number, text: string) =>
   void res.status(status).type('text').send(`${status} ${text}`);
 
-/**
- * Behind a trusted proxy the host is the one people asked for. Without one, what the headers claim is not
- * believed, neither here nor by Remix, which reads them itself.
- */
+/** Behind a trusted proxy the host is the one people asked for; else forwarded headers are not believed. */
 function settleHost({ headers }: Request, proxyHops: number) {
   const forwarded = headers['x-forwarded-host'];
   if (proxyHops > 0 && forwarded) headers.host = String(forwarded).split(',')[0]?.trim();
@@ -50,18 +44,13 @@ function settleHost({ headers }: Request, proxyHops: number) {
   delete headers['x-forwarded-proto'];
 }
 
-/**
- * Remix's data transports go round layout guards and its CSRF check, and no Remix client runs in the browser that
- * would need them: they do not exist here. Read as Remix reads the address: Express's own reading of the query ends
- * after a thousand names, and it leaves `\..` alone.
- */
+/** Remix's data transports go round layout guards and its CSRF check. Express reads addresses otherwise than Remix does. */
 function isDataTransport({ originalUrl, path }: Request): boolean {
   const { pathname, searchParams } = new URL(`http://same.invalid${originalUrl}`);
   const isData = pathname.endsWith('.data') || searchParams.has('_data') || searchParams.has('_routes');
   return isData || pathname !== path;
 }
 
-/** A body that hides its length is cut where it passes the limit. */
 function countBytes(req: Request, res: Response, limit: number) {
   let received = 0;
   // Remix attaches its own reader before the first chunk arrives, since everything until there is synchronous.
@@ -74,7 +63,7 @@ function countBytes(req: Request, res: Response, limit: number) {
   });
 }
 
-/** What was answered before it was read to its end, or the connection's next request would wait behind it in vain. */
+/** Else the connection's next request would wait behind the rest of the body. */
 function dropRest(req: Request) {
   if (req.complete || req.destroyed) return;
   req.removeAllListeners('data').resume();

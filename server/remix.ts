@@ -7,16 +7,14 @@ import {
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 
-/** A page, as `entry.server.tsx` hands it over in one string, and who may keep it. */
 export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
 
-/** What the app is told of a request, and where it leaves its page. */
 type Context = AppLoadContext & { clientAddress: string; answer: { page?: Page } };
 
 export type Answered = { response: Response; page?: Page };
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Asks Remix. A refused request is asked for the page that says so; what was sent is not looked at. */
+/** A refused request becomes the request for the page that says so. */
 export function askRemix(build: ServerBuild) {
   const handlerFor = handlersByBranch(build);
   return async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
@@ -29,13 +27,9 @@ export function askRemix(build: ServerBuild) {
   };
 }
 
-/** So many addresses are remembered; a page asked for the first time is only slower, not different. */
 const rememberedPaths = 2_000;
 
-/**
- * Remix compiles the pattern of every route for every request, several times over. Its handlers here know only the
- * routes from the root to one page: a list of projects costs a third of what it would (bench/RESULTS.md).
- */
+/** Remix compiles every route's pattern for every request; a handler here knows one branch only (bench/RESULTS.md). */
 function handlersByBranch(build: ServerBuild): (path: string) => Handle {
   const tree = routeTree(build);
   const whole = createRequestHandler(build);
@@ -55,7 +49,6 @@ function handlersByBranch(build: ServerBuild): (path: string) => Handle {
   return (path) => pages.get(path) ?? find(path);
 }
 
-/** The same build, with only these routes in it. */
 function only(build: ServerBuild, ids: string[]): ServerBuild {
   const pick = <Entry>(all: Record<string, Entry>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
@@ -99,6 +92,6 @@ function pageRequest(req: ExpressRequest, path: string): Request {
 const addressOf = ({ protocol, headers }: ExpressRequest, path: string) =>
   new URL(`${protocol}://${headers.host}${path}`).href;
 
-/** Node joins what comes twice, but for one name that no request has. */
+/** Node joins what comes twice, but for `set-cookie`, which no request has. */
 const headersOf = ({ 'set-cookie': _none, ...headers }: ExpressRequest['headers']) =>
   headers as Record<string, string>;

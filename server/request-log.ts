@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { log } from '../app/services/log/log.server';
 
-/** A part of a path that is as long as a token may be one, such as that of a mailed link. */
+/** As long as a token, such as that of a mailed link. */
 const tokens = /[\w-]{20,}/g;
 
-/** One line a request. The query stays out: it may carry a phone number or a code. */
+/** The query stays out: it may carry a phone number or a code. */
 export const logRequests: RequestHandler = (req, res, next) => {
   const start = performance.now();
   res.once('close', () => {

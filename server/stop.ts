@@ -4,10 +4,7 @@ import type { Server } from 'node:http';
 const deadlineMs = 8_000;
 const idleCheckMs = 100;
 
-/**
- * On SIGTERM or SIGINT: take no new connections, answer what is under way, then `release` and exit 0. Whoever
- * still uploads at the deadline is cut off.
- */
+/** Takes no new connections, answers what is under way, then releases and exits; uploads are cut off at the deadline. */
 export function stopOnSignal(server: Server, release: () => void) {
   const stop = () => {
     server.close(() => {

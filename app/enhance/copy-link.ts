@@ -1,8 +1,4 @@
-/**
- * A button in the place of a read-only input, which copies what stands in it; where the browser refuses, the
- * input comes back. The words come with the element: `data-label` for the button, `data-copied` and `data-failed`
- * for what is said afterwards.
- */
+/** A copying button in the place of a read-only input; its words are `data-label`, `data-copied` and `data-failed`. */
 export default function copyLink(element: HTMLElement): void {
   const input = element.querySelector('input');
   if (!input) return;

@@ -1,4 +1,4 @@
-/** One press, one post: further presses do nothing until the answer, or until the page is shown again. */
+/** Further presses do nothing until the answer, or until the page is shown again. */
 export default function doubleSubmit(element: HTMLElement): void {
   const form = element as HTMLFormElement;
   const buttons = () => form.querySelectorAll('button:not([type=button])');

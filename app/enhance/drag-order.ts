@@ -1,7 +1,4 @@
-/**
- * Rows of a table body change places by dragging their handle, within their group (`data-group`). Dropping one
- * sends the form named by `data-form`: `id` of the row and of the one it goes `before`, empty for the end.
- */
+/** Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and `before`, empty for the end. */
 export default function dragOrder(body: HTMLElement): void {
   let dragged: HTMLElement | null = null;
   const siblings = () =>

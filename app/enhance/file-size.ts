@@ -1,7 +1,4 @@
-/**
- * Says at once what the server would say after the upload: `data-max-bytes` a file, `data-max-files` in all,
- * `data-message` when either is passed. The form is not sent until it fits.
- */
+/** Holds a form back that the server would refuse: `data-max-bytes` a file, `data-max-files` in all, `data-message`. */
 export default function fileSize(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   const { maxBytes, maxFiles, message = '' } = input.dataset;
@@ -21,7 +18,7 @@ export default function fileSize(element: HTMLElement): void {
     else input.removeAttribute('aria-invalid');
     input.setCustomValidity(wrong ? message : '');
   });
-  // Forms here carry `novalidate`, so the browser does not hold them back by itself. Capturing comes first.
+  // Forms here carry `novalidate`, so the browser does not hold them back by itself.
   input.form?.addEventListener(
     'submit',
     (event) => {

@@ -1,6 +1,5 @@
 import house from './house.svg';
 
-/** Puts the drawing of a house where a photo cannot be shown. */
 export default function imageFallback(element: HTMLElement): void {
   const image = element as HTMLImageElement;
   const replace = () => {

@@ -1,7 +1,4 @@
-/**
- * Brings the next page of a list as its end is reached. The element holds the link to that page; `data-list` is the
- * list's id, on both pages. Entries go by their ids, so none stands there twice.
- */
+/** Brings the next page of the list `data-list`; entries go by their ids, so none stands there twice. */
 export default function loadMore(element: HTMLElement): void {
   const list = document.getElementById(element.dataset.list ?? '');
   if (!list) return;
@@ -46,7 +43,6 @@ async function fetchPage(url: string): Promise<Document | null> {
   }
 }
 
-/** How many entries of the page's list were new here; null when the page has no such list. */
 function append(list: HTMLElement, page: Document): number | null {
   const theirs = page.getElementById(list.id);
   if (!theirs) return null;

@@ -1,4 +1,3 @@
-/** A `<details>` that opens over the page: Escape, and a click anywhere else, close it. */
 export default function menu(element: HTMLElement): void {
   const details = element as HTMLDetailsElement;
   document.addEventListener('keydown', (event) => {

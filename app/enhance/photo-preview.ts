@@ -1,7 +1,4 @@
-/**
- * Shows picked photos before they are sent. The element holds a file input and one select (before or after)
- * for all of them; with script each photo gets that select of its own, posted in the order of the photos.
- */
+/** Each picked photo gets the select (before or after) that is one for all without script. */
 export default function photoPreview(element: HTMLElement): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]');
   const shared = element.querySelector<HTMLSelectElement>('select');

@@ -1,4 +1,3 @@
-/** Goes to `data-href` after `data-seconds`; the page holds a link there too. */
 export default function redirectAfter(element: HTMLElement): void {
   const { seconds, href } = element.dataset;
   if (href) setTimeout(() => location.replace(href), Number(seconds) * 1000);

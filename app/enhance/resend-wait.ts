@@ -1,7 +1,4 @@
-/**
- * A button that may be pressed again after `data-seconds`. Until then it reads `data-waiting`, whose
- * `{seconds}` counts down.
- */
+/** May be pressed after `data-seconds`; until then it reads `data-waiting`, whose `{seconds}` counts down. */
 export default function resendWait(element: HTMLElement): void {
   const button = element as HTMLButtonElement;
   const { seconds, waiting = '' } = button.dataset;

@@ -1,7 +1,4 @@
-/**
- * A box (`data-select-all`) that ticks all the others of its group and shows whether they are. Without script its own
- * value says so to the server; with script that value is not sent beside theirs.
- */
+/** Without script its own value says "all" to the server; with script that value is not sent. */
 export default function selectAll(group: HTMLElement): void {
   const whole = group.querySelector<HTMLInputElement>('[data-select-all]');
   const boxes = [...group.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([data-select-all])')];

@@ -1,4 +1,3 @@
-/** Sends the form as soon as a choice is made; typing waits for Enter. */
 export default function submitOnChange(element: HTMLElement): void {
   element.addEventListener('change', ({ target }) => {
     const choice =

@@ -2,7 +2,7 @@ import { defaultLocale, type Locale } from './words';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Formats cost a hundred times what formatting does, so each is made once; `key` names it. */
+/** Formats cost a hundred times what formatting does, so each is made once. */
 function numberFormat(
   key: string,
   locale: Locale,
@@ -17,10 +17,7 @@ function numberFormat(
   return format;
 }
 
-/**
- * Money from minor units: `money(125000, 'USD')` is `$1,250`; cents show only where there are any. The sign stands
- * before the figure in Hebrew too, as price lists write it and as figures line up.
- */
+/** `$1,250` from minor units. The sign stands before the figure in Hebrew too, as price lists write it. */
 export function money(minor: number, currency: string): string {
   const fraction = minor % 100 === 0 ? 0 : 2;
   return numberFormat(currency + fraction, defaultLocale, () => ({
@@ -47,21 +44,19 @@ export function count(value: number, locale: Locale): string {
   return numberFormat('count', locale, () => ({})).format(value);
 }
 
-/** A ratio in percent, one decimal: `12.5%`. */
 export function percent(value: number, locale: Locale): string {
   return numberFormat('percent', locale, () => ({ style: 'percent', maximumFractionDigits: 1 })).format(
     value / 100,
   );
 }
 
-/** DD/MM/YYYY from an ISO day (`YYYY-MM-DD`) or UTC milliseconds (spec 000 §9). */
+/** `DD/MM/YYYY` from an ISO day or UTC milliseconds. */
 export function day(value: string | number): string {
   const iso = typeof value === 'number' ? new Date(value).toISOString() : value;
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }
 
-/** A name inside a sentence of either direction keeps its own, and leaves the sentence its. */
+/** A name of either direction inside a sentence of the other. */
 export const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** A number stays left-to-right. */
 export const isolatedNumber = (number: string) => `\u2066${number}\u2069`;

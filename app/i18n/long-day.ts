@@ -1,7 +1,7 @@
 import type { Locale } from './words';
 
 const formats: Record<Locale, Intl.DateTimeFormat> = {
-  // Day before month in English too (001 §9).
+  // Day before month in English too.
   'en-US': new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
   'he-IL': new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone: 'UTC' }),
 };

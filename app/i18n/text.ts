@@ -7,7 +7,5 @@ const WordsContext = createContext<{ locale: Locale; text: Text }>({
 });
 export const WordsProvider = WordsContext.Provider;
 
-/** The words of the page's language. */
 export const useText = (): Text => useContext(WordsContext).text;
-/** The page's language. */
 export const useLocale = (): Locale => useContext(WordsContext).locale;

@@ -8,7 +8,6 @@ export const defaultLocale: Locale = 'en-US';
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
-/** The writing direction of a locale, for `<html dir>`. */
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'he-IL' ? 'rtl' : 'ltr');
 
 type Leaves<T, Prefix extends string = ''> = {
@@ -17,7 +16,7 @@ type Leaves<T, Prefix extends string = ''> = {
 type PluralFree<K extends string> =
   K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
 
-/** Every key of the English words, such as `project.list.title`; plural forms go by their base name. */
+/** Plural forms go by their base name. */
 export type TextKey = Leaves<typeof en>;
 export type Text = (key: TextKey, values?: TOptions) => string;
 
@@ -34,12 +33,11 @@ const texts = Object.fromEntries(locales.map((locale) => [locale, cachedText(loc
   Text
 >;
 
-/** The words of one language: `text('project.list.title')`, `text('ui.pager.range', { from, to })`. */
 export function textFor(locale: Locale): Text {
   return texts[locale];
 }
 
-/** i18next resolves a key in a few microseconds; a list page asks hundreds of times, so plain keys are kept. */
+/** A list page asks i18next hundreds of times, so plain keys are kept. */
 function cachedText(locale: Locale): Text {
   const translate = i18n.getFixedT(locale);
   const plain = new Map<string, string>();
@@ -55,6 +53,6 @@ function cachedText(locale: Locale): Text {
   };
 }
 
-/** The words for somebody else: in their own language where it is known, else in that of who asks. */
+/** In somebody's own language where it is known, else in that of who asks. */
 export const textOf = (preferred: string | null | undefined, asker: Locale): Text =>
   textFor(isLocale(preferred) ? preferred : asker);

@@ -17,14 +17,12 @@ type BarRow = { label: string; values: (number | null)[] };
 
 type Props = ChartLanguage & {
   id: string;
-  /** Names the figure for those who cannot see it; the heading above it is the screen's. */
+  /** For those who cannot see it. */
   title: string;
-  /** One label for each of a row's values; the table shows them all. */
   seriesLabels: string[];
   /** Which of the values are drawn as bars: at most two, by their place in `seriesLabels`. */
   drawn: [number] | [number, number];
   rows: BarRow[];
-  /** `subject` heads the column of row labels. */
   words: ChartWords & { subject: string };
 };
 
@@ -33,7 +31,6 @@ type Place = { place: number };
 const height = 300;
 const series = ['var(--color-primary)', 'var(--color-accent)'];
 
-/** Bars side by side for a few figures of each row, with every figure in a table. */
 export function BarChart(props: Props) {
   const { id, title, currency, direction, seriesLabels, drawn, rows, words } = props;
   const rtl = direction === 'rtl';

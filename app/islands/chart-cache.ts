@@ -1,10 +1,7 @@
 const most = 200;
 const entries = new Map<string, string>();
 
-/**
- * The HTML of charts by everything that shapes it; of too many the least recently used leaves first. To draw them
- * takes as long as all the rest of a dashboard (bench/RESULTS.md).
- */
+/** To draw a chart takes as long as all the rest of a dashboard (bench/RESULTS.md). */
 export const chartCache = {
   read(key: string, render: () => string): string {
     const html = entries.get(key) ?? render();

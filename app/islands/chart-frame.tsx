@@ -1,15 +1,11 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 
-/** `chart` and `table` name the two tabs. */
 export type ChartWords = { chart: string; table: string };
 
 type Props = { title: string; words: ChartWords; chart: ReactNode; table: ReactNode };
 
-/**
- * A drawing and its figures. Both panels are always in the page; the style sheet folds the unselected one
- * away where scripts run, so nothing moves when the tabs come to life.
- */
+/** Both panels are always in the page; the style sheet folds one away where scripts run, so nothing moves. */
 export function ChartFrame({ title, words, chart, table }: Props) {
   return (
     <figure className="chart" aria-label={title}>

@@ -1,7 +1,7 @@
 import type { YAxisProps } from 'recharts';
 import { compactMoney } from '~/i18n/format';
 
-/** What both charts say about their figures' language; money is in minor units of `currency`. */
+/** Money is in minor units of `currency`. */
 export type ChartLanguage = { currency: string; direction: 'ltr' | 'rtl' };
 
 export const chartMargin = { top: 12, right: 12, bottom: 4, left: 12 };
@@ -9,7 +9,6 @@ export const axisLine = { stroke: 'var(--color-line)' };
 
 export const moneyAxisWidth = 76;
 
-/** The axis of amounts, on the side where reading begins. */
 export const moneyAxis = ({ currency, direction }: ChartLanguage) =>
   ({
     width: moneyAxisWidth,
@@ -28,7 +27,7 @@ export const moneyAxis = ({ currency, direction }: ChartLanguage) =>
     ),
   }) satisfies YAxisProps;
 
-/** Text on an axis. Recharts' own tick measures and wraps in the browser only and would not match the server. */
+/** Recharts' own tick measures in the browser only and would not match the server. */
 export function AxisText({ x, y, anchor, text, direction }: AxisTextProps) {
   return (
     <text
@@ -51,7 +50,6 @@ type AxisTextProps = {
   direction?: 'ltr' | 'rtl';
 };
 
-/** What the pointer is over: a heading and its figures. */
 export function ChartTip({ heading, lines }: { heading: string; lines: { label: string; text: string }[] }) {
   return (
     <div className="chart-tip">

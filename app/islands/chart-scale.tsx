@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type Props = { width: number; height: number; children: ReactNode };
 
-/**
- * Fits a chart of fixed size to its place. The server's SVG scales by its viewBox; a live chart is scaled by
- * a transform instead, because recharts reads the pointer in its own units and corrects for transforms only.
- */
+/** A live chart is scaled by a transform: recharts reads the pointer in its own units and corrects for transforms only. */
 export function ChartScale({ width, height, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);

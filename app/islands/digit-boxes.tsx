@@ -20,7 +20,7 @@ type Props = {
 const length = 6;
 const places = Array.from({ length }, (_, place) => place);
 
-/** One box a digit, always left to right; a hidden field carries the whole code. */
+/** A hidden field carries the whole code. */
 export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props) {
   const [digits, setDigits] = useState(() => places.map((place) => start.code[place] ?? ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -40,7 +40,6 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
     if (autoSubmit && code.length === length) hidden.current?.form?.requestSubmit();
   }, [autoSubmit, code]);
 
-  /** Puts digits from `place` on and moves to the box after them. */
   function put(place: number, text: string) {
     typed.current = true;
     setDigits((old) =>

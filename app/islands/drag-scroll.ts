@@ -1,7 +1,7 @@
 /** Below this many pixels a press is a click, not a drag. */
 const threshold = 5;
 
-/** Lets the mouse pull a list sideways; a pull never follows the link it began on. Returns how to stop. */
+/** A pull never follows the link it began on. @returns how to stop */
 export function dragScroll(list: HTMLElement): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };

@@ -1,9 +1,6 @@
 type Props = { caption: string; heads: string[]; rows: { label: string; figures: string[] }[] };
 
-/**
- * The figures behind a chart. Server and browser may hold different versions of the tables behind Intl, so a
- * difference in a space or a mark inside a figure is no error.
- */
+/** Server and browser may hold different versions of Intl: a difference inside a figure is no error. */
 export function FiguresTable({ caption, heads, rows }: Props) {
   return (
     <table className="chart-table">

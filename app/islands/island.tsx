@@ -8,11 +8,7 @@ const loading = new Map<IslandName, Promise<void>>();
 
 type Props<Name extends IslandName> = { name: Name; id: string; props: IslandProps<Name> };
 
-/**
- * A component that also lives in the browser: its HTML, and its props for the loader to hydrate it with.
- * `id` is unique on the page and prefixes every id React makes inside, so both sides agree wherever it stands.
- * Pages with islands are rendered through `renderWithIslands`.
- */
+/** A component that also lives in the browser. `id` is unique on the page and prefixes every id React makes inside. */
 export function Island<Name extends IslandName>({ name, id, props }: Props<Name>) {
   // Vite puts this file into chunks for the browser as well, where none is ever loaded: they need no registry.
   if (!import.meta.env.SSR) return null;
@@ -29,7 +25,7 @@ export function Island<Name extends IslandName>({ name, id, props }: Props<Name>
   return <div data-island={name} data-island-id={id} dangerouslySetInnerHTML={inner} />;
 }
 
-/** Renders a page; when an island on it is met for the first time, loads its code and renders once more. */
+/** When an island is met for the first time, its code is loaded and the page rendered once more. */
 export async function renderWithIslands(render: () => string): Promise<string> {
   let html = render();
   while (loading.size > 0) {
@@ -49,7 +45,7 @@ function load(name: IslandName): void {
   loading.set(name, done);
 }
 
-/** JSON that can stand inside a script element: no tag can close it, no line separator breaks it. */
+/** No tag can close the script element, no line separator breaks it. */
 function scriptSafe(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

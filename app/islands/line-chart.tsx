@@ -12,14 +12,12 @@ type Props = ChartLanguage & {
   title: string;
   /** Oldest first; `date` is an ISO day. */
   points: Point[];
-  /** `date` and `value` head the columns of the table. */
   words: ChartWords & { date: string; value: string };
 };
 
 const width = 720;
 const height = 280;
 
-/** One value over time, with every figure in a table. */
 export function LineChart({ id, title, currency, direction, points, words }: Props) {
   const rtl = direction === 'rtl';
   const times = points.map((point) => Date.parse(point.date));
@@ -88,7 +86,6 @@ export function LineChart({ id, title, currency, direction, points, words }: Pro
 
 const dayMs = 86_400_000;
 
-/** At most six days, evenly spread from the first to the last. */
 function timeTicks(first: number, last: number): number[] {
   const days = Math.round((last - first) / dayMs);
   const steps = Math.min(5, days);

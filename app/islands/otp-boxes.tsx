@@ -4,17 +4,15 @@ import { toDigits } from './otp-digits';
 
 type Props = {
   id: string;
-  /** The form field that carries the code. */
   name: string;
   label: string;
   hint?: string;
   error?: string;
-  /** Sends the form once the sixth digit is there. */
   autoSubmit: boolean;
   autoFocus?: boolean;
 };
 
-/** The sign of every field's error, drawn here because the icons' library is not for browsers. */
+/** Drawn here because the icons' library is not for browsers. */
 const ErrorSign = () => (
   <svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="10" />
@@ -22,7 +20,7 @@ const ErrorSign = () => (
   </svg>
 );
 
-/** A six-digit code: one input over six frames from the server, six boxes in their place once live. */
+/** One input from the server, six boxes in its place once live. */
 export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ code: string; focused: boolean }>();

@@ -1,4 +1,3 @@
-/** Zeros of the digit rows people type: Arabic-Indic, Persian, full-width. */
 const zeros = [0x660, 0x6f0, 0xff10];
 
 /** The digits in a text as 0–9, everything else left out: `'١٢٣-456 '` is `'123456'`. */

@@ -7,16 +7,14 @@ type Card = { href: string; image: string | null; name: string; facts: { label: 
 type Props = {
   id: string;
   cards: Card[];
-  /** `empty` stands alone when there are no cards; the others name the list and its two buttons. */
   words: { title: string; empty: string; previous: string; next: string };
 };
 
-/** A row of projects that scrolls sideways: by itself without script, by pulling and by buttons with it. */
 export function ProjectCards({ id, cards, words }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => (list.current ? dragScroll(list.current) : undefined), []);
 
-  /** One screenful towards the end of the row (1) or its start (-1), whichever side that is. */
+  /** Towards the end of the row (1) or its start (-1). */
   function turn(towards: 1 | -1) {
     const element = list.current;
     if (!element) return;
@@ -55,7 +53,6 @@ export function ProjectCards({ id, cards, words }: Props) {
   );
 }
 
-/** The name beside it says what it shows. A picture that failed before the island woke is no mismatch. */
 function CardImage({ image }: { image: string | null }) {
   if (image === null) {
     return (

@@ -1,6 +1,6 @@
 import { type IslandName, islands } from './registry';
 
-/** Lets each island on the page sleep until somebody points at it or focuses inside it. */
+/** An island sleeps until somebody points at it or focuses inside it. */
 export function startIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
     let pressed: HTMLElement | null = null;

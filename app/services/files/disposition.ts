@@ -1,7 +1,4 @@
-/**
- * A `Content-Disposition` value (RFC 6266): the name in ASCII for old clients, and in full in `filename*`
- * (RFC 8187). Control characters, direction marks and folders are taken out.
- */
+/** By RFC 6266: the name in ASCII for old clients, and in full in `filename*`. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const full =
     name

@@ -12,11 +12,11 @@ const mediaTypes: Record<FileKind, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** Endings a careless server runs or a browser renders, refused inside a name as well: `x.php.jpg`. */
+/** Endings that servers run or browsers render, refused inside a name too: `x.php.jpg`. */
 const active =
   /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
 
-/** What an upload is, by its bytes, with its name agreeing (docs/rules.md#uploads). Throws `FileRefused`. */
+/** By its bytes, with its name agreeing (docs/rules.md#uploads). @throws FileRefused */
 export function kindOf(bytes: Buffer, name: string): { kind: FileKind; mediaType: string } {
   const kind = kindOfBytes(bytes);
   const named = kindOfName(name);

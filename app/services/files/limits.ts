@@ -1,11 +1,10 @@
 const mebibyte = 1024 * 1024;
 
-/** What one request may bring (docs/rules.md#uploads): bytes of a form, bytes of a form with files, and its parts. */
+/** What one request may bring (docs/rules.md#uploads). */
 export const MAX_FORM_BYTES = 1_000_000;
 export const MAX_UPLOAD_BYTES = 32 * mebibyte;
 export const MAX_PARTS = 200;
 
-/** Bytes of one image and of one document, and images of one project. */
 export const MAX_IMAGE_BYTES = 10 * mebibyte;
 export const MAX_DOCUMENT_BYTES = 20 * mebibyte;
 export const MAX_FILES = 10;

@@ -9,7 +9,7 @@ const signatures: Record<FileKind, string[]> = {
   docx: ['PK\x03\x04'],
 };
 
-/** The kind the first bytes speak of (a zip counts as docx until it is looked into), or null. */
+/** A zip counts as docx until it is looked into. */
 export function kindOfBytes(bytes: Buffer): FileKind | null {
   const head = bytes.toString('latin1', 0, 12);
   const kinds = Object.keys(signatures) as FileKind[];

@@ -26,7 +26,7 @@ export type Photo = {
   height: number;
 };
 
-/** Re-encodes an uploaded photo (docs/rules.md#uploads). Throws `FileRefused`: `kind`, `pixels` or `broken`. */
+/** Re-encodes an uploaded photo (docs/rules.md#uploads). @throws FileRefused */
 export function preparePhoto(bytes: Buffer): Promise<Photo> {
   return inTurn(async () => {
     if (!isImage(kindOfBytes(bytes))) throw new FileRefused('kind');
@@ -37,7 +37,6 @@ export function preparePhoto(bytes: Buffer): Promise<Photo> {
   });
 }
 
-/** From the header alone, before anything is decoded. */
 async function checkPixels(bytes: Buffer): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()

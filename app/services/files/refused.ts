@@ -1,8 +1,4 @@
-/**
- * Why a file is not taken. `kind`: not one of the kinds we keep; `mismatch`: its name says another kind than its
- * bytes; `pixels`: more than 50 megapixels; `broken`: cannot be read to its end; `macros`: a document that runs;
- * `quota`: no room is left for the company.
- */
+/** `mismatch`: the name says another kind than the bytes; `broken`: cannot be read to its end; `quota`: the company's room. */
 export type FileRefusal = 'kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken' | 'macros' | 'quota';
 
 export class FileRefused extends Error {

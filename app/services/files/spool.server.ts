@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** A folder of its own for one request, gone when `use` is done; `sweepLeftovers` takes what a crash left. */
+/** A folder of one request's own; `sweepLeftovers` takes what a crash left. */
 export async function withSpool<Result>(
   dataDir: string,
   use: (folder: string) => Promise<Result>,
@@ -19,10 +19,7 @@ export async function withSpool<Result>(
   }
 }
 
-/**
- * Takes a stream to the disk at the pace of its sender, and gives it back from there once it is whole. Where that
- * fails the stream is left open: closing a request's would close its connection, and nobody would read the answer.
- */
+/** On failure the stream is left open: closing it would close the connection before the answer is read. */
 export async function spoolStream(folder: string, stream: ReadableStream<Uint8Array>, most: number) {
   const path = join(folder, 'body');
   const file = await open(path, 'wx', 0o600);
@@ -39,14 +36,12 @@ export async function spoolStream(folder: string, stream: ReadableStream<Uint8Ar
   return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
 }
 
-/** The same file, on the disk instead of in memory. */
 export async function spoolFile(folder: string, file: File): Promise<File> {
   const path = join(await mkdtemp(join(folder, 'file-')), 'content');
   await pipeline(Readable.fromWeb(file.stream() as NodeStream), createWriteStream(path, { mode: 0o600 }));
   return new File([await openAsBlob(path)], file.name, { type: file.type });
 }
 
-/** More came than was to be kept. */
 export class SpoolFull extends Error {
   override name = 'SpoolFull';
 }

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 
 const keptFor = 24 * 3_600_000;
 
-/**
- * Keeps bytes that wait for somebody's yes, by their SHA-256 and for that person alone. What waited for a day goes,
- * for it may hold addresses of people.
- * @returns the hash, in hex
- */
+/** Keeps bytes that wait for somebody's yes, for a day, by their SHA-256. */
 export async function stageBytes(dataDir: string, personId: number, bytes: Buffer, now: number) {
   const folder = join(dataDir, 'staged');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -20,7 +16,6 @@ export async function stageBytes(dataDir: string, personId: number, bytes: Buffe
   return hash;
 }
 
-/** The bytes this person staged; null where there are none. */
 export function readStaged(dataDir: string, personId: number, hash: string): Promise<Buffer | null> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return Promise.resolve(null);
   return readFile(pathOf(dataDir, personId, hash)).catch((error: NodeJS.ErrnoException) => {

@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/**
- * Keeps bytes under their SHA-256 (hex), once however often they come; they are on the disk when this resolves.
- * Write the row that points to them afterwards.
- */
+/** On the disk when this resolves; the row that points to the bytes is written afterwards. */
 export async function storeBytes(dataDir: string, bytes: Buffer): Promise<{ hash: string; size: number }> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const path = filePath(dataDir, hash);
@@ -18,13 +15,13 @@ export async function storeBytes(dataDir: string, bytes: Buffer): Promise<{ hash
   return { hash, size: bytes.length };
 }
 
-/** Where the bytes of a hash are. Throws for what is no hash, so no path can be smuggled in. */
+/** @throws for what is no hash, so that no path can be smuggled in */
 export function filePath(dataDir: string, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a SHA-256 in hex.');
   return join(dataDir, 'files', hash.slice(0, 2), hash.slice(2));
 }
 
-/** Removes the bytes, if they are there. Only for a hash that no row names any more. */
+/** Only for a hash that no row names any more. */
 export async function removeFile(dataDir: string, hash: string): Promise<void> {
   await rm(filePath(dataDir, hash), { force: true });
 }

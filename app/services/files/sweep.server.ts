@@ -2,11 +2,9 @@ import { rmSync, statSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes are kept in folders by the first two digits of their hash. */
 export const folderCount = 256;
 export const folderName = (index: number) => index.toString(16).padStart(2, '0');
 
-/** Removes the bytes of one folder that came before a moment and are not needed. */
 export async function sweepFolder(
   dataDir: string,
   folder: string,
@@ -21,7 +19,7 @@ export async function sweepFolder(
   }
 }
 
-/** Removes what was being written, received or waited for a yes before a moment. */
+/** What was being written, received or waited for a yes. */
 export async function sweepLeftovers(dataDir: string, before: number) {
   for (const folder of ['files/incoming', 'files/spool', 'staged']) {
     for (const name of await namesIn(join(dataDir, folder))) {

@@ -5,7 +5,6 @@ export type ZipEntry = {
   method: number;
   packedSize: number;
   unpackedSize: number;
-  /** Where its local header begins. */
   offset: number;
 };
 
@@ -17,11 +16,7 @@ const ENTRY_BYTES = 46;
 export const LOCAL_BYTES = 30;
 const MAX_COMMENT_BYTES = 0xffff;
 
-/**
- * The entries of a zip's central directory (APPNOTE 4.3.12, 4.3.16); nothing is unpacked. Throws `FileRefused`:
- * `too-large` above `maxEntries`, `broken` for what a document never is: in parts, encrypted, zip64, overlapping,
- * with a name twice or out of its folder.
- */
+/** The central directory (APPNOTE 4.3.12, 4.3.16). @throws FileRefused for what no document is: in parts, encrypted, overlapping */
 export function zipEntries(bytes: Buffer, maxEntries: number): ZipEntry[] {
   const end = endRecord(bytes);
   if (end.count > maxEntries) throw new FileRefused('too-large');
@@ -53,7 +48,6 @@ function endRecord(bytes: Buffer): { at: number; start: number; count: number } 
   throw new FileRefused('broken');
 }
 
-/** Name, extra field and comment. */
 function sumOfLengths(bytes: Buffer, at: number): number {
   return bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
 }

@@ -1,6 +1,6 @@
 import { type Log, log } from './log.server';
 
-/** Target 36: every login, code, refusal and limit hit leaves one of these. */
+/** Every login, code, refusal and limit hit leaves one of these (docs/rules.md#log). */
 export type SecurityEvent = {
   /** Id of the person, or what stands for somebody unknown (never an address or a phone in clear). */
   who: number | string | null;

@@ -1,4 +1,3 @@
-/** What sends e-mail. */
 export interface Mailer {
   /** Resolves when the server took the message. Throws `MailFailed`. */
   send(mail: { to: string; subject: string; text: string }): Promise<void>;

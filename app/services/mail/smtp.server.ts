@@ -3,7 +3,7 @@ import { type Mailer, MailFailed } from './mailer.server';
 
 const STEP_TIMEOUT = 10_000;
 
-/** Sends through the server of an `smtp://` or `smtps://` address. `from` is a plain or a named address. */
+/** `from` is a plain or a named address. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,

@@ -13,11 +13,7 @@ import { join } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/**
- * The 32-byte key all other keys are derived from (docs/rules.md#secrets): `SECRET_KEY` (hex or base64, 32 bytes or
- * more), else `<dataDir>/secret.key`, made on first use. Throws when either is there but unusable, since a new
- * key would make everything sealed under the old one unreadable.
- */
+/** The key all others are derived from (docs/rules.md#secrets). @throws where one is there but unusable: a new one would lose what is sealed */
 export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer {
   if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
   const path = join(dataDir, 'secret.key');

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits, base64url: session tokens, links (docs/rules.md#sessions). */
+/** 256 random bits, base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** `length` decimal digits, each equally likely, leading zeros kept: one-time codes (docs/rules.md#codes). */
+/** Decimal digits, leading zeros kept. */
 export function randomDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }

@@ -8,13 +8,13 @@ import {
 } from 'node:crypto';
 
 export interface Secrets {
-  /** Encrypts and authenticates; the answer is text and differs each time. */
+  /** Differs each time. */
   seal(text: string): string;
-  /** The text that was sealed. Throws when it was changed or sealed under another key. */
+  /** @throws when it was changed or sealed under another key */
   open(sealed: string): string;
-  /** HMAC-SHA-256 in hex, under a key of its own for each purpose. */
+  /** Hex, under a key of its own for each purpose. */
   mac(purpose: string, text: string): string;
-  /** Compares two macs in constant time. */
+  /** In constant time. */
   sameMac(one: string, other: string): boolean;
 }
 

@@ -5,13 +5,11 @@ type Environment = NodeJS.Dict<string>;
 /** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
 export type Mode = 'production' | 'demo' | 'test';
 
-/** What the operator may say, from the environment; README.md lists the variables. */
+/** README.md lists the variables. */
 export type Settings = {
   port: number;
   host: string;
-  /** How many proxies stand in front and may be believed about address, host and scheme. */
   proxyHops: number;
-  /** Where people reach the site; null where it was not said. */
   publicOrigin: string | null;
   mode: Mode;
   dataDir: string;
@@ -36,7 +34,7 @@ const modes = ['production', 'demo', 'test'] as const;
 const captchas = ['question', 'recaptcha', 'off'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** @throws when a setting is not what it must be: better no start than a start with another meaning. */
+/** @throws when a setting is not what it must be */
 export function readSettings(env: Environment): Settings {
   const mode = oneOf(env, 'YESOD_MODE', modes, 'production');
   return {
@@ -124,7 +122,6 @@ function originOf(address: string): string {
   return url.origin;
 }
 
-/** The settings of this process. A bad one ends it, with a line that says which. */
 export const settings: Settings = ownSettings();
 
 function ownSettings(): Settings {
