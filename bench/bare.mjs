@@ -1,5 +1,4 @@
-// The bare line of the measurements: node:http and better-sqlite3 and nothing between them. Its figures only mean
-// something beside Yesod's of the same run.
+// node:http and better-sqlite3 and nothing between them; only means something beside Yesod's figures of the same run.
 import { createServer } from 'node:http';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,7 +1,6 @@
 import { get } from 'node:http';
 import { browserHeaders } from './load.mjs';
 
-/** What a first visit to a page loads: bytes of HTML, script and CSS, unpacked and as they travel. */
 export async function pageBytes(url, path, cookie) {
   const headers = cookie ? { Cookie: cookie } : {};
   const html = await (await fetch(url + path, { headers })).text();
@@ -24,7 +23,7 @@ async function size(paths, url, headers) {
   return { raw, sent };
 }
 
-/** Length of the body as it comes over the wire; fetch would unpack it. */
+/** As it comes over the wire; fetch would unpack it. */
 function bodyLength(url, headers) {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {

@@ -3,7 +3,6 @@ import { browserHeaders } from './load.mjs';
 const sorts = ['name', 'location', 'current_property_value', 'purchase_price', 'renovation_cost', 'wedge'];
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 
-/** What could grow with the data: the page of a list, its sorts, filters and searches, the dashboard, one project. */
 const questions = ({ typeId, ownerId, projectId }) => ({
   'project list': '/admin/projects',
   'project list, page 100': '/admin/projects?page=100',
@@ -28,10 +27,7 @@ const questions = ({ typeId, ownerId, projectId }) => ({
   'one project': `/admin/projects/show/${projectId}`,
 });
 
-/**
- * Medians in ms of the same questions to a small and a large company, asked in turns, so that a busy moment of the
- * machine meets both.
- */
+/** Asked in turns, so that a busy moment of the machine meets both companies. Medians in ms. */
 export async function measureGrowth(small, large) {
   const rows = [];
   const [ofSmall, ofLarge] = [questions(small.ids), questions(large.ids)];

@@ -5,10 +5,7 @@ export const browserHeaders = {
   'Accept-Language': 'en-US,en;q=0.9',
 };
 
-/**
- * Ten connections asking again and again for some seconds.
- * @returns requests a second and the median in ms; throws when an answer was not the expected one
- */
+/** Throws when an answer was not the expected one. */
 export async function load(url, { seconds, headers = {}, status = 200, ...request }) {
   const result = await autocannon({
     url,

@@ -5,17 +5,13 @@ import { root } from '../scripts/steps.mjs';
 const pollMs = 3;
 const patienceMs = 20_000;
 
-/**
- * Starts a server and waits for its first 200 on `path`.
- * @returns the address, the milliseconds it took, its memory in MB at any time, and how to end it
- */
+/** Starts a server and waits for its first 200 on `path`; memory is in MB. */
 export async function launch(file, { port, dataDir, path, env = {} }) {
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
-    // The log is written as it would be, and goes nowhere.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await answers(url + path))) {

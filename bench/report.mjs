@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { growthTable } from './growth.mjs';
 
-/** The figures as Markdown tables. */
 export function report({ rows, bytes, growth, ...measured }, { projectCount, seconds, sizes }) {
   const kilobytes = ({ raw, sent }) => `${(raw / 1000).toFixed(1)} → ${(sent / 1000).toFixed(1)}`;
   let bare = rows[0];

@@ -1,4 +1,3 @@
-/** Signs a demo account in by the code the demo shows in its outbox; gives the Cookie header of its session. */
 export async function signIn(url, email) {
   const cookies = new Map();
   const post = async (path, form) => {

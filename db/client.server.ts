@@ -5,19 +5,14 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from './migrate.server';
 import { write } from './prepared';
 
-/** The open database; `$client` is better-sqlite3's own handle. */
 export type Database = ReturnType<typeof connect>;
 
 /** The WAL-reset bug is mended from this release on (docs/rules.md#durability). */
 const oldestSqlite = [3, 51, 3] as const;
 
-/** `<dataDir>/yesod.db`. */
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'yesod.db');
 
-/**
- * Opens the database of a data directory: makes it when missing, brings it up to date, and refuses to go on
- * when the engine or its settings could lose an acknowledged write.
- */
+/** Brings the file up to date. @throws when the engine or its settings could lose an acknowledged write */
 export function openDatabase(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
@@ -29,7 +24,7 @@ export function openDatabase(dataDir: string): Database {
   return db;
 }
 
-/** A connection with the settings every connection needs; the schema is taken as it is. */
+/** The schema is taken as it is. */
 export function connect(file: string) {
   const client = new Sqlite(file);
   client.pragma('journal_mode = WAL');

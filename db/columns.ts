@@ -11,7 +11,7 @@ export const day = () => text();
 export const money = () => integer();
 export const flag = () => integer({ mode: 'boolean' });
 
-/** Created and updated at, UTC milliseconds; the writer gives both, so tests and seeds own the clock. */
+/** The writer gives both, so that tests and seeds own the clock. */
 export const stamps = {
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),

@@ -1,4 +1,4 @@
-/** The plan every installation begins with; the amount in agorot. */
+/** The amount is in agorot. */
 export const firstPlan = {
   currency: 'ILS',
   duration: '1 month',

@@ -10,13 +10,9 @@ const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migratio
 type Options = { isNew: boolean; folder?: string };
 
 /**
- * Brings a database file to the newest schema.
- *
- * Drizzle runs migrations inside one transaction, where SQLite ignores `PRAGMA foreign_keys=OFF`: a rebuilt
- * table would take its ON DELETE CASCADE children along. So the connection has foreign keys off from the
- * start, and the references are checked afterwards. A database with data in it is copied first.
- *
- * @throws when a reference points nowhere after the migration; the copy in `backups/` is the state before.
+ * Drizzle migrates inside a transaction, where SQLite ignores `foreign_keys=OFF`: a rebuilt table would take its ON
+ * DELETE CASCADE children along. So they are off from the start, and checked afterwards.
+ * @throws when a reference points nowhere; the copy in `backups/` is the state before
  */
 export function migrate(file: string, { isNew, folder = migrationsFolder }: Options) {
   const client = new Sqlite(file);
@@ -24,7 +20,6 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     client.pragma('journal_mode = WAL');
     client.pragma('synchronous = FULL');
     client.pragma('foreign_keys = OFF');
-    // A table that is made anew is renamed while triggers of others speak of it.
     client.pragma('legacy_alter_table = ON');
     client.pragma('busy_timeout = 60000');
     // A rebuilt table gets its name back although triggers of other tables speak of it meanwhile.
@@ -43,7 +38,6 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
   }
 }
 
-/** How many migrations the file still lacks; 0 means the schema is the newest. */
 export function pendingMigrations(client: Sqlite.Database, folder = migrationsFolder): number {
   const all = readMigrationFiles({ migrationsFolder: folder });
   const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();

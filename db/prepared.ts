@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
 import { indexChanged } from './search-index';
 
-/**
- * A query built and compiled once for each open database. Building a Drizzle query costs more than SQLite
- * takes to answer it, so whatever runs on every request goes through here.
- */
+/** Building a Drizzle query costs more than SQLite takes to answer it: what every request asks is built once. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {
@@ -19,8 +16,7 @@ export function prepared<Query>(build: (db: Database) => Query): (db: Database) 
 }
 
 /**
- * The same for a query whose text depends on what is asked (a sort column, a filter): built once for each shape.
- * Shapes come from fixed sets, never from what a person typed; that goes in as a placeholder.
+ * Built once for each shape (a sort column, a filter), from fixed sets; what a person typed goes in as a placeholder.
  */
 export function preparedByShape<Shape extends Record<string, string | boolean>, Query>(
   build: (db: Database, shape: Shape) => Query,
@@ -38,7 +34,6 @@ export function preparedByShape<Shape extends Record<string, string | boolean>, 
   };
 }
 
-/** A placeholder for each of these columns, by its own name. */
 export function given<Name extends string>(...names: Name[]) {
   const pairs = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
@@ -51,18 +46,15 @@ const addOne = prepared(({ $client }) =>
 );
 const revisionCount = prepared(({ $client }) => $client.prepare('select count from revision').pluck());
 
-/** How often anything a page shows was changed, by whatever process. */
 export const revisionOf = (db: Database): number => Number(revisionCount(db).get() ?? 0);
 
-/** Says that pages show something else from now on. `write` does so by itself. */
+/** `write` does so by itself. */
 export const outdatePages = (db: Database) => void addOne(db).run();
 
 /**
- * Runs a write as one immediate transaction, so that two writers wait for each other instead of failing. The
- * transaction is the connection itself, not one of Drizzle's wrappers, so that prepared queries serve inside it too.
- * A single insert that returns its id goes through here as well: outside a transaction it says yes on a full disk.
- * Whatever changes a page goes through here, for only then are the pages that were kept out of date; what changed is
- * written to the search indexes before it commits.
+ * One immediate transaction on the connection itself, so that prepared queries serve inside. Single inserts too:
+ * outside a transaction they say yes on a full disk. What changed is brought to the search indexes, and kept pages go
+ * out of date.
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
   const { $client: client } = db;
@@ -79,8 +71,8 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
 }
 
 /**
- * Runs a write that nobody misses after a power cut, and so does not wait for the disk to have it. Where the disk is
- * full or may not be written, it is left out: pages are read on. Pages stay as they were kept, too.
+ * For what nobody misses after a power cut: does not wait for the disk, is left out where it is full, outdates no
+ * page.
  */
 export function writeLightly(db: Database, work: () => void) {
   const { $client: client } = db;

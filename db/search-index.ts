@@ -1,10 +1,10 @@
 import type { Database } from './client.server';
 import { type Searchable, searchable } from './schema/search';
 
-/** What Hebrew writes otherwise at the end of a word: whoever types the beginning of one types the other form. */
+/** Whoever types the beginning of a word types the other form. */
 const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
 
-/** The words of a text as search compares them: without capitals, points, accents, quotes and final letters. */
+/** Without capitals, points, accents, quotes and final letters. */
 export const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -14,21 +14,17 @@ export const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/**
- * What a search index holds of a row. The two spaces before each word make its first one and two letters a term of
- * the trigram index, so that a search of one or two letters finds beginnings of words.
- */
+/** Two spaces before each word make its first one and two letters a term of the trigram index. */
 const searchText = (texts: (string | null)[]): string =>
   texts
     .flatMap((text) => wordsIn(text ?? ''))
     .map((word) => `  ${word}`)
     .join('');
 
-/** A name as it is compared with others: SQLite's own idea of upper and lower case ends with ASCII. */
+/** SQLite's own idea of upper and lower case ends with ASCII. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 type Source = {
-  /** Columns that are searched. */
   texts: string;
   /** What narrows a search within the index, each between points: `.a.` for rows there are, `.x.` for deleted ones. */
   marks: string;
@@ -57,9 +53,8 @@ const sources: Record<Searchable, Source> = {
 const batchSize = 500;
 
 /**
- * Writes to the search indexes what changed since it was last called; to be called inside the transaction of the
- * change. The indexes keep their rows by the negative of the id: they read upward many times faster than downward,
- * and the newest are wanted first.
+ * Inside the transaction of the change. Rows are kept by the negative of the id: FTS5 reads upward faster, and the
+ * newest are wanted first.
  */
 export function indexChanged({ $client }: Database) {
   const anything = $client.prepare('select 1 from unindexed').pluck();

@@ -35,14 +35,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What was tried by hand stands at the end of the results, and stays. */
 function tried() {
   const text = readFileSync(results, 'utf8');
   const at = text.indexOf('\n## ');
   return at < 0 ? '' : text.slice(at);
 }
 
-/** A data directory with the demo data and so many projects and people more. */
 async function prepared(name, projects, people) {
   console.log(`Preparing ${projects} projects and ${people} people …`);
   const dataDir = path.join(folder, name);
@@ -74,7 +72,6 @@ async function measure(dataDir) {
   const cookie = await signIn(yesod.url, account);
   const bytes = {};
   for (const [name, page] of Object.entries(pages)) {
-    // Who is signed in sees no login page.
     bytes[name] = await pageBytes(yesod.url, page, isPublic(name) ? undefined : cookie);
   }
   const asked = { headers: { ...browserHeaders, Cookie: cookie } };
@@ -126,7 +123,6 @@ function isPublic(name) {
   return name === 'login' || name === 'landing';
 }
 
-/** Forms with a new name each time; the answer sends the browser on. */
 function formPosts(path, headers = {}) {
   let count = 0;
   const setupRequest = (request) => ({ ...request, body: `name=Measured+${process.pid}+${count++}` });

@@ -8,7 +8,6 @@ import { bin, must, root } from './steps.mjs';
 
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** What runs beside Remix's own build and is written in TypeScript; each becomes `build/<name>.js`. */
 const programs = { server: 'server.ts', 'seed-demo': 'scripts/seed-demo.ts' };
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });
@@ -40,7 +39,7 @@ packAssets(assets);
 writeStamp();
 console.log('Built into build/');
 
-/** Compresses once, at the highest level, what the server would compress for every visitor. */
+/** Once, at the highest level. */
 function packAssets(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const file = path.join(folder, name);
@@ -48,7 +47,7 @@ function packAssets(folder) {
   }
 }
 
-/** The manifest would list every admin route to anyone, and the client router it is made for is not there. */
+/** The manifest would list every admin route to anyone. */
 function hideManifest(folder) {
   for (const name of readdirSync(folder).filter((file) => file.startsWith('manifest-')))
     rmSync(path.join(folder, name));

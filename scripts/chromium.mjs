@@ -3,7 +3,6 @@ import { must } from './steps.mjs';
 
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser that runs headless in a container, and does nothing of its own over the network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,10 +13,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/**
- * The Chromium the tests use: the one CHROMIUM names, the system's, or the one Playwright downloaded.
- * @returns {Promise<string | undefined>}
- */
+/** @returns {Promise<string | undefined>} */
 export async function findChromium() {
   const { chromium } = await import('@playwright/test');
   return [process.env.CHROMIUM, ...usualPlaces, chromium.executablePath()].find(
@@ -25,7 +21,6 @@ export async function findChromium() {
   );
 }
 
-/** Installs a Chromium where there is none: by the system's packages when we may, else by Playwright. */
 export async function installChromium() {
   if (await findChromium()) return;
   console.log('Installing Chromium …');

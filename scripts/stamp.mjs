@@ -18,7 +18,6 @@ const sources = [
 ];
 const stampFile = path.join(root, 'build/.stamp');
 
-/** Hash of everything the build is made from. */
 export function sourceStamp() {
   const hash = createHash('sha256');
   for (const source of sources) {

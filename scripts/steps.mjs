@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of package.json; every script works from there. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Runs a command with its output shown, and gives its exit code. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -17,16 +15,15 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** Like `run`, but the script ends when the command fails. */
+/** The script ends when the command fails. */
 export async function must(command, args, env) {
   const code = await run(command, args, env);
   if (code !== 0) process.exit(code);
 }
 
-/** The program of an installed package, started without npx and its wait. */
+/** Started without npx and its wait. */
 export const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** Installs the packages when they are missing or older than the lock file. */
 export async function installPackages() {
   const marker = path.join(root, 'node_modules/.package-lock.json');
   const isFresh =
@@ -36,10 +33,7 @@ export async function installPackages() {
   await must('npm', ['ci', '--include=dev']);
 }
 
-/**
- * Replaces this script by a long-running process: its output is ours, our signals are its signals, and its
- * exit code is ours.
- */
+/** Replaces this script by a long-running process, whose output, signals and exit code are ours. */
 export function become(command, args, env) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   // A terminal sends Ctrl+C to both; a supervisor sends SIGTERM to this process only.

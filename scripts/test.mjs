@@ -35,7 +35,7 @@ await step('browser tests', bin('playwright'), ['test', '--reporter=list,json'],
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Runs one step and adds what it counted; a step without tests of its own counts as one check. */
+/** A step without tests of its own counts as one check. */
 async function step(name, command, args, count = oneCheck) {
   console.log(`\n── ${name}`);
   const start = Date.now();
@@ -53,7 +53,6 @@ function oneCheck(code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** The build is there for the tests; it counts only when it fails. */
 function noCheck() {
   return { passed: 0, failed: 0 };
 }

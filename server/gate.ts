@@ -5,7 +5,9 @@ import type { Settings } from '../app/services/settings/settings.server';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** A name or an address, with a port: anything more would be the beginning of the path when Remix puts them together. */
+/**
+ * A name or an address, with a port: anything more would be the beginning of the path when Remix puts them together.
+ */
 const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** How long a body that is not wanted may go on coming, so that a browser gets to read the answer. */
@@ -44,7 +46,10 @@ function settleHost({ headers }: Request, proxyHops: number) {
   delete headers['x-forwarded-proto'];
 }
 
-/** Remix's data transports go round layout guards and its CSRF check. Express reads addresses otherwise than Remix does. */
+/**
+ * Remix's data transports go round layout guards and its CSRF check. Express reads addresses otherwise than Remix
+ * does.
+ */
 function isDataTransport({ originalUrl, path }: Request): boolean {
   const { pathname, searchParams } = new URL(`http://same.invalid${originalUrl}`);
   const isData = pathname.endsWith('.data') || searchParams.has('_data') || searchParams.has('_routes');

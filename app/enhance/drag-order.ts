@@ -1,4 +1,7 @@
-/** Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and `before`, empty for the end. */
+/**
+ * Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and `before`, empty for
+ * the end.
+ */
 export default function dragOrder(body: HTMLElement): void {
   let dragged: HTMLElement | null = null;
   const siblings = () =>

@@ -4,7 +4,7 @@ import { type Tone, ToneIcon } from './tone';
 
 type AlertProps = { kind: Tone; title?: string; children: ReactNode; action?: ReactNode };
 
-/** A message that is part of the page, not an answer to what was just done (that is a toast). */
+/** Part of the page; the answer to what was just done is a toast. */
 export function Alert({ kind, title, children, action }: AlertProps) {
   const text = useText();
   return (

@@ -3,7 +3,6 @@ import { Icon, type IconName } from './icon';
 
 type BannerProps = { label: string; icon: IconName; action: ReactNode; children: ReactNode };
 
-/** What every page says under its header. */
 export function Banner({ label, icon, action, children }: BannerProps) {
   return (
     <section className="banner" aria-label={label}>

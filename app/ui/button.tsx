@@ -22,7 +22,6 @@ export const useReadOnly = (): boolean => useContext(ReadOnly);
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   kind?: ButtonKind;
   icon?: IconName;
-  /** No wider than its icon needs. */
   isSlim?: boolean;
 };
 
@@ -42,7 +41,6 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** What opens a `<details>`, as a button that leads on. */
 export function SummaryButton({ children }: { children: ReactNode }) {
   return (
     <summary className="button button-quiet">

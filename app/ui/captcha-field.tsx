@@ -3,7 +3,6 @@ import { useText } from '~/i18n/text';
 import { Input } from './control';
 import { FieldFrame } from './field-frame';
 
-/** What a form shows to tell people from scripts; `http/captcha.server` issues it and judges the answer. */
 type CaptchaProps = {
   challenge:
     | { kind: 'question'; token: string; words: { a: number; b: number; op: 'plus' | 'minus' } }
@@ -52,7 +51,7 @@ function QuestionField({ token, words: { a, b, op }, error }: QuestionProps) {
   );
 }
 
-/** Google's widget adds the answer to the form by itself; it is the one captcha that needs script. */
+/** Google's widget adds the answer to the form by itself. */
 function Recaptcha({ siteKey, error }: { siteKey: string; error?: string }) {
   const text = useText();
   const id = useId();

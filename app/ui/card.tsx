@@ -8,7 +8,6 @@ export function Card({ as: Tag = 'div', className = '', children }: CardProps) {
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** A part of a page under its own heading. */
 export function Section({ title, action, children }: SectionProps) {
   return (
     <section className="section">

@@ -5,7 +5,6 @@ type Photo = { id: number; src: string; thumb: string; alt: string; caption: str
 
 type CarouselProps = { label: string; photos: Photo[]; action?: ReactNode };
 
-/** Photos side by side in one scrolling row, which snaps by itself; the small ones below lead to them. */
 export function Carousel({ label, photos, action }: CarouselProps) {
   return (
     <div className="carousel">

@@ -4,14 +4,12 @@ import { Hint } from './text';
 
 type CheckListProps = {
   field: AnyField;
-  /** What the boxes are sent as. */
   name: string;
   legend: string;
   hint?: string;
   options: { id: number; name: string }[];
 };
 
-/** Records to tick any number of. */
 export function CheckList({ field, name, legend, hint, options }: CheckListProps) {
   const value = field.initialValue;
   const chosen = new Set(Array.isArray(value) ? value : [value]);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What is known about one thing, as labels and values. */
 export function Facts({ items }: { items: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">

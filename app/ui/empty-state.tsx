@@ -16,7 +16,6 @@ export function EmptyState({ text, action, drawing = <HouseDrawing /> }: EmptySt
 
 type NoticePageProps = { title: string; action: { label: string; href: string }; children: ReactNode };
 
-/** A page that has nothing but words and a way on. */
 export function NoticePage({ title, action, children }: NoticePageProps) {
   return (
     <div className="notice-page">

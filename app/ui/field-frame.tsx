@@ -5,11 +5,9 @@ import { errorText } from './error-text';
 import { Icon } from './icon';
 import { Hint } from './text';
 
-/** Any form's field: what a field component draws does not depend on the form's shape. */
 // biome-ignore lint/suspicious/noExplicitAny: FieldMetadata is invariant in the form's schema.
 export type AnyField = FieldMetadata<any>;
 
-/** What every field is told. */
 export type FieldWords = { label: string; hint?: string; optional?: boolean };
 
 /** Options for conform's prop getters: the hint describes the control beside its error. */
@@ -17,7 +15,7 @@ export const described = (field: AnyField, hint?: string) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
 
-/** A form that was refused puts the caret into the first field that is wrong: browsers take the first that asks. */
+/** The first wrong field of a refused form gets the caret: browsers take the first that asks. */
 export const focused = (field: AnyField) => ({ autoFocus: field.errors ? true : undefined });
 
 type FieldFrameProps = FieldWords & {
@@ -28,7 +26,6 @@ type FieldFrameProps = FieldWords & {
   children: ReactNode;
 };
 
-/** Label above, control, hint below, error under it. */
 export function FieldFrame({
   id,
   hintId,
@@ -49,7 +46,6 @@ export function FieldFrame({
   );
 }
 
-/** The frame's props that come from the field itself. */
 export const frameOf = (field: AnyField) => ({
   id: field.id,
   hintId: field.descriptionId,
@@ -80,7 +76,6 @@ export function FieldError({ id, errors = [] }: { id: string; errors?: string[] 
   );
 }
 
-/** What is wrong, beside what it is about. */
 export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -90,7 +85,6 @@ export function ErrorLine({ id, children }: { id?: string; children: ReactNode }
   );
 }
 
-/** Choices that are one field, under the legend they share. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="field">

@@ -57,7 +57,7 @@ export function TextAreaField({
   );
 }
 
-/** An ISO day (`YYYY-MM-DD`), picked with the browser's own calendar. */
+/** An ISO day, picked with the browser's own calendar. */
 export function DateField({ field, label, hint, optional }: FieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>

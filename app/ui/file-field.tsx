@@ -9,11 +9,10 @@ type FileFieldProps = {
   hint?: string;
   optional?: boolean;
   errors?: string[];
-  /** Told at once where script runs; the server tells the same after the upload. */
   limits?: { bytes: number; files: number; message: string };
 } & ({ field: AnyField; name?: undefined } | { name: string; field?: undefined });
 
-/** Takes a conform field, or a plain name with its errors where a form has no schema for its files. */
+/** A plain name with its errors is for forms without a schema for their files. */
 export function FileField(props: FileFieldProps) {
   const { field, label, hint, optional, accept, multiple, limits } = props;
   const name = field ? field.name : props.name;
@@ -28,7 +27,6 @@ export function FileField(props: FileFieldProps) {
         className="file"
         type="file"
         {...{ id, name, accept, multiple }}
-        // As the other fields of a refused form (`focused`).
         autoFocus={errors?.length ? true : undefined}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy || undefined}

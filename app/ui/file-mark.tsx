@@ -1,9 +1,8 @@
 type MarkedKind = 'pdf' | 'docx' | 'image';
 
-/** What is drawn on the sheet of paper: letters are read, a picture is seen. */
 const marks: Record<MarkedKind, string> = { pdf: 'PDF', docx: 'DOC', image: '' };
 
-/** A file's kind as a sheet of paper with its letters, or with a picture; the word for it stands beside. */
+/** The word for the kind stands beside. */
 export function FileMark({ kind }: { kind: MarkedKind }) {
   return (
     <svg className="icon size-8" viewBox="0 0 32 32" aria-hidden="true">

@@ -5,7 +5,7 @@ import { errorText } from './error-text';
 import { Icon } from './icon';
 
 type FormProps = {
-  /** Gives the form the id its fields refer to; leave `id` out then. */
+  /** Gives the form its id; leave `id` out then. */
   // biome-ignore lint/suspicious/noExplicitAny: FormMetadata is invariant in the form's schema.
   form?: FormMetadata<any, any>;
   method?: 'get' | 'post';
@@ -32,7 +32,6 @@ export function Form({ form, method = 'post', noValidate = true, id, children, .
   );
 }
 
-/** What is wrong with the form as a whole; draws nothing when nothing is. */
 export function FormErrors({ errors, title }: { errors?: string[]; title?: string }) {
   const text = useText();
   if (!errors || errors.length === 0) return null;
@@ -51,10 +50,7 @@ export function FormErrors({ errors, title }: { errors?: string[]; title?: strin
   );
 }
 
-/**
- * What a form carries unseen: the key that makes one record of a form sent twice, or the version it was opened with;
- * a stale form carries the version to save over.
- */
+/** The key that makes one record of a form sent twice, or the version to save over. */
 export function FormState({
   values,
   version,
@@ -70,7 +66,7 @@ export function FormState({
   );
 }
 
-/** The bar with a form's buttons; it sticks to the bottom edge on phones. */
+/** Sticks to the bottom edge on phones. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="form-actions">{children}</div>;
 }

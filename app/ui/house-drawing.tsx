@@ -1,4 +1,3 @@
-/** A house on its foundation, drawn in the line colour. */
 export function HouseDrawing() {
   return (
     <svg className="house" viewBox="0 0 160 120" fill="none" stroke="currentColor" aria-hidden="true">

@@ -100,10 +100,10 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Icons that mean a direction; they turn round in a right-to-left page. */
+/** They turn round in a right-to-left page. */
 const directional = new Set<IconName>(['back', 'first', 'last', 'logout', 'next', 'previous', 'send']);
 
-/** Lucide builds an icon anew each time it is drawn; a list draws dozens, so each one's lines are kept. */
+/** Lucide builds an icon anew each time it is drawn, and a list draws dozens. */
 const lines = new Map<IconName, string>();
 function linesOf(name: IconName): string {
   let inner = lines.get(name);
@@ -115,7 +115,7 @@ function linesOf(name: IconName): string {
   return inner;
 }
 
-/** A decoration beside a word; it is never the only name of a control. */
+/** Never the only name of a control. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -2,12 +2,11 @@ import { useText } from '~/i18n/text';
 
 export type LanguageSwitchProps = {
   action: string;
-  /** The URL to come back to, in the other language. */
   back: string;
   current: 'en-US' | 'he-IL';
 };
 
-/** A language is named in itself, so that those who read it find it. */
+/** A language is named in itself. */
 const other = {
   'en-US': { locale: 'he-IL', lang: 'he', name: 'עברית' },
   'he-IL': { locale: 'en-US', lang: 'en', name: 'English' },

@@ -2,17 +2,14 @@ import type { ReactNode } from 'react';
 import { Hint } from './text';
 
 type LetterCardProps = {
-  /** Of the element, by which an appended page leaves out what is there already. */
   id: string;
   href: string;
   title: string;
   sender: string;
   date: ReactNode;
-  /** A badge after the title. */
   mark?: ReactNode;
 };
 
-/** A letter in a list: its sender's initial, what it is about, from whom and when. */
 export function LetterCard({ id, href, title, sender, date, mark }: LetterCardProps) {
   return (
     <li id={id} className="border-b border-line">
@@ -43,5 +40,5 @@ export function LetterCard({ id, href, title, sender, date, mark }: LetterCardPr
   );
 }
 
-/** The first letter of a name, whole even where it takes two code units. */
+/** Whole even where it takes two code units. */
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?';

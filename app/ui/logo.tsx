@@ -1,6 +1,5 @@
 import { useText } from '~/i18n/text';
 
-/** Three courses of stone; the one laid first carries the accent. */
 export function Logo() {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { type AnyField, described, FieldFrame, type FieldWords, focused, frameOf
 
 type MoneyFieldProps = FieldWords & { field: AnyField; currency: string };
 
-/** An amount as people type it; digits run left to right in Hebrew too. `currency` is an ISO 4217 code. */
+/** Digits run left to right in Hebrew too. `currency` is an ISO 4217 code. */
 export function MoneyField({ field, label, currency, hint, optional }: MoneyFieldProps) {
   const sign = currencySign(currency, useLocale());
   return (

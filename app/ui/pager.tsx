@@ -7,7 +7,6 @@ import { ListStateInputs } from './list-state-inputs';
 
 type PagerProps = { path: string; state: ListState; total: number; isMore?: boolean };
 
-/** Which rows these are, how many a page, and the way to the other pages. */
 export function Pager({ path, state, total, isMore = false }: PagerProps) {
   const pages = Math.ceil(total / state.perPage);
   return (

@@ -7,14 +7,12 @@ type PhoneFieldsProps = {
   country: AnyField;
   number: AnyField;
   countries: { name: string; dialCode: string }[];
-  /** In place of the usual one. */
   hint?: string;
-  /** Whether it is the visitor's own, which the browser may fill in. */
+  /** The visitor's own, which the browser may fill in. */
   isOwn?: boolean;
   autoFocus?: boolean;
 };
 
-/** A phone as it is typed everywhere: the country's dial code, and the number without it. */
 export function PhoneFields({ country, number, countries, hint, isOwn = true, autoFocus }: PhoneFieldsProps) {
   const text = useText();
   return (

@@ -10,7 +10,6 @@ type PictureProps = {
   className?: string;
 };
 
-/** A photo, or the drawing of a house where there is none. */
 export function Picture({ src, alt, width, height, loading = 'lazy', className = '' }: PictureProps) {
   const classes = `picture ${className}`.trim();
   if (src === null) return <HousePlaceholder {...{ alt, width, height }} className={classes} />;

@@ -1,6 +1,6 @@
 type PillsProps = { label: string; items: { label: string; href: string; current: boolean }[] };
 
-/** Tabs that are pages: a row of links, one of them current. */
+/** Tabs that are pages. */
 export function Pills({ label, items }: PillsProps) {
   return (
     <nav className="pills" aria-label={label}>

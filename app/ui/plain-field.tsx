@@ -13,7 +13,7 @@ const attributesOf = ({ id, name, hint, errors }: PlainField) => ({
   'aria-describedby': [errors && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
 
-/** One line of text in a form that has no schema. */
+/** For forms without a schema, as the select below. */
 export function PlainTextField({
   label,
   hint,
@@ -31,12 +31,10 @@ export function PlainTextField({
 
 type PlainSelectProps = PlainField & {
   value?: string | number;
-  /** In words, the choice that is none. */
   none?: string;
   options: { value: string | number; label: string }[];
 };
 
-/** A choice in a form that has no schema. */
 export function PlainSelectField({ value, none = '', options, ...field }: PlainSelectProps) {
   const { id, label, hint, errors } = field;
   return (

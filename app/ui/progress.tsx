@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type JobProgressProps = { label: string; done: number; total: number; children: ReactNode };
 
-/** How far a job in the background has come; the bar runs by itself while nothing is counted. */
+/** The bar runs by itself while nothing is counted. */
 export function JobProgress({ label, done, total, children }: JobProgressProps) {
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function JobProgress({ label, done, total, children }: JobProgressProps) 
   );
 }
 
-/** How much of something is done, for the eye: the words beside it say the same. */
+/** For the eye: the words beside it say the same. */
 export function ProgressBar({ percent }: { percent: number }) {
   return <progress className="progress-bar" max={100} value={percent} aria-hidden="true" />;
 }

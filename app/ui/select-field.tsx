@@ -10,7 +10,6 @@ type SelectFieldProps = FieldWords & {
   groups?: { label: string; options: Option[] }[];
 };
 
-/** Options come first, then the labelled groups. */
 export function SelectField({ field, label, hint, optional, options, groups = [] }: SelectFieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>

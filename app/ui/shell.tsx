@@ -20,12 +20,10 @@ type AppShellProps = {
   language: LanguageSwitchProps;
   logoutHref: string;
   toast?: ReactNode;
-  /** What every page says of itself, under the header. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** Around every page of a signed-in person. */
 export function AppShell({ nav, toast, banner, children, ...header }: AppShellProps) {
   return (
     <div className="shell">
@@ -50,7 +48,6 @@ type PublicShellProps = {
   children: ReactNode;
 };
 
-/** Around pages that anyone may read. */
 export function PublicShell({ homeHref, language, nav = [], toast, banner, children }: PublicShellProps) {
   const text = useText();
   return (
@@ -82,7 +79,6 @@ export function PublicShell({ homeHref, language, nav = [], toast, banner, child
 
 type NarrowShellProps = Omit<PublicShellProps, 'nav'>;
 
-/** Around the sign-in pages: one narrow column. */
 export function NarrowShell({ homeHref, language, toast, banner, children }: NarrowShellProps) {
   return (
     <div className="narrow">

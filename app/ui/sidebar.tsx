@@ -3,7 +3,6 @@ import { Icon, type IconName } from './icon';
 
 export type NavItem = { label: string; href: string; icon: IconName; current: boolean; children?: NavItem[] };
 
-/** An item with children is the heading of its group. */
 export function Sidebar({ nav }: { nav: NavItem[] }) {
   const text = useText();
   return (

@@ -8,7 +8,6 @@ type HintProps = {
   children: ReactNode;
 };
 
-/** Small print beside what it explains. */
 export function Hint({ as: Tag = 'p', id, className = '', children }: HintProps) {
   return (
     <Tag className={`hint ${className}`.trim()} id={id}>
@@ -26,7 +25,7 @@ export function Prose({ className = '', children }: { className?: string; childr
   );
 }
 
-/** Paragraphs and lists as HTML, which must be the installation's own: nothing is taken out of it here. */
+/** The installation's own HTML: nothing is taken out of it here. */
 export function RichText({ html }: { html: string }) {
   return <div className="rich-text" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }

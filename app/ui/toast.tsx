@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { ToneIcon } from './tone';
 
-/** Gone after 6 s, by CSS; it stays while hovered or focused. */
+/** Gone after 6 s, by CSS; stays while hovered or focused. */
 export function Toast({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   const text = useText();
   return (

@@ -15,7 +15,7 @@ export const plans = sqliteTable('plans', {
   notesHe: text().notNull().default(''),
   amount: money().notNull(),
   currency: text().notNull(),
-  /** `1 month`, `1 year`, `14 days`; its first two characters are shown (001 §9). */
+  /** `1 month`, `1 year`, `14 days`; its first two characters are shown. */
   duration: text().notNull(),
   trialDays: integer().notNull().default(0),
   /** Most projects at a time; null for no limit. */
@@ -36,7 +36,7 @@ export const cards = sqliteTable(
       .notNull()
       .references(() => people.id),
     cardHolderName: text().notNull(),
-    /** What the payment gateway knows the card by; number and CVC are never stored (target 35). */
+    /** What the payment gateway knows the card by; number and CVC are never stored. */
     gatewayToken: text().notNull(),
     brand: text().notNull(),
     lastFour: text().notNull(),
@@ -66,7 +66,7 @@ export const subscriptions = sqliteTable(
       .references(() => plans.id),
     cardId: integer().references(() => cards.id, { onDelete: 'set null' }),
     status: text({ enum: ['trial', 'active', 'expired', 'cancelled'] }).notNull(),
-    /** Renews by itself; the spec's `is_subscribe`. */
+    /** Renews by itself. */
     isSubscribe: flag().notNull().default(true),
     startedAt: time().notNull(),
     expiredAt: time().notNull(),
@@ -84,7 +84,6 @@ export const transactions = sqliteTable(
   'transactions',
   {
     id: id(),
-    /** What the payer and the gateway know it by. */
     transactionId: text().notNull(),
     companyId: integer()
       .notNull()
@@ -97,7 +96,7 @@ export const transactions = sqliteTable(
     currency: text().notNull(),
     status: text({ enum: transactionStatuses }).notNull(),
     message: text().notNull().default(''),
-    /** The same key charges once (target 9). */
+    /** The same key charges once. */
     idempotencyKey: text(),
     day: day().notNull(),
     ...stamps,

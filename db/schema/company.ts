@@ -8,9 +8,9 @@ export const companies = sqliteTable('companies', {
   currency: text().notNull().default('USD'),
   /** Projects that are not deleted, kept by triggers so that a list of a million rows is not counted. */
   projectCount: integer().notNull().default(0),
-  /** Sum of their current values, kept the same way, as is all below. */
+  /** Sum of their current values; this and all below are kept the same way. */
   projectValue: money().notNull().default(0),
-  /** Sum of what was put into them: purchase prices and renovation costs. */
+  /** Purchase prices and renovation costs. */
   projectInvestment: money().notNull().default(0),
   ...stamps,
 });

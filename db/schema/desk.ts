@@ -11,7 +11,6 @@ export const faqs = sqliteTable(
     answerHe: text().notNull(),
     isActive: flag().notNull().default(true),
     sortOrder: integer().notNull().default(1),
-    /** Counts up with every edit, so that a stale page is told. */
     version: integer().notNull().default(1),
     ...stamps,
   },
@@ -28,7 +27,7 @@ export const supportMessages = sqliteTable('support_messages', {
   ...stamps,
 });
 
-/** Who changed what, when; never updated, never deleted by the product. */
+/** Never updated, never deleted by the product. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -40,7 +39,7 @@ export const auditLog = sqliteTable(
     record: text().notNull(),
     recordId: integer(),
     projectId: integer(),
-    /** Names of the fields that changed, with old and new value where neither is secret. */
+    /** With old and new value where neither is secret. */
     changes: text({ mode: 'json' }).$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
     address: text(),
     at: time().notNull(),
@@ -56,7 +55,6 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** What the super admin sets once: store links, support address. */
 export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, stamps } from '../columns';
 import { companies } from './company';
 
-/** What was uploaded, by content hash; the bytes are under the data directory. */
+/** The bytes are under the data directory, by their hash. */
 export const files = sqliteTable(
   'files',
   {
@@ -17,7 +17,6 @@ export const files = sqliteTable(
     name: text().notNull(),
     /** Found from the bytes, never from the name. */
     mediaType: text().notNull(),
-    /** Bytes. */
     size: integer().notNull(),
     width: integer(),
     height: integer(),

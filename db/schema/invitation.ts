@@ -7,7 +7,6 @@ import { projects } from './project';
 
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
 
-/** One phone number invited to one project. */
 export const invitations = sqliteTable(
   'invitations',
   {

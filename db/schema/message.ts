@@ -5,7 +5,6 @@ import { people } from './person';
 import { projects } from './project';
 import { phases } from './work';
 
-/** Receiver types of the spec (001 §6), by their number. */
 export const receiverTypes = { admin: 0, investor: 1, tenant: 2, other: 3 } as const;
 
 export const messages = sqliteTable(

@@ -38,7 +38,7 @@ export const people = sqliteTable(
     google2faLastStep: integer(),
     isActive: flag().notNull().default(true),
     createdBy: integer(),
-    /** Counts up with every edit, so that a stale page is told. */
+    /** Counts up with every edit, as in other tables. */
     version: integer().notNull().default(1),
     lastLoginAt: time(),
     deletedAt: time(),
@@ -93,10 +93,7 @@ export const people = sqliteTable(
   ],
 );
 
-/**
- * How many people there are, kept by triggers so that no list counts a hundred thousand rows: a row for each company
- * and kind, and one of company 0 for all of them together.
- */
+/** Kept by triggers, so that no list counts a hundred thousand rows; company 0 is all of them together. */
 export const peopleTotals = sqliteTable(
   'people_totals',
   {
@@ -108,7 +105,6 @@ export const peopleTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.companyId, table.kind] })],
 );
 
-/** The named permissions a person may be granted; the words for them are in `i18n`. */
 export const permissions = [
   'projects.view',
   'projects.create',

@@ -18,7 +18,6 @@ export const assetTypes = sqliteTable(
     createdBy: integer(),
     /** Projects of this type that are not deleted, kept by triggers. */
     projectCount: integer().notNull().default(0),
-    /** Counts up with every edit, so that a stale page is told. */
     version: integer().notNull().default(1),
     ...stamps,
   },
@@ -30,7 +29,7 @@ export const assetTypes = sqliteTable(
 
 type Indexed = Parameters<ReturnType<typeof index>['on']>;
 
-/** An index of projects that are not deleted. It ends with the day of deletion, or SQLite would read the row for it. */
+/** Ends with the day of deletion, or SQLite would read the row for it. */
 const aliveIndex = (name: string, columns: Indexed, { deletedAt }: { deletedAt: Indexed[0] }) =>
   index(name)
     .on(...columns, deletedAt)
@@ -67,7 +66,6 @@ export const projects = sqliteTable(
       .$type<{ label: string; amount: number }[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Counts up with every edit, so that a stale page is told. */
     version: integer().notNull().default(1),
     deletedAt: time(),
     deletedBy: integer(),
@@ -86,8 +84,7 @@ export const projects = sqliteTable(
       [table.ownerId, table.assetTypeId, table.createdBy, table.companyId, table.id],
       table,
     ),
-    // and walked in the order of one of these when it is long: a company's, which hold whatever a list is narrowed
-    // by, so that nothing but the index is walked, and those of all projects.
+    // and walked in the order of one of these when it is long; they hold whatever a list is narrowed by.
     aliveIndex(
       'projects_company',
       [table.companyId, table.id, table.assetTypeId, table.createdBy, table.ownerId],
@@ -145,7 +142,6 @@ export const projectImages = sqliteTable(
   ],
 );
 
-/** Investors and tenants who accepted an invitation, of whatever company. */
 export const projectMembers = sqliteTable(
   'project_members',
   {
@@ -164,7 +160,7 @@ export const projectMembers = sqliteTable(
   ],
 );
 
-/** What a project was worth, a row for every change of its current value. */
+/** A row for every change of the current value. */
 export const projectValues = sqliteTable(
   'project_values',
   {

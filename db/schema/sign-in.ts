@@ -52,7 +52,6 @@ export const challenges = sqliteTable(
     channel: text({ enum: ['mail', 'sms', 'app'] }).notNull(),
     /** HMAC of the code; null while the code comes from an authenticator app. */
     codeMac: text(),
-    /** HMAC of the random part of a mailed link. */
     tokenMac: text(),
     /** Sealed secret of an authenticator being enrolled. */
     secret: text(),
@@ -68,16 +67,15 @@ export const challenges = sqliteTable(
   ],
 );
 
-/** Counters of what may only happen so often; in the database, so that a restart forgives nothing (target 38). */
+/** In the database, so that a restart forgives nothing (docs/rules.md#limits). */
 export const rateLimits = sqliteTable('rate_limits', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  /** When the window began and when it ends. */
   startedAt: time().notNull(),
   expiresAt: time().notNull(),
 });
 
-/** Captcha questions that were answered, kept until they would have expired anyway. */
+/** Kept until they would have expired anyway. */
 export const usedCaptchas = sqliteTable('used_captchas', {
   tokenId: text().primaryKey(),
   expiresAt: time().notNull(),
@@ -95,7 +93,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeMac] })],
 );
 
-/** Mail and text messages on their way; the text is sealed, and emptied once it was delivered. */
+/** The text is emptied once it was sent. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -105,7 +103,6 @@ export const outbox = sqliteTable(
     subject: text().notNull().default(''),
     /** Sealed: it may hold a code. */
     text: text().notNull(),
-    /** Sealed; shown by the demo's outbox only. */
     code: text(),
     status: text({ enum: ['waiting', 'sent', 'kept', 'failed'] }).notNull(),
     tries: integer().notNull().default(0),
@@ -125,7 +122,6 @@ export const submissions = sqliteTable(
   {
     key: text().primaryKey(),
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
-    /** The record the first sending made. */
     recordId: integer().notNull(),
     createdAt: time().notNull(),
   },

@@ -6,7 +6,6 @@ import { projects } from './project';
 export const workStatuses = ['planning', 'in-progress', 'completed'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
-/** Supervisor, notes and free key and value pairs. */
 export type CustomFields = { supervisor?: string; notes?: string; extras?: { key: string; value: string }[] };
 
 const work = {

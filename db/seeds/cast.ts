@@ -1,4 +1,3 @@
-/** The people and projects that demo data, tests and the README call by name. */
 const member = (account: string, name: string, line: string) => ({
   name,
   email: `${account}@yesod.demo`,

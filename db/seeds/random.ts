@@ -1,9 +1,7 @@
-/** Numbers that are the same with every run of the seed. */
 export type Random = {
   /** From 0 up to but not including 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number; both ends can come. */
   whole(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   chance(share: number): boolean;

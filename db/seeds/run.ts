@@ -17,13 +17,9 @@ import { haifaProjects } from './demo/projects-haifa';
 import { jaffaProjects } from './demo/projects-jaffa';
 import { randomFrom } from './random';
 
-/** In the order they began, so that the newest stands first in lists. */
 const projectSpecs = [...jaffaProjects, ...haifaProjects].sort((a, b) => a.months[0] - b.months[0]);
 
-/**
- * Fills an empty database with the demo: two companies, their people, projects, papers and money. Does nothing
- * when there is a company already. The same day gives the same rows; `store` keeps the bytes of a file.
- */
+/** Does nothing when there is a company already. The same day gives the same rows. */
 export async function seedDemo(db: Database, { today, store }: { today: Date; store: Store }): Promise<void> {
   if (isSeeded(db)) return;
   const files = await storeFiles(store, projectSpecs, today);

@@ -1,4 +1,7 @@
-/** `mismatch`: the name says another kind than the bytes; `broken`: cannot be read to its end; `quota`: the company's room. */
+/**
+ * `mismatch`: the name says another kind than the bytes; `broken`: cannot be read to its end; `quota`: the company's
+ * room.
+ */
 export type FileRefusal = 'kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken' | 'macros' | 'quota';
 
 export class FileRefused extends Error {

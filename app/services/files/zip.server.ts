@@ -16,7 +16,10 @@ const ENTRY_BYTES = 46;
 export const LOCAL_BYTES = 30;
 const MAX_COMMENT_BYTES = 0xffff;
 
-/** The central directory (APPNOTE 4.3.12, 4.3.16). @throws FileRefused for what no document is: in parts, encrypted, overlapping */
+/**
+ * The central directory (APPNOTE 4.3.12, 4.3.16).
+ * @throws FileRefused for what no document is: in parts, encrypted, overlapping
+ */
 export function zipEntries(bytes: Buffer, maxEntries: number): ZipEntry[] {
   const end = endRecord(bytes);
   if (end.count > maxEntries) throw new FileRefused('too-large');

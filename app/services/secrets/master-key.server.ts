@@ -13,7 +13,10 @@ import { join } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** The key all others are derived from (docs/rules.md#secrets). @throws where one is there but unusable: a new one would lose what is sealed */
+/**
+ * The key all others are derived from (docs/rules.md#secrets).
+ * @throws where one is there but unusable: a new one would lose what is sealed
+ */
 export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer {
   if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
   const path = join(dataDir, 'secret.key');

@@ -1,8 +1,6 @@
 const dayLength = 86_400_000;
 
-/** Dates counted from the day of the seed, negative ones in the past. */
 export type Calendar = {
-  /** ISO day. */
   day(offset: number): string;
   /** UTC milliseconds, in office hours of that day. */
   time(offset: number, hour?: number): number;

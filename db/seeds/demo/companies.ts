@@ -14,7 +14,7 @@ type CompanySpec = {
   assetTypes: Record<AssetKey, string>;
 };
 
-/** `age` in days; asset types in the language of the company. */
+/** `age` in days. */
 export const companySpecs: Record<CompanyKey, CompanySpec> = {
   one: {
     name: castCompanies.one,

@@ -6,7 +6,6 @@ export type Line = {
   message: string;
 };
 
-/** In the order they are written. */
 export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
   en: [
     {

@@ -49,7 +49,6 @@ const entries: readonly Entry[] = [
   ],
 ];
 
-/** Seven questions in both languages, and one that is not shown yet. */
 export function insertFaqs(tx: Database, calendar: Calendar) {
   const stamps = { createdAt: calendar.time(-200), updatedAt: calendar.time(-30) };
   const rows = entries.map(([questionEn, answerEn, questionHe, answerHe], i) => ({

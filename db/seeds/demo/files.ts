@@ -7,7 +7,6 @@ import { writePdf } from './pdf';
 import { latinSlug, type ProjectSpec } from './project-spec';
 import type { Seeding } from './seeding';
 
-/** Keeps bytes for good and says under which hash. */
 export type Store = (bytes: Buffer) => Promise<{ hash: string; size: number }>;
 
 type StoredFile = Pick<
@@ -42,7 +41,6 @@ export async function storeFiles(
   return new Map(await Promise.all([...pictures, ...papers]));
 }
 
-/** A picture, and the smaller forms the app keeps beside a photo: 100 × 100 and 400 × 267 px. */
 async function storePicture(store: Store, file: string): Promise<StoredFile> {
   const bytes = await readFile(file);
   const { width, height } = await sharp(bytes).metadata();
@@ -57,7 +55,6 @@ async function storePicture(store: Store, file: string): Promise<StoredFile> {
   return { ...kept, thumbHash: thumb.hash, cardHash: card.hash, width, height, mediaType: 'image/webp' };
 }
 
-/** The row of a stored file; answers its id. */
 export function insertFile(
   { tx, files: stored }: Pick<Seeding, 'tx' | 'files'>,
   storedAs: string,

@@ -4,7 +4,7 @@ import { adminOf, type Seeded, type Seeding } from './seeding';
 
 type Entry = typeof auditLog.$inferInsert;
 
-/** What would have been noted had the demo been clicked together: creations, a changed value, members, deletions. */
+/** What would have been noted had the demo been clicked together. */
 export function insertAudit(seeding: Seeding, projects: readonly Seeded[]) {
   const entries = projects.flatMap((project) => projectEntries(seeding, project));
   seeding.tx
@@ -49,7 +49,6 @@ function projectEntries(
   return [created, ...joined, valued];
 }
 
-/** What came in through the support form. */
 export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
   const at = (day: number) => ({ createdAt: calendar.time(day), updatedAt: calendar.time(day) });
   const { david, tamar } = people;

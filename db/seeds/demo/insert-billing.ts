@@ -3,7 +3,6 @@ import { people } from './people';
 import { insertPlans } from './plans';
 import { adminOf, type Seeding } from './seeding';
 
-/** Plans, the cards and subscriptions of both companies, and what was charged so far. */
 export function insertBilling(seeding: Seeding) {
   const planIds = insertPlans(seeding);
   const visa = insertCard(seeding, 'one', 'Visa', '4242', true);

@@ -19,7 +19,7 @@ const stranger = (line: string, role: Guest['role']): Guest => ({
   role,
 });
 
-/** Those that are not behind a membership: waiting, declined, taken back; some to phones nobody has signed up with. */
+/** Waiting, declined, taken back; some to phones nobody has signed up with. */
 const others: readonly [project: string, guest: Guest, status: Status, age: number][] = [
   [castProjects.ajami, guestOf('david'), 'pending', 3],
   [castProjects.kerem, guestOf('maya'), 'pending', 2],
@@ -34,7 +34,6 @@ const others: readonly [project: string, guest: Guest, status: Status, age: numb
   [castProjects.carmelTower, stranger('45', 'tenant'), 'rejected', 80],
 ];
 
-/** One accepted invitation for every member, and the others. */
 export function insertInvitations(seeding: Seeding, projects: readonly Seeded[]) {
   const rows = projects.flatMap((project) => [
     ...project.spec.members.map((key, i) =>

@@ -11,7 +11,7 @@ const types: Record<Line['to'], number> = {
   owner: receiverTypes.other,
 };
 
-/** The conversation of a project so far: only lines whose writer and reader it has. */
+/** Only lines whose writer and reader the project has. */
 export function insertMessages(seeding: Seeding, project: Seeded) {
   const { id, spec, createdDay } = project;
   const { tx, calendar } = seeding;

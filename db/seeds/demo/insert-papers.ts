@@ -4,7 +4,6 @@ import { paperKinds, paperNames } from './papers';
 import { latinSlug } from './project-spec';
 import type { Seeded, Seeding } from './seeding';
 
-/** The papers a project of its age has: a permit only once there can be one, a contract where something was bought. */
 export function insertPapers(seeding: Seeding, project: Seeded) {
   const { tx, calendar, companies, people } = seeding;
   const { spec, id, createdDay } = project;

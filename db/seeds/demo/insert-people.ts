@@ -31,7 +31,6 @@ const granted: Partial<Record<PersonKey, readonly Permission[]>> = {
   ],
 };
 
-/** Everybody with photo and permissions, admins before those they created. */
 export function insertPeople(
   seeding: Pick<Seeding, 'tx' | 'calendar' | 'random' | 'files' | 'companies'>,
 ): Seeding['people'] {
@@ -97,6 +96,6 @@ function personRow(
   };
 }
 
-/** 24 letters and figures; not secret in a demo, but of the length real ones have. */
+/** Not secret in a demo, but of the length real ones have. */
 export const randomCode = (random: Seeding['random']) =>
   Array.from({ length: 24 }, () => random.whole(0, 35).toString(36)).join('');

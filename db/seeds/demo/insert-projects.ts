@@ -9,7 +9,6 @@ const monthLength = 30.4;
 /** Thousands of whole units, in minor units. */
 const minor = (thousands: number) => thousands * 100_000;
 
-/** The row of a project with its pictures, members, values and visits. */
 export function insertProject(seeding: Seeding, spec: ProjectSpec): Seeded {
   const { tx, calendar } = seeding;
   const random = randomFrom(`project ${spec.name}`);
@@ -66,7 +65,7 @@ function extraValues({ money: [purchase], language }: ProjectSpec) {
 
 const roomKinds = ['kitchen', 'living-room', 'bath'] as const;
 
-/** Before and after of the house and of one room; what is not begun shows its present state first. */
+/** What is not begun shows its present state first. */
 function insertImages(seeding: Seeding, { id, spec, createdDay, startDay }: Seeded) {
   const { tx, calendar, companies, people: ids } = seeding;
   const at = calendar.time(createdDay, 12);
@@ -106,7 +105,6 @@ function insertMembers({ tx, calendar, people: ids, random }: Seeding, { id, spe
   tx.insert(projectVisits).values(visits).run();
 }
 
-/** Six to ten valuations up to now; the last is the current value. */
 function insertValues({ tx, calendar, people: ids }: Seeding, { id, spec, createdDay }: Seeded) {
   const random = randomFrom(`values ${spec.name}`);
   const [purchase, , value] = spec.money;

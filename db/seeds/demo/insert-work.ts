@@ -3,7 +3,6 @@ import { type Random, randomFrom } from '../random';
 import type { Seeded, Seeding } from './seeding';
 import { overBudgetNotes, type StageText, stageTexts, supervisors } from './stage-texts';
 
-/** Of the renovation cost, stage by stage. */
 const shares = [0.08, 0.14, 0.32, 0.2, 0.26];
 const stageColors: Record<WorkStatus, string> = {
   planning: 'blue',
@@ -11,7 +10,6 @@ const stageColors: Record<WorkStatus, string> = {
   completed: 'green',
 };
 
-/** Three to five phases over the time of the project, each with two to four milestones, as far along as today. */
 export function insertWork(seeding: Seeding, project: Seeded) {
   const random = randomFrom(`work ${project.spec.name}`);
   const left = [

@@ -5,14 +5,12 @@ import type { ProjectSpec } from './project-spec';
 export const paperKinds = ['permit', 'contract', 'inspection'] as const;
 type PaperKind = (typeof paperKinds)[number];
 
-/** What the document is called in the language of the project. */
 export const paperNames: Record<PaperKind, Record<'en' | 'he', string>> = {
   permit: { en: 'Building permit', he: 'היתר בנייה' },
   contract: { en: 'Purchase contract', he: 'חוזה רכישה' },
   inspection: { en: 'Structural inspection report', he: 'דוח בדיקה קונסטרוקטיבית' },
 };
 
-/** Title and lines of a one-page paper about a project. */
 export function paperText(
   spec: ProjectSpec,
   kind: PaperKind,

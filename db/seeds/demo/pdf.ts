@@ -17,7 +17,6 @@ export function writePdf({ title, lines }: { title: string; lines: readonly stri
   ]);
 }
 
-/** Header, numbered objects, and the table that says at which byte each begins. */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n';
   const starts = objects.map((object, i) => {

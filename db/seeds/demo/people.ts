@@ -34,7 +34,7 @@ const known = (name: string, account: string, phoneNumber: string, countryCode =
 const hebrew = { locale: 'he-IL' } as const;
 const english = { locale: 'en-US' } as const;
 
-/** Everybody of the demo, admins first: others are created by them. */
+/** Admins first: others are created by them. */
 export const people = {
   dana: person('superadmin', null, cast.superadmin, '3 Menachem Begin Rd, Ramat Gan'),
   noa: person('admin', 'one', cast.admin, '22 Yefet St, Tel Aviv–Jaffa'),

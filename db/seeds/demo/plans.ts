@@ -32,7 +32,7 @@ const business = {
     '<ul><li>ללא הגבלה על מספר הפרויקטים</li><li>תמיכה בעדיפות בעברית ובאנגלית</li><li>עזרה בהעברת הנתונים</li></ul>',
 };
 
-/** The plans of the demo; answers the ids, cheapest plan first. */
+/** @returns the ids, cheapest plan first */
 export function insertPlans({ tx, calendar }: Seeding): number[] {
   const stamps = { createdAt: calendar.time(-790), updatedAt: calendar.time(-60) };
   return [firstPlan, pro, business].map((spec) => {

@@ -11,9 +11,9 @@ export type ProjectSpec = {
   owner: PersonKey;
   location: string;
   description: string;
-  /** Thousands of whole units of the company's currency: purchase (null when nobody said), renovation, value. */
+  /** Thousands of whole units of the company's currency. */
   money: readonly [purchase: number | null, renovation: number, value: number];
-  /** First month counted from today, and how many months it runs. */
+  /** Months, counted from today. */
   months: readonly [start: number, length: number];
   members: readonly PersonKey[];
   isDeleted?: boolean;

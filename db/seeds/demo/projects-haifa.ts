@@ -4,7 +4,6 @@ import type { ProjectSpec } from './project-spec';
 const english = { company: 'two', language: 'en' } as const;
 const hebrew = { company: 'two', language: 'he' } as const;
 
-/** The projects of company two. */
 export const haifaProjects: ProjectSpec[] = [
   {
     ...hebrew,

@@ -6,7 +6,6 @@ const english = { company: 'one', language: 'en' } as const;
 const hebrew = { company: 'one', language: 'he' } as const;
 const named = (name: string) => ({ name, latinName: name });
 
-/** The projects of company one. */
 export const jaffaProjects: ProjectSpec[] = [
   {
     ...english,

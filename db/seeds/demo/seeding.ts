@@ -17,7 +17,6 @@ export type Seeding = {
   people: Record<PersonKey, number>;
 };
 
-/** A project that has its row. */
 export type Seeded = { id: number; spec: ProjectSpec; startDay: number; endDay: number; createdDay: number };
 
 export const adminOf = { one: 'noa', two: 'omer' } as const satisfies Record<CompanyKey, PersonKey>;

@@ -1,6 +1,6 @@
 export type StageText = { title: string; description: string; milestones: readonly string[] };
 
-/** The stages of a renovation in the order they are worked through; the first and the last are always there. */
+/** In the order they are worked through; the first and the last are always there. */
 export const stageTexts: Record<'en' | 'he', readonly StageText[]> = {
   en: [
     {
