@@ -4,7 +4,7 @@ import type { Settings } from '../app/services/settings/settings.server';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { askRemix, type Page } from './remix';
 
-export type Entry = ServerBuild['entry']['module'] & {
+type Entry = ServerBuild['entry']['module'] & {
   revision(): string;
   closeDatabase(): void;
   isUnchanged(asked: { tag: string; cookies: string; languages: string; isSecure: boolean }): boolean;

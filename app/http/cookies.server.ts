@@ -8,7 +8,7 @@ const secureSession = '__Host-yesod_session';
 export const forgetPages = { 'Clear-Site-Data': '"cache"' };
 
 /** Behind a proxy that ends TLS the address says http; PUBLIC_URL says what the browser sees. */
-export function isSecure(request: Request): boolean {
+function isSecure(request: Request): boolean {
   return request.url.startsWith('https:') || settings.publicOrigin?.startsWith('https:') === true;
 }
 

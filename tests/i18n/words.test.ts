@@ -3,7 +3,7 @@ import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
 import { type TextKey, textFor } from '~/i18n/words';
 import { keysOf } from '../support/words';
-import { specTexts } from './spec-texts';
+import { agreedTexts } from './agreed-texts';
 
 const english = keysOf(en);
 const hebrew = keysOf(he);
@@ -48,14 +48,14 @@ test('Hebrew is written in Hebrew, but for names that have no other form', () =>
   for (const [key, left, right] of bare) expect([key, right]).toEqual([key, left]);
 });
 
-describe('the texts the spec gives are there word for word', () => {
+describe('agreed texts are there word for word', () => {
   const texts = [...english.values()];
 
-  test.each(specTexts.whole)('%s', (text) => {
+  test.each(agreedTexts.whole)('%s', (text) => {
     expect(texts).toContain(text);
   });
 
-  test.each(specTexts.endings)('… %s', (ending) => {
+  test.each(agreedTexts.endings)('… %s', (ending) => {
     expect(texts.some((text) => text.endsWith(ending))).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { company, now } from '../support/world';
 
 const hour = 3_600_000;
 
-test('on a full disk what only makes a page nicer is left out, and the rest says so (target 7)', () => {
+test('on a full disk what only makes a page nicer is left out, and the rest says so', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
   const id = startSession(db, { token: 'a', personId: admin.id, now });

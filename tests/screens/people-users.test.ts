@@ -45,7 +45,7 @@ describe('users of a company', () => {
     expect(rowsOf((await admin.get(`${companyUsersPath()}?project_id=${foreign}`)).html)).toBe(0);
   });
 
-  test('one is added without a photo, changed and deleted, with the words of the spec', async () => {
+  test('one is added without a photo, changed and deleted, with the right words', async () => {
     const form = await personForm({ role_id: 'admin', email: 'user@example.test', profile_photo: undefined });
     const added = await admin.post(create, form);
     expect(added.location).toBe(companyUsersPath());
@@ -87,7 +87,7 @@ describe('users of a company', () => {
 describe('the super admin', () => {
   const create = personCreatePath('admin', 'admin');
 
-  test('makes a company by its admin, with the messages of the spec', async () => {
+  test('makes a company by its admin, with the right messages', async () => {
     const empty = await superadmin.post(create, new FormData());
     const said = ['name', 'email', 'company_name', 'phone_no', 'profile_photo'].map((field) =>
       errorBeside(empty.html, field)?.replace('Error: ', ''),

@@ -139,7 +139,7 @@ describe('another e-mail or phone', () => {
     expect(errorBeside(refused.html, contact === 'email' ? 'email' : 'phone_number')).toContain(message);
   });
 
-  test('who logged in a while ago proves first that it is them (target 16)', async () => {
+  test('who logged in a while ago proves first that it is them', async () => {
     const investor = client(server, cast.investor.email);
     later();
     const confirm = profileConfirmPath('member', { redirectTo: change });

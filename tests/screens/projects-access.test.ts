@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
-describe('what is out of sight does not exist (target 11)', () => {
+describe('what is out of sight does not exist', () => {
   const ids: [string, () => number | string][] = [
     ['nobody’s', () => 999_999],
     ['another company’s', () => foreign],

@@ -50,40 +50,35 @@ const asked = forms.flatMap(([row]) =>
     .map((actor) => [row.ask, actor, row] as const),
 );
 
-test.each(asked)(
-  '%s by %s: what a form does not ask for is not taken (target 12)',
-  async (_ask, actor, row) => {
-    const own = await scene.records('one', actor);
-    const foreign = await scene.records('two');
-    const { admin2, [actor]: self } = scene.people;
-    const company = String(admin2.companyId);
-    const form = await formOfRow(row, own);
-    const extras = {
-      ...{ role: 'superadmin', roles: 'superadmin', company_id: company, companyId: company },
-      ...{ parent_id: '', parentId: '', is_active: '0', isActive: '0', two_factor_enabled: '1' },
-      ...{ email_verified_at: '1', google2fa_secret: 'x', user_code: 'mine', gateway_token: 'mine' },
-      ...{ created_by: String(admin2.id), user_id: String(admin2.id), owner_id: String(admin2.id) },
-      ...{ sender_id: String(admin2.id), uploaded_by: String(admin2.id), invited_by: String(admin2.id) },
-      ...{ id: foreign.project ?? '', project_id: foreign.project ?? '', deleted_at: '1' },
-    };
-    for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
-    // Of people the payload's `permission` is the form's own field, which says who is given what.
-    if (!form.has('phone_no')) form.set('permission', 'billing');
-    const before = new Map(everything());
-    const somebody = scene.browser(actor);
-    const path = filled(row.address, own);
-    const { status } = await (isCall(row)
-      ? somebody.call(row.method, path, form)
-      : somebody.post(path, form));
-    expect([200, 303]).toContain(status);
-    for (const [table, rows] of everything())
-      for (const [key, now] of rows) {
-        const was = before.get(table)?.get(key);
-        if (was) expect([table, key, now]).toEqual([table, key, was]);
-        else expectOwn(now, Number(self.companyId), self.id, own.project ?? '');
-      }
-  },
-);
+test.each(asked)('%s by %s: what a form does not ask for is not taken', async (_ask, actor, row) => {
+  const own = await scene.records('one', actor);
+  const foreign = await scene.records('two');
+  const { admin2, [actor]: self } = scene.people;
+  const company = String(admin2.companyId);
+  const form = await formOfRow(row, own);
+  const extras = {
+    ...{ role: 'superadmin', roles: 'superadmin', company_id: company, companyId: company },
+    ...{ parent_id: '', parentId: '', is_active: '0', isActive: '0', two_factor_enabled: '1' },
+    ...{ email_verified_at: '1', google2fa_secret: 'x', user_code: 'mine', gateway_token: 'mine' },
+    ...{ created_by: String(admin2.id), user_id: String(admin2.id), owner_id: String(admin2.id) },
+    ...{ sender_id: String(admin2.id), uploaded_by: String(admin2.id), invited_by: String(admin2.id) },
+    ...{ id: foreign.project ?? '', project_id: foreign.project ?? '', deleted_at: '1' },
+  };
+  for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
+  // Of people the payload's `permission` is the form's own field, which says who is given what.
+  if (!form.has('phone_no')) form.set('permission', 'billing');
+  const before = new Map(everything());
+  const somebody = scene.browser(actor);
+  const path = filled(row.address, own);
+  const { status } = await (isCall(row) ? somebody.call(row.method, path, form) : somebody.post(path, form));
+  expect([200, 303]).toContain(status);
+  for (const [table, rows] of everything())
+    for (const [key, now] of rows) {
+      const was = before.get(table)?.get(key);
+      if (was) expect([table, key, now]).toEqual([table, key, was]);
+      else expectOwn(now, Number(self.companyId), self.id, own.project ?? '');
+    }
+});
 
 /** A new row is the company's, its maker's and its project's, and nobody's boss. */
 function expectOwn(row: Row, companyId: number, actorId: number, projectId: string) {

@@ -34,7 +34,7 @@ const rows = roleRows.flatMap((row) => {
   return names.length > 0 ? [[row.ask, row, names] as const] : [];
 });
 
-describe.each(rows)('%s (target 11)', (_ask, row, names) => {
+describe.each(rows)('%s', (_ask, row, names) => {
   test('is not there with an id of another company, alone or among one’s own, and nothing changes', async () => {
     changes();
     for (const actor of allowedIn(row).filter((one) => insiders.includes(one)))
@@ -50,7 +50,7 @@ describe.each(rows)('%s (target 11)', (_ask, row, names) => {
 
 const nested = rows.filter(([_ask, { address }]) => namesIn(address).length > 1);
 
-describe.each(nested)('%s (target 11)', (_ask, row) => {
+describe.each(nested)('%s', (_ask, row) => {
   test('is not there under a record it does not belong to, for whoever sees both', async () => {
     changes();
     const [name = ''] = namesIn(row.address);
@@ -94,7 +94,7 @@ const fields: [address: string, field: string, record: string, column: string][]
   ['/profile', 'profile_photo_id', 'portrait', 'people.photo_file_id'],
 ];
 
-test.each(fields)('%s takes no %s of another company (target 11)', async (address, field, record, column) => {
+test.each(fields)('%s takes no %s of another company', async (address, field, record, column) => {
   const mine = await scene.records('one', 'admin');
   const id = foreign[record] ?? '';
   const form = new FormData();

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
-describe('the guards of 000 §4; who may do what is in docs/roles.md', () => {
+describe('who is let in (docs/rules.md#portals)', () => {
   test('a session that is over is cleared on the way', async () => {
     const path = dashboardPath('admin');
     const page = await client(server).get(path, { Cookie: 'yesod_session=long-gone' });
@@ -38,7 +38,7 @@ describe('the guards of 000 §4; who may do what is in docs/roles.md', () => {
   });
 });
 
-describe('a form another site sent is refused (target 32)', () => {
+describe('a form another site sent is refused', () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.test' },
     { Origin: 'null' },
@@ -81,7 +81,7 @@ const transports = {
 };
 
 // Asked by those who may come in: whoever may not, gets no more.
-describe.each(['superadmin', 'entrepreneur'])('Remix’s data transports and %s (target 10)', (account) => {
+describe.each(['superadmin', 'entrepreneur'])('Remix’s data transports and %s', (account) => {
   test.each(Object.entries(transports))(
     '%s is not there at any address',
     async (_name, addressOf) => {

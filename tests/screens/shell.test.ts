@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
-describe('an address nobody knows (000 §2)', () => {
+describe('an address nobody knows', () => {
   test.each(['/nowhere', '/admin/nowhere', '/projects/show', '/.git/config', '/%F0%9F%8F%A0', '/a/b/c/d'])(
     '%s leads to the not-found page',
     async (path) => {
@@ -46,7 +46,7 @@ describe('an address nobody knows (000 §2)', () => {
   });
 });
 
-describe('the sidebar, item by item (000 §6, and the people members may see)', () => {
+describe('the sidebar, item by item', () => {
   const lists: Record<string, string[]> = {
     superadmin: ['Dashboard', 'Faq', 'Company Admins', 'Settings', 'Profile', 'Support', 'Invitation Log'],
     admin: [
@@ -152,7 +152,7 @@ describe('the language', () => {
     'javascript:alert(1)',
     '/\t/evil.test',
     '',
-  ])('comes back to “%s” never (target 33)', async (back) => {
+  ])('comes back to “%s” never', async (back) => {
     const answer = await client(server).post(languagePath(), { locale: 'he-IL', back });
     expect([answer.status, answer.location]).toEqual([303, '/']);
   });

@@ -23,7 +23,7 @@ const posts = [
   ['/logout', {}],
 ] as const;
 
-test.each(posts)('%s refuses what another site sends (target 32)', async (target, form) => {
+test.each(posts)('%s refuses what another site sends', async (target, form) => {
   const browser = visitor(server);
   await signInByMail(server, browser, cast.admin.email);
   const foreigners: Record<string, string>[] = [
@@ -50,7 +50,7 @@ test('without a pending sign-in its pages lead to the login of their door', asyn
   }
 });
 
-test('a pending sign-in opens the sign-in pages and nothing else (target 25)', async () => {
+test('a pending sign-in opens the sign-in pages and nothing else', async () => {
   const browser = visitor(server);
   await browser.post('/admin/login', { email: cast.superadmin.email });
   for (const page of ['/admin/projects', '/projects', '/projects/show/1', '/logout', '/files/1']) {
@@ -107,7 +107,7 @@ test.each([
   '/\t/evil.example',
   'javascript:alert(1)',
   '/..//evil.example',
-])('login never leads to %j (target 33)', async (target) => {
+])('login never leads to %j', async (target) => {
   const browser = visitor(server);
   const query = `redirectTo=${encodeURIComponent(target)}`;
   const { html } = await browser.get(`/login?${query}`);
@@ -117,7 +117,7 @@ test.each([
   expect((await browser.post('/otp-verify', { otp })).location).toBe('/dashboard');
 });
 
-test('an account and none get the same pages, byte for byte (target 24)', async () => {
+test('an account and none get the same pages, byte for byte', async () => {
   const production = await startServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
   const walk = async (email: string) => {
     const browser = visitor(production);

@@ -1,5 +1,5 @@
-/** Texts of the spec that screens of today use, as it writes them (000 §5, §7, §8; 001 §8). */
-export const specTexts = {
+/** Texts that were agreed word for word. */
+export const agreedTexts = {
   whole: [
     'Please complete the captcha.',
     'Please enter a valid phone number',

@@ -25,7 +25,7 @@ test('what has expired goes, what has not stays', async () => {
   expect(rows()).toEqual([0, 0, 0, 0]);
 });
 
-test('the log of the database is emptied, unless somebody reads on (target 4)', async () => {
+test('the log of the database is emptied, unless somebody reads on', async () => {
   const { db, dataDir } = place();
   const logBytes = () => statSync(`${db.$client.name}-wal`).size;
   const reader = connect(db.$client.name);
