@@ -15,7 +15,7 @@ export const assetTypeCreateLoader = pageLoader((page) => {
     backHref: assetTypesPath() + url.search,
     isNew: true,
     projectCount: 0,
-    values: { form_key: formKey(page) },
+    values: { name: undefined, form_key: formKey(page) },
   };
 });
 
