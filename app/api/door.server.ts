@@ -91,9 +91,11 @@ const statuses: Record<ErrorCode, number> = {
   'not-found': 404,
   forbidden: 403,
   stale: 409,
+  closed: 409,
   'in-use': 409,
   limit: 429,
   busy: 503,
+  'no-plan': 402,
 };
 
 function refusal(error: unknown, { locale }: Caller): Response {

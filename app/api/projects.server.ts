@@ -1,7 +1,6 @@
 import type { Caller } from '~/models/operation.server';
-import { budgetOf } from '~/models/phases/budget';
 import { deleteProject } from '~/models/projects/delete.server';
-import { calculatedValue, wedge } from '~/models/projects/figures';
+import { budgetOf, calculatedValue, wedge } from '~/models/projects/figures';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { filePath } from '~/paths';

@@ -5,7 +5,7 @@ import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
 import { emptyFrame, type FrameState } from './frame';
-import { viewingOf } from './impersonation.server';
+import { impersonationOf } from './impersonation.server';
 import { localeOf } from './locale.server';
 import { type Platform, platform } from './platform.server';
 import { publicOrigin } from './public-origin.server';
@@ -19,9 +19,9 @@ export type RequestContext = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir
   now: number;
   address: string;
   session: Session | null;
-  /** Whose pages these are: whoever is signed in, or whom they look on as. */
+  /** Whose pages these are: whoever is signed in, or whom they impersonate. */
   actor: Actor | null;
-  /** Who is signed in, while they look on as somebody else; null otherwise. */
+  /** Who is signed in, while they impersonate somebody else; null otherwise. */
   impersonator: Actor | null;
   locale: Locale;
   text: Text;
@@ -61,15 +61,15 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);
-  const viewing = session?.viewing ? viewingOf({ request, db, text, now }, session) : null;
-  const actor = viewing?.viewed ?? session?.actor ?? null;
+  const impersonation = session?.impersonated ? impersonationOf({ request, db, text, now }, session) : null;
+  const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.here = url.pathname + url.search;
   frame.person = actor ? personIn(actor) : null;
-  frame.viewing = viewing?.shown ?? null;
+  frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') frame.toast = takeToast(session, db, now);
   frame.tag = tagFor(at, request, session);
-  if (actor && !viewing && !frame.toast) frame.caching = 'private';
+  if (actor && !impersonation && !frame.toast) frame.caching = 'private';
   return {
     db,
     secrets,
@@ -82,7 +82,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
     address: context.clientAddress ?? 'unknown',
     session,
     actor,
-    impersonator: viewing?.impersonator ?? null,
+    impersonator: impersonation?.impersonator ?? null,
     locale: frame.locale,
     text,
     origin: publicOrigin({ mode, url }),

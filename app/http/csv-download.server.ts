@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { contentDisposition } from '~/services/files/disposition';
-import { byteOrderMark, type CsvCell, csvLine } from './csv.server';
+import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
+
+export type { CsvCell };
 
 /**
  * A CSV file of any length: `batches` are read from the database one at a time, as fast as the browser takes them, so

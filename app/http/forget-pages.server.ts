@@ -8,7 +8,7 @@ export const forgetPages = { 'Clear-Site-Data': '"cache"' };
  * even one of `no-store`, unless a cookie changes that scripts do not see; the session's own stays, since a button
  * pressed twice comes with the old one.
  */
-export const forgetViewed = (request: Request, now: number) => ({
+export const forgetImpersonated = (request: Request, now: number) => ({
   ...forgetPages,
   'Set-Cookie': `yesod_viewed=${now}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax${isSecure(request) ? '; Secure' : ''}`,
 });

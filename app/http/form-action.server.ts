@@ -30,12 +30,14 @@ export type FormRefusal = {
 type Options<Page, Result> = {
   /** Where a form leads when it was done. */
   done: (page: Page, result: Result) => Response | Promise<Response>;
-  /** What of the payload follows from the page and not from what was typed. */
+  /** What of the payload follows from the page and not from what was typed; it overrules the address's parameters. */
   payload?: (page: Page) => Payload;
   /** Where a refusal without a field leads; without it a form that is stale, in use or too often is shown again. */
   refused?: (page: Page, error: AppError) => Response | undefined;
   /** The list whose rows buttons add and remove. */
   rows?: string;
+  /** The field of the form beside which a field of the payload is refused, where it has another name there. */
+  beside?: Readonly<Record<string, string>>;
 };
 
 type OpenOptions<Result> = Options<OpenActionPage, Result> & {
@@ -53,7 +55,7 @@ type Wrong = Record<string, Reason[]>;
 export const formAction = <Result>(operation: Operation<Result>, options: Options<ActionPage, Result>) =>
   pageAction({}, async (page) => {
     const form = namedForm(page.form);
-    const asked = { ...options.payload?.(page), ...named(page.params) };
+    const asked = { ...named(page.params), ...options.payload?.(page) };
     operation.admit(page, { ...entriesOf(form), ...asked });
     const uploads = operation.spec.uploads ?? [];
     const wrong = await takeUploads(page, form, uploads);
@@ -69,7 +71,7 @@ export const openFormAction = <Result>(
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {
-    const asked = { ...options.payload?.(page), ...named(page.params) };
+    const asked = { ...named(page.params), ...options.payload?.(page) };
     const error = options.captcha?.(page) ? await captchaError(page) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
     return performed(
@@ -99,7 +101,9 @@ async function performed<Page extends OpenActionPage, Result>(
     fields: Wrong,
     more: Pick<FormRefusal, 'version' | 'waitSeconds'> = {},
   ) => {
-    const lastResult = submission.reply({ fieldErrors: inWords(page.text, { ...fields, ...wrong }) });
+    const lastResult = submission.reply({
+      fieldErrors: inWords(page.text, { ...fields, ...wrong }, options.beside),
+    });
     const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
     return data<FormRefusal>(
       { lastResult, isRefused: status === 422, ...files, ...more },
@@ -134,10 +138,14 @@ async function performed<Page extends OpenActionPage, Result>(
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
-const inWords = (text: Text, fields: Record<string, Reason[]>): Record<string, string[]> =>
+const inWords = (
+  text: Text,
+  fields: Record<string, Reason[]>,
+  beside: Readonly<Record<string, string>> = {},
+): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, reasons]) => [
-      field,
+      beside[field] ?? field,
       reasons.map((reason) => text(reason.text, reason.values)),
     ]),
   );

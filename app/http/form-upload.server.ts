@@ -1,6 +1,6 @@
 import type { TextKey } from '~/i18n/words';
-import { takeDocument } from '~/models/files/document.server';
-import { ownUpload } from '~/models/files/own-upload.server';
+import { takeDocument } from '~/models/files/take.server';
+import { ownUpload } from '~/models/files/visible.server';
 import { FileRefused } from '~/services/files/refused';
 import type { ActionPage } from './page.server';
 
@@ -19,14 +19,14 @@ export async function readUpload(
   field: string,
   endings: readonly string[],
 ): Promise<{ kept: KeptUpload | null; error?: string }> {
-  const { db, actor, form, now, text } = page;
+  const { db, actor, form, text } = page;
   const upload = form.get(field);
   form.delete(field);
-  const earlier = () => ownUpload(db, actor, Number(form.get(`${field}_id`)));
+  const earlier = () => ownUpload(db, actor, Number(form.get(`${field}_id`))) ?? null;
   if (!(upload instanceof File) || (upload.size === 0 && !upload.name)) return { kept: earlier() };
   try {
     if (!endings.some((ending) => upload.name.toLowerCase().endsWith(ending))) throw new FileRefused('kind');
-    const fileId = await takeDocument(page, actor, upload, now);
+    const fileId = await takeDocument(page, upload);
     return { kept: { fileId, name: upload.name } };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;

@@ -21,8 +21,8 @@ export type FrameState = {
     parentId: number | null;
     may: (permission: Permission) => boolean;
   } | null;
-  /** While somebody looks on as `person`: the names on the way, whoever is signed in first. */
-  viewing: { through: string[] } | null;
+  /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
+  impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'bad'; text: string } | null;
   /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
   caching: 'never' | 'private' | 'everybody';
@@ -43,7 +43,7 @@ export const emptyFrame = (): FrameState => ({
   portal: 'member',
   here: '/',
   person: null,
-  viewing: null,
+  impersonation: null,
   toast: null,
   caching: 'never',
   tag: '',

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { emptyLog } from 'db/write-ahead-log';
 import { sweepDrafts } from '~/models/drafts/draft.server';
-import { sweepFiles } from '~/models/files/sweep.server';
+import { sweepFiles } from '~/models/files/unused.server';
 import { sweepOutbox } from '~/models/outbox/sweep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepCaptchas } from '~/models/sign-in/captcha-use.server';

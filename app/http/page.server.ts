@@ -4,7 +4,7 @@ import type { TextKey } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
-import { type PortalName, resumePath } from '~/paths';
+import { type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
@@ -41,7 +41,7 @@ type Params = LoaderFunctionArgs['params'];
 export type Rule = {
   permission?: Permission;
   roles?: readonly Role[];
-  /** What is only for the person themselves: it does not exist for whoever looks on as them. */
+  /** What is only for the person themselves: it does not exist for whoever impersonates them. */
   isPrivate?: boolean;
   /** What the error page says when this one breaks, where it has words of its own for it. */
   failed?: TextKey;
@@ -59,7 +59,10 @@ export function pageLoader<Data>(
 ): Loader<Data> {
   const [rule, load] = typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    answering(async () => load(allow(rule, await contextOf(request, context), params)));
+    answering(async () => {
+      const page = allow(rule, await contextOf(request, context), params);
+      return planFirst(page, () => load(page));
+    });
 }
 
 /** The action beside it: same guard, plus the origin check and the limits on what a body may hold. */
@@ -71,7 +74,7 @@ export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) =
       if (!context.actor && (await keepTyped(context))) throw toLogin(context, resumePath());
       if (!rule.whileImpersonating) refuseImpersonated(context);
       const page = allow(rule, context, params);
-      return withForm(page, (form) => act({ ...page, ...sent(form) }));
+      return withForm(page, (form) => planFirst(page, () => act({ ...page, ...sent(form) })));
     });
 }
 
@@ -140,6 +143,16 @@ export function idParam(params: Params, name: string): number {
   const value = params[name] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(value)) throw notFound();
   return Number(value);
+}
+
+/** What needs a running plan leads to the plans until there is one. */
+async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Data>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'no-plan') throw error;
+    throw page.goTo(planPath(page.portal), 'person.plan.needed', undefined, 'bad');
+  }
 }
 
 /** Models refuse by name; out of sight and not allowed both read as 404. */

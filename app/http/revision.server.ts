@@ -25,13 +25,13 @@ export function pageTag(at: string, { cookies, languages }: Asked, session: Sess
 /**
  * Whether the page a browser already holds is still good, found before anything is rendered.
  * Only for somebody whose session is alive: one that ran out must lead to the login, not to an old page. Nor for
- * who looks on as somebody else: those pages are never kept.
+ * who impersonates somebody else: those pages are never kept.
  */
 export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): boolean {
   const token = tokenIn(asked.cookies, asked.isSecure);
   if (!token) return false;
   const at = revision();
   const session = findSession(platform().db, token, Date.now());
-  if (!session?.actor || session.viewing || session.data.toast) return false;
+  if (!session?.actor || session.impersonated || session.data.toast) return false;
   return asked.tag === pageTag(at, asked, session);
 }

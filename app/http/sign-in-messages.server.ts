@@ -1,5 +1,4 @@
 import { isLocale, textFor } from '~/i18n/words';
-import type { ChangedNotice } from '~/models/people/contact-notice.server';
 import type { PendingSignIn } from '~/models/sessions/data.server';
 import type { ComposeLink } from '~/models/sign-in/email-link.server';
 import type { Compose } from '~/models/sign-in/send-code.server';
@@ -49,16 +48,6 @@ export function mailedEmailLink(asker: Pick<RequestContext, 'frame' | 'mode' | '
     return { subject: text('profile.emailLink.subject'), text: text('profile.emailLink.mail', { link }) };
   };
 }
-
-/** Tells an old e-mail address or phone that another one took its place; the new one is not named to it. */
-export const changedNotice =
-  (asker: Asker): ChangedNotice =>
-  (channel, locale) => {
-    const text = wordsFor(asker, locale);
-    return channel === 'mail'
-      ? { subject: text('profile.mail.emailSubject'), text: text('profile.mail.email') }
-      : { subject: '', text: text('profile.mail.phone') };
-  };
 
 export const enrolledNotice =
   (asker: Asker): Notice =>

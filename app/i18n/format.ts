@@ -59,3 +59,9 @@ export function day(value: string | number): string {
   const iso = typeof value === 'number' ? new Date(value).toISOString() : value;
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }
+
+/** A name inside a sentence of either direction keeps its own, and leaves the sentence its. */
+export const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** A number stays left-to-right. */
+export const isolatedNumber = (number: string) => `\u2066${number}\u2069`;

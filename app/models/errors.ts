@@ -2,10 +2,19 @@ import type { TextKey } from '~/i18n/words';
 
 /**
  * What is refused as a whole, beside no field. `not-found`: out of sight; `forbidden`: not theirs to do; `stale`:
- * somebody saved it since, `values.version` is the one to save over; `in-use`: other records stand on it; `limit`: too
- * often, wait `values.seconds`; `busy`: the machine has no room for it now. Each door makes its own response of it.
+ * somebody saved it since, `values.version` is the one to save over; `closed`: it was settled before, `values.because`
+ * says how; `in-use`: other records stand on it; `no-plan`: a plan has to be chosen first; `limit`: too often, wait
+ * `values.seconds`; `busy`: the machine has no room for it now. Each door makes its own response of it.
  */
-export type ErrorCode = 'not-found' | 'forbidden' | 'stale' | 'in-use' | 'limit' | 'busy';
+export type ErrorCode =
+  | 'not-found'
+  | 'forbidden'
+  | 'stale'
+  | 'closed'
+  | 'in-use'
+  | 'no-plan'
+  | 'limit'
+  | 'busy';
 
 export class AppError extends Error {
   override name = 'AppError';

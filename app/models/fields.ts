@@ -83,3 +83,20 @@ export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
     (value) => [value].flat().filter((item) => item !== undefined && item !== null),
     z.array(schema).max(most, 'form.errors.choice'),
   );
+
+const emailShape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
+
+/** The form an address is stored and compared in; null for what is none, a display name around it included. */
+export function normaliseEmail(typed: string): string | null {
+  const email = typed.trim().toLowerCase();
+  return email.length <= 254 && emailShape.test(email) ? email : null;
+}
+
+/** An e-mail address in the form it is compared in. */
+export const emailField = (wrong: string) =>
+  z.string({ error: wrong }).transform((typed, context) => {
+    const address = normaliseEmail(typed);
+    if (address) return address;
+    context.addIssue({ code: 'custom', message: wrong });
+    return z.NEVER;
+  });

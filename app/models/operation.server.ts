@@ -25,6 +25,8 @@ export type Caller = {
   /** Where the request came from, which limits count by. */
   address: string;
   actor: Actor;
+  /** Who really asks, while they impersonate the actor: what the actor has read stays unread. */
+  impersonator?: Actor | null;
   now: number;
   locale: Locale;
 };
@@ -41,10 +43,10 @@ export type Rule = { permission?: Permission; roles?: readonly Role[] };
 export const permits = ({ permission, roles }: Rule, actor: Actor): boolean =>
   (!roles || roles.includes(actor.role)) && (!permission || may(actor, permission));
 
-/** The id a payload names; what is no id is of no record. */
-export type IdOf = (field: string) => number;
+/** The id a payload names; what is no id is of no record. A field that may be left out has null in its place. */
+export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };
 
-type Audit = (entry: {
+export type Audit = (entry: {
   recordId: number;
   projectId?: number;
   companyId?: number | null;
@@ -55,7 +57,7 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
   /** What the audit log and the API's document call it. */
   name: `${AuditRecord}.${AuditVerb}`;
   /** The record it is done to, found through what the actor may see, before anything is parsed. */
-  target?: (caller: Caller, idOf: IdOf) => Target;
+  target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;
   /** Names of the payload in; `run` gets them in camelCase. */
   input: Schema;
   /** Fields that may hold files; each reaches `run` as the id of an upload of the actor's. */
@@ -79,16 +81,19 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
 export function operation<Schema extends ZodType, Target = undefined, Result = void>(
   spec: OperationSpec<Schema, Target, Result>,
 ) {
-  const { name, once: isOnce, input: schema } = spec;
+  const { name, once: isOnce, input: schema, uploads = [] } = spec;
+  const told = Object.fromEntries(uploads.map(({ field, as }) => [as, field]));
 
   const admit = (caller: Caller, payload: Payload): Target => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
-    return spec.target?.(caller, (field) => idIn(payload, field)) as Target;
+    const idOf = (field: string, leftOut?: null) =>
+      leftOut === null && payload[field] === undefined ? null : idIn(payload, field);
+    return spec.target?.(caller, idOf as IdOf, payload) as Target;
   };
 
   const perform = (caller: Caller, payload: Payload): Result => {
     admit(caller, payload);
-    const input = camelKeys(parsed(schema, payload));
+    const input = camelKeys(parsed(schema, payload, told));
     return write(caller.db, (tx) => {
       const { actor, now } = caller;
       const run = () => {
@@ -106,7 +111,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
     spec,
     admit,
     /** What is wrong with a payload that is not performed for another reason. @throws Refused */
-    check: (payload: Payload): void => void parsed(schema, payload),
+    check: (payload: Payload): void => void parsed(schema, payload, told),
     permits: (actor: Actor) => permits(spec, actor),
   });
 }

@@ -10,13 +10,23 @@ export function asTyped(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
 }
 
-/** A payload as its schema reads it; messages of schemas are keys of words. @throws Refused, for every field at once */
-export function parsed<Schema extends ZodType>(schema: Schema, payload: unknown): output<Schema> {
+/**
+ * A payload as its schema reads it; messages of schemas are keys of words.
+ *
+ * @param told where a field's mistakes are told beside another: of an upload's id, beside the field of the file
+ * @throws Refused, for every field at once
+ */
+export function parsed<Schema extends ZodType>(
+  schema: Schema,
+  payload: unknown,
+  told: Record<string, string> = {},
+): output<Schema> {
   const result = schema.safeParse(asTyped(payload));
   if (result.success) return result.data;
   const fields: Record<string, Reason[]> = {};
   for (const { path, message } of result.error.issues) {
-    const field = fieldName(path);
+    const name = fieldName(path);
+    const field = told[name] ?? name;
     fields[field] = [...(fields[field] ?? []), { text: message as TextKey }];
   }
   throw new Refused(fields);

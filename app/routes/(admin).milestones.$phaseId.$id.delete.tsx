@@ -1,5 +1,5 @@
-export { MilestoneDeleteScreen as default } from '~/screens/work/milestone-delete';
+export { MilestoneDeleteScreen as default } from '~/screens/work/delete';
 export {
   milestoneDeleteAction as action,
   milestoneDeleteLoader as loader,
-} from '~/screens/work/milestone-delete.server';
+} from '~/screens/work/milestone-list.server';

@@ -1,2 +1,2 @@
-export { PhaseDeleteScreen as default } from '~/screens/work/phase-delete';
-export { phaseDeleteAction as action, phaseDeleteLoader as loader } from '~/screens/work/phase-delete.server';
+export { PhaseDeleteScreen as default } from '~/screens/work/delete';
+export { phaseDeleteAction as action, phaseDeleteLoader as loader } from '~/screens/work/phase-list.server';

@@ -1,2 +1,2 @@
+export { messageShowLoader as loader } from '~/screens/messages/message.server';
 export { MessageShowScreen as default } from '~/screens/messages/show';
-export { messageShowLoader as loader } from '~/screens/messages/show.server';

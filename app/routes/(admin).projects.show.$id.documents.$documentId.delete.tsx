@@ -2,4 +2,4 @@ export { DocumentDeleteScreen as default } from '~/screens/documents/delete';
 export {
   documentDeleteAction as action,
   documentDeleteLoader as loader,
-} from '~/screens/documents/delete.server';
+} from '~/screens/documents/save.server';

@@ -1,2 +1,5 @@
+export {
+  messageWriteAction as action,
+  messageWriteLoader as loader,
+} from '~/screens/messages/message.server';
 export { MessageWriteScreen as default } from '~/screens/messages/write';
-export { messageWriteAction as action, messageWriteLoader as loader } from '~/screens/messages/write.server';

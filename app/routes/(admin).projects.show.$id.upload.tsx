@@ -1,5 +1,5 @@
-export { DocumentUploadScreen as default } from '~/screens/documents/upload';
 export {
   documentUploadAction as action,
   documentUploadLoader as loader,
-} from '~/screens/documents/upload.server';
+} from '~/screens/documents/save.server';
+export { DocumentUploadScreen as default } from '~/screens/documents/upload';

@@ -1,5 +1,4 @@
-import { personCreateLoader } from '~/screens/people/edit.server';
-import { personCreateAction } from '~/screens/people/save.server';
+import { personCreateAction, personCreateLoader } from '~/screens/people/save.server';
 
 export const loader = personCreateLoader('tenant');
 export const action = personCreateAction('tenant');

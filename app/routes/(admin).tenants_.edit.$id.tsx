@@ -1,5 +1,4 @@
-import { personEditLoader } from '~/screens/people/edit.server';
-import { personEditAction } from '~/screens/people/save.server';
+import { personEditAction, personEditLoader } from '~/screens/people/save.server';
 
 export const loader = personEditLoader('tenant');
 export const action = personEditAction('tenant');

@@ -1,1 +1,4 @@
-export { viewAsAction as action, viewAsLoader as loader } from '~/screens/impersonation/start.server';
+export {
+  impersonationLoader as loader,
+  startImpersonatingAction as action,
+} from '~/screens/impersonation/impersonate.server';

@@ -1,4 +1,4 @@
-import { answerAction, answerLoader } from '~/screens/invitations/answer.server';
+import { answerAction, answerLoader } from '~/screens/invitations/respond.server';
 
 export const loader = answerLoader('reject');
 export const action = answerAction('reject');

@@ -1,1 +1,4 @@
-export { viewEndAction as action, viewEndLoader as loader } from '~/screens/impersonation/end.server';
+export {
+  impersonationLoader as loader,
+  stopImpersonatingAction as action,
+} from '~/screens/impersonation/impersonate.server';

@@ -13,8 +13,10 @@ export const sessions = sqliteTable(
     kind: text({ enum: ['web', 'bearer'] }).notNull(),
     /** Toast, saved redirect and the pending sign-in, as JSON. */
     data: text().notNull().default('{}'),
-    /** Whom the session looks on as, the outermost first, with the page it began on; null for oneself. */
-    viewing: text({ mode: 'json' }).$type<{ personId: number; companyId: number | null; back: string }[]>(),
+    /** Whom the session impersonates, the outermost first, with the page it began on; null for oneself. */
+    impersonated: text('viewing', { mode: 'json' }).$type<
+      { personId: number; companyId: number | null; back: string }[]
+    >(),
     address: text(),
     userAgent: text(),
     lastSeenAt: time().notNull(),

@@ -6,8 +6,9 @@ import { bytesKept } from '~/models/files/unused.server';
 import { deletePhase } from '~/models/phases/delete.server';
 import { updatePhase } from '~/models/phases/save.server';
 import { saveImages } from '~/models/projects/images.server';
+import { as } from '../support/caller';
 import { now, upload } from '../support/world';
-import { phaseInput, phasesSetUp } from './phases-set-up';
+import { phasePayload, phasesSetUp } from './phases-set-up';
 
 function setUp() {
   const set = phasesSetUp();
@@ -40,13 +41,14 @@ test('nor does the attachment of a phase that was replaced or went with it', () 
   const { db, one, add, kept, file } = setUp();
   // Nobody's yet: a form that came back still needs it.
   file();
-  const attachmentFileId = upload(db, one.entrepreneur);
-  const id = add({ attachmentFileId });
-  updatePhase(db, one.admin, id, phaseInput({ attachmentFileId, title: 'Roof' }), 1, now);
+  const admin = as(db, one.admin);
+  const attachment_file_id = upload(db, one.entrepreneur);
+  const id = add({ attachment_file_id });
+  updatePhase(admin, phasePayload({ id, attachment_file_id, title: 'Roof' }));
   expect(kept()).toBe(2);
-  updatePhase(db, one.admin, id, phaseInput({ attachmentFileId: file() }), 2, now);
+  updatePhase(admin, phasePayload({ id, attachment_file_id: file() }));
   expect(kept()).toBe(2);
-  deletePhase(db, one.admin, id, null, now);
+  deletePhase(admin, { id });
   expect(kept()).toBe(1);
 });
 

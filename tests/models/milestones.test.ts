@@ -1,42 +1,46 @@
 import { auditLog } from 'db/schema/desk';
+import { milestones } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { findMilestone } from '~/models/milestones/find.server';
-import { milestonesOf, milestonesOfProject } from '~/models/milestones/list.server';
-import { moveMilestone } from '~/models/milestones/reorder.server';
-import { createMilestone, updateMilestone } from '~/models/milestones/save.server';
-import { stageColors, stageOf } from '~/models/milestones/stage-colors';
+import { stageColors, stageOf } from '~/models/milestones/input';
+import {
+  findMilestone,
+  milestoneList,
+  milestonesOfProject,
+  moveMilestone,
+} from '~/models/milestones/list.server';
+import {
+  createMilestone,
+  milestoneForEdit,
+  newMilestone,
+  updateMilestone,
+} from '~/models/milestones/save.server';
+import { mostMilestones } from '~/models/work/input';
+import { as } from '../support/caller';
 import { dump } from '../support/database';
-import { join, now, person } from '../support/world';
-import { milestoneInput, phasesSetUp } from './phases-set-up';
+import { join, person } from '../support/world';
+import { madeOfWork, milestonePayload, phasesSetUp } from './phases-set-up';
 
 function setUp() {
   const set = phasesSetUp();
   const phaseId = set.add();
-  let key = 0;
-  const milestone = (title = 'Walls down') => {
-    key += 1;
-    return createMilestone(
-      set.db,
-      set.one.entrepreneur,
-      phaseId,
-      milestoneInput({ title }),
-      `milestone-${key}`,
-      now,
-    );
-  };
-  return { ...set, phaseId, milestone };
+  const milestone = (title = 'Walls down') => set.addMilestone(phaseId, { title });
+  return { ...set, admin: as(set.db, set.one.admin), phaseId, milestone };
 }
 
 describe('a milestone', () => {
   test('is added to a phase once, with an audit row of its project', () => {
-    const { db, one, phaseId } = setUp();
-    const make = () => createMilestone(db, one.admin, phaseId, milestoneInput(), 'the-same-key', now);
-    const id = make();
-    expect(make()).toBe(id);
-    expect(milestonesOf(db, phaseId)).toHaveLength(1);
+    const { db, one, admin, phaseId } = setUp();
+    const make = () =>
+      createMilestone(admin, milestonePayload({ phase_id: phaseId, form_key: 'the-same-key' }));
+    const { id } = make();
+    expect(make()).toEqual({ id });
+    expect(milestoneList(admin, { phase_id: phaseId }).milestones).toHaveLength(1);
     expect(findMilestone(db, one.entrepreneur, id)).toMatchObject({
-      ...milestoneInput(),
+      ...madeOfWork,
+      title: 'Walls down',
+      dueDate: '2026-04-30',
+      stageColor: 'blue',
       phaseId,
       version: 1,
     });
@@ -45,34 +49,43 @@ describe('a milestone', () => {
     ]);
   });
 
-  test('moves to another phase of its project, never of another', () => {
-    const { db, one, two, add, milestone } = setUp();
+  test('moves to another phase of its project with room, never of another', () => {
+    const { db, one, two, admin, add, addMilestone, milestone } = setUp();
     const id = milestone();
     const next = add();
+    const full = add();
     const foreign = add({}, two);
-    const save = (phaseId: number, version: number) => () =>
-      updateMilestone(db, one.admin, id, { ...milestoneInput(), phaseId }, version, now);
-    expect(save(foreign, 1)).toThrow('phase_id: elsewhere');
+    const { id: _, ...row } = findMilestone(db, one.admin, addMilestone(full));
+    db.insert(milestones)
+      .values(Array.from({ length: mostMilestones - 1 }, () => row))
+      .run();
+    const save = (phase_id: number, version: number) => () =>
+      updateMilestone(admin, milestonePayload({ id, phase_id, version }));
+    expect(save(foreign, 1)).toThrow('phase_id: work.refused.elsewhere');
+    expect(save(full, 1)).toThrow('phase_id: work.refused.full');
+    expect(() => addMilestone(full)).toThrow('title: work.refused.full');
     save(next, 1)();
     expect(save(next, 1)).toThrow('stale');
-    expect(milestonesOfProject(db, one.project.id).map((row) => row.phaseId)).toEqual([next]);
+    const moved = milestonesOfProject(db, one.project.id).find((row) => row.id === id);
+    expect(moved?.phaseId).toBe(next);
   });
 
   test('that is completed is all done', () => {
-    const { db, one, phaseId } = setUp();
-    const input = milestoneInput({ status: 'completed', progress: 40 });
-    const id = createMilestone(db, one.admin, phaseId, input, 'milestone-key', now);
+    const { db, one, admin, phaseId, addMilestone } = setUp();
+    const id = addMilestone(phaseId, { status: 'completed', progress: 40 });
     expect(findMilestone(db, one.admin, id).progress).toBe(100);
-    updateMilestone(db, one.admin, id, { ...milestoneInput({ progress: 40 }), phaseId }, 1, now);
-    expect(findMilestone(db, one.admin, id).progress).toBe(40);
+    updateMilestone(admin, milestonePayload({ id, progress: 40 }));
+    expect(findMilestone(db, one.admin, id)).toMatchObject({ progress: 40, phaseId });
   });
 
   test('changes places within its phase', () => {
-    const { db, one, phaseId, milestone } = setUp();
+    const { admin, phaseId, add, milestone } = setUp();
     const [a, b, c] = [milestone('a'), milestone('b'), milestone('c')];
-    moveMilestone(db, one.admin, c, { before: a }, now);
-    moveMilestone(db, one.admin, b, 'up', now);
-    expect(milestonesOf(db, phaseId).map(({ id, order }) => [id, order])).toEqual([
+    moveMilestone(admin, { id: c, phase_id: phaseId, intent: 'place', before: a });
+    moveMilestone(admin, { id: b, phase_id: phaseId, intent: 'up' });
+    expect(() => moveMilestone(admin, { id: b, phase_id: add(), intent: 'up' })).toThrow('not-found');
+    const listed = milestoneList(admin, { phase_id: phaseId }).milestones;
+    expect(listed.map(({ id, order }) => [id, order])).toEqual([
       [c, 1],
       [b, 2],
       [a, 3],
@@ -83,18 +96,30 @@ describe('a milestone', () => {
     const { db, one, two, phaseId, milestone } = setUp();
     const id = milestone();
     const investor = person(db, 'investor', { companyId: two.id });
-    expect(() => findMilestone(db, investor, id)).toThrow('not-found');
+    const theirs = as(db, investor);
+    expect(() => milestoneList(theirs, { phase_id: phaseId })).toThrow('not-found');
     join(db, one.project.id, investor, 'investor');
-    expect(findMilestone(db, investor, id).title).toBe('Walls down');
+    expect(milestoneList(theirs, { phase_id: phaseId }).milestones).toMatchObject([{ title: 'Walls down' }]);
     const before = dump(db);
-    const fields = { ...milestoneInput(), phaseId };
-    expect(() => updateMilestone(db, investor, id, fields, 1, now)).toThrow('forbidden');
-    expect(() => updateMilestone(db, two.admin, id, fields, 1, now)).toThrow('not-found');
-    expect(() => moveMilestone(db, investor, id, 'up', now)).toThrow('forbidden');
-    expect(() => createMilestone(db, two.admin, phaseId, milestoneInput(), 'some-key', now)).toThrow(
-      'not-found',
-    );
+    const payload = milestonePayload({ id, intent: 'up' });
+    for (const ask of [updateMilestone, moveMilestone, milestoneForEdit]) {
+      expect(() => ask(theirs, payload)).toThrow('forbidden');
+      expect(() => ask(as(db, two.admin), payload)).toThrow('not-found');
+    }
+    for (const ask of [newMilestone, createMilestone]) {
+      const asked = milestonePayload({ phase_id: phaseId });
+      expect(() => ask(theirs, asked)).toThrow('forbidden');
+      expect(() => ask(as(db, two.admin), asked)).toThrow('not-found');
+    }
     expect(dump(db)).toBe(before);
+  });
+
+  test('opens over its own project only', () => {
+    const { one, two, admin, milestone } = setUp();
+    const id = milestone();
+    expect(milestoneForEdit(admin, { id, project_id: one.project.id }).milestone.id).toBe(id);
+    for (const ask of [milestoneForEdit, updateMilestone])
+      expect(() => ask(admin, milestonePayload({ id, project_id: two.project.id }))).toThrow('not-found');
   });
 });
 

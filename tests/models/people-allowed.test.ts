@@ -2,7 +2,7 @@ import { type Permission, permissions, type Role } from 'db/schema/person';
 import { describe, expect, test } from 'vitest';
 import { type Actor, may } from '~/models/access/actor.server';
 import { mayAdd, mayList, mayManage } from '~/models/people/allowed.server';
-import { grantable, holdsAllOf, offeredTo, permissionsHeld } from '~/models/permissions/held.server';
+import { grantable, holdsAllOf, offeredTo, permissionsHeld } from '~/models/people/permissions.server';
 
 let serial = 0;
 const actor = (role: Role, more: Partial<Actor> = {}): Actor => {

@@ -1,13 +1,13 @@
 import type { Role } from 'db/schema/person';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '~/http/csv.server';
 import { importPeople } from '~/models/people/import.server';
+import { type Importing, readPeople } from '~/models/people/import-rows.server';
 import type { PeopleKind } from '~/paths';
-import type { Importing } from '~/screens/people/import-cells.server';
-import { readPeople } from '~/screens/people/import-rows.server';
+import { csvLine } from '~/services/text/csv.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { newPerson, withPlan } from '../support/people';
-import { company, now, person } from '../support/world';
+import { importedPerson, withPlan } from '../support/people';
+import { company, person } from '../support/world';
 
 const header = ['name', 'email', 'country_code', 'phone_no', 'address'];
 const userHeader = ['name', 'email', 'country_code', 'phone_no', 'role', 'permissions'];
@@ -110,7 +110,7 @@ describe('a row', () => {
 
   test('may not repeat another, or an account there is, however it is written', async () => {
     const { db, one, faults } = setUp();
-    importPeople(db, one.admin, { people: [{ ...newPerson(), ...known }] }, 'key', now);
+    importPeople.tenant(as(db, one.admin), { people: [importedPerson(known)] });
     expect(
       await faults(
         header,

@@ -5,31 +5,37 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { findPerson } from '~/models/people/find.server';
 import { type ImportedPerson, importPeople, mostImported } from '~/models/people/import.server';
-import { permissionsHeld } from '~/models/permissions/held.server';
+import { permissionsHeld } from '~/models/people/permissions.server';
+import type { PeopleKind } from '~/paths';
+import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { newPerson, withPlan } from '../support/people';
+import { importedPerson, withPlan } from '../support/people';
 import { company, now, person } from '../support/world';
 
 const some = (many: number, more: Partial<ImportedPerson> = {}): ImportedPerson[] =>
-  Array.from({ length: many }, () => {
-    const { name, email, phone, address, role } = newPerson();
-    return { name, email, phone, address, role, ...more };
-  });
+  Array.from({ length: many }, () => importedPerson(more));
 
 function setUp() {
   const db = freshDatabase();
   const one = withPlan(db, company(db));
   const superadmin = person(db, 'superadmin', { companyId: null });
   const imported = () => db.select().from(auditLog).where(eq(auditLog.action, 'person.import')).all();
-  return { db, one, superadmin, imported };
+  const bring = (
+    actor: Actor,
+    kind: PeopleKind,
+    people: ImportedPerson[],
+    companyId?: number,
+    form_key = 'import-key',
+  ) => importPeople[kind](as(db, actor), { people, company_id: companyId && String(companyId), form_key }).id;
+  return { db, one, superadmin, imported, bring };
 }
 
 describe('importing', () => {
   test('adds them to the own company with what the role comes with, once, each noted', () => {
-    const { db, one, imported } = setUp();
-    const into = { companyId: 999, people: some(3) };
-    expect(importPeople(db, one.admin, into, 'key', now)).toBe(3);
-    expect(importPeople(db, one.admin, into, 'key', now)).toBe(3);
+    const { db, one, imported, bring } = setUp();
+    const people = some(3);
+    expect(bring(one.admin, 'tenant', people, 999)).toBe(3);
+    expect(bring(one.admin, 'tenant', people, 999)).toBe(3);
     const noted = imported();
     expect(noted).toHaveLength(3);
     expect(noted[0]).toMatchObject({ companyId: one.id, actorId: one.admin.id, record: 'person', at: now });
@@ -41,13 +47,13 @@ describe('importing', () => {
   });
 
   test('gives each their role and the permissions named; a company user nothing else', () => {
-    const { db, one, imported } = setUp();
+    const { db, one, imported, bring } = setUp();
     const people = [
       ...some(1, { role: 'admin' }),
       ...some(1, { role: 'admin', permissions: ['projects.view', 'people.view'] }),
       ...some(1, { role: 'investor', permissions: ['projects.view'] }),
     ];
-    importPeople(db, one.admin, { people }, 'key', now);
+    bring(one.admin, 'user', people);
     const made = imported().map(({ recordId }) => findPerson(db, one.admin, recordId!));
     expect(made.map((found) => [found.role, permissionsHeld(found).join(' ')])).toEqual([
       ['admin', ''],
@@ -57,12 +63,12 @@ describe('importing', () => {
   });
 
   test('makes a company for each company admin', () => {
-    const { db, superadmin, imported } = setUp();
+    const { db, superadmin, imported, bring } = setUp();
     const people = [
       ...some(1, { role: 'admin', companyName: 'Herzl 9' }),
       ...some(1, { role: 'admin', companyName: 'Bialik 7' }),
     ];
-    importPeople(db, superadmin, { people }, 'key', now);
+    bring(superadmin, 'admin', people);
     const made = imported().map(({ recordId }) => findPerson(db, superadmin, recordId!));
     expect(made.map(({ companyName, parentId }) => [companyName, parentId])).toEqual([
       ['Herzl 9', null],
@@ -74,56 +80,46 @@ describe('importing', () => {
   });
 
   test('is all or nothing', () => {
-    const { db, one, superadmin } = setUp();
+    const { db, one, superadmin, bring } = setUp();
     const [known] = some(1);
-    importPeople(db, one.admin, { people: [known!] }, 'first', now);
+    bring(one.admin, 'tenant', [known!], undefined, 'first-key');
     const before = dump(db);
-    const attempts: [string, Actor, { people: ImportedPerson[] }][] = [
-      ['emailTaken', one.admin, { people: [...some(1200), { ...some(1)[0]!, email: known!.email }] }],
-      ['phoneTaken', one.admin, { people: [...some(3), { ...some(1)[0]!, phone: known!.phone }] }],
-      ['permissionRole', one.admin, { people: [...some(3), ...some(1, { permissions: ['billing'] })] }],
+    const attempts: [string, Actor, PeopleKind, ImportedPerson[]][] = [
+      ['email', one.admin, 'tenant', [...some(1200), ...some(1, { email: known!.email })]],
+      ['phone_number', one.admin, 'tenant', [...some(3), ...some(1, { phone: known!.phone })]],
+      ['permission', one.admin, 'tenant', [...some(3), ...some(1, { permissions: ['billing'] })]],
+      ['UNIQUE', one.admin, 'tenant', [...some(3), ...some(2, { email: 'a@b.test' })]],
       [
-        'UNIQUE',
-        one.admin,
-        { people: [...some(3), ...[0, 0].map(() => ({ ...some(1)[0]!, email: 'a@b.test' }))] },
-      ],
-      [
-        'emailTaken',
+        'email',
         superadmin,
-        {
-          people: [
-            ...some(2, { role: 'admin', companyName: 'X' }),
-            { ...known!, role: 'admin', companyName: 'Y' },
-          ],
-        },
+        'admin',
+        [...some(2, { role: 'admin', companyName: 'X' }), { ...known!, role: 'admin', companyName: 'Y' }],
       ],
     ];
-    for (const [reason, actor, into] of attempts)
-      expect(() => importPeople(db, actor, into, 'key', now)).toThrow(reason);
+    for (const [reason, actor, kind, people] of attempts)
+      expect(() => bring(actor, kind, people)).toThrow(reason);
     expect(dump(db)).toBe(before);
   });
 
   test('is for who may add this role, under a running plan', () => {
-    const { db, one, superadmin } = setUp();
+    const { db, one, superadmin, bring } = setUp();
     const tenant = person(db, 'tenant', { companyId: one.id });
-    const other = company(db);
     const refused = [
-      [tenant, { role: 'investor' }],
-      [one.entrepreneur, { role: 'entrepreneur' }],
-      [one.entrepreneur, { role: 'admin' }],
-      [one.admin, { role: 'superadmin' }],
-      [one.admin, { role: 'admin', companyName: 'Mine' }],
-      [superadmin, { role: 'tenant', companyName: 'Theirs' }],
-      [other.admin, { role: 'tenant' }],
+      [tenant, 'investor', { role: 'investor' }],
+      [one.entrepreneur, 'entrepreneur', { role: 'entrepreneur' }],
+      [one.entrepreneur, 'user', { role: 'admin' }],
+      [one.admin, 'user', { role: 'superadmin' }],
+      [one.admin, 'tenant', { role: 'admin' }],
+      [one.admin, 'admin', { role: 'admin', companyName: 'Mine' }],
+      [superadmin, 'admin', { role: 'tenant', companyName: 'Theirs' }],
     ] as const;
     const before = db.select().from(companies).all();
-    for (const [actor, more] of refused)
-      expect(() => importPeople(db, actor, { people: some(1, more) }, 'key', now)).toThrow('forbidden');
-    expect(() => importPeople(db, one.admin, { people: some(mostImported + 1) }, 'key', now)).toThrow(
-      'forbidden',
-    );
+    for (const [actor, kind, more] of refused)
+      expect(() => bring(actor, kind, some(1, more))).toThrow('forbidden');
+    expect(() => bring(one.admin, 'tenant', some(mostImported + 1))).toThrow('forbidden');
     expect(db.select().from(companies).all()).toEqual(before);
-    expect(() => importPeople(db, superadmin, { people: some(1) }, 'key', now)).toThrow('company');
-    expect(importPeople(db, superadmin, { people: some(1), companyId: one.id }, 'key', now)).toBe(1);
+    expect(() => bring(company(db).admin, 'tenant', some(1))).toThrow('no-plan');
+    expect(() => bring(superadmin, 'tenant', some(1))).toThrow('company_id');
+    expect(bring(superadmin, 'tenant', some(1), one.id)).toBe(1);
   });
 });

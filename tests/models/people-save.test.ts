@@ -2,128 +2,146 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createCompanyAdmin, updateCompanyAdmin } from '~/models/people/company-admins.server';
-import { createPerson } from '~/models/people/create.server';
+import type { Actor } from '~/models/access/actor.server';
+import type { Payload } from '~/models/operation.server';
 import { findPerson } from '~/models/people/find.server';
-import { updatePerson } from '~/models/people/update.server';
-import { permissionsHeld } from '~/models/permissions/held.server';
+import { kinds } from '~/models/people/kinds';
+import { permissionsHeld } from '~/models/people/permissions.server';
+import { createPerson, updatePerson } from '~/models/people/save.server';
+import type { PeopleKind } from '~/paths';
+import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { adding, editing, newPerson, withPlan } from '../support/people';
-import { secrets } from '../support/sign-in';
+import { addPerson, editPayload, personPayload, withPlan } from '../support/people';
+import { refusedOf } from '../support/refused';
 import { company, join, now, person, upload } from '../support/world';
 
 function setUp() {
   const db = freshDatabase();
   const one = withPlan(db, company(db));
   const superadmin = person(db, 'superadmin', { companyId: null });
-  const add = (
-    more: Parameters<typeof newPerson>[0] = {},
-    actor = one.admin,
-    key: string = crypto.randomUUID(),
-  ) => createPerson(db, secrets, actor, newPerson(more), adding(key));
-  return { db, one, superadmin, add };
+  const add = (more: Payload = {}, actor = one.admin, kind: PeopleKind = 'tenant') =>
+    addPerson(db, actor, kind, more);
+  const save = (actor: Actor, id: number, more: Payload = {}, kind: PeopleKind = 'investor') =>
+    updatePerson[kind](as(db, actor), { ...editPayload(db, actor, id), ...more });
+  return { db, one, superadmin, add, save };
 }
 
 describe('adding', () => {
   test('somebody of the own company, who holds exactly what was chosen; with an audit row', () => {
     const { db, one, add } = setUp();
-    const id = add({ companyId: 999 });
+    const id = add({ company_id: '999' });
     const made = findPerson(db, one.admin, id);
-    expect(made).toMatchObject({ role: 'tenant', companyId: one.id, createdBy: one.admin.id });
+    expect(made).toMatchObject({ role: 'tenant', companyId: one.id, createdBy: one.admin.id, version: 1 });
     expect(permissionsHeld(made)).toEqual(['projects.view']);
     const rows = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(rows).toMatchObject([{ action: 'person.create', actorId: one.admin.id, companyId: one.id }]);
   });
 
+  test('by the names of the form as by those of the payload', () => {
+    const { db, one } = setUp();
+    const { phone_number: phone_no, permission: permissions, ...rest } = personPayload(db, one.admin);
+    const { id } = createPerson.tenant(as(db, one.admin), { ...rest, phone_no, permissions });
+    expect(findPerson(db, one.admin, id).phone).toBe(`+972${phone_no}`);
+    expect(permissionsHeld(findPerson(db, one.admin, id))).toEqual(['projects.view']);
+  });
+
   test('Select All is all the actor can give the role', () => {
     const { db, one, add } = setUp();
-    const entrepreneur = findPerson(db, one.admin, add({ role: 'entrepreneur', permissions: ['all'] }));
-    expect(permissionsHeld(entrepreneur)).toContain('billing');
-    const tenant = findPerson(
-      db,
-      one.admin,
-      add({ permissions: ['all', 'projects.view'] }, one.entrepreneur),
-    );
-    expect(permissionsHeld(tenant)).toContain('messages.create');
-    expect(permissionsHeld(tenant)).not.toContain('projects.edit');
+    const held = (id: number) => permissionsHeld(findPerson(db, one.admin, id));
+    expect(held(add({ permission: 'all' }, one.admin, 'entrepreneur'))).toContain('billing');
+    const tenant = held(add({ permission: ['all', 'projects.view'] }, one.entrepreneur));
+    expect(tenant).toContain('messages.create');
+    expect(tenant).not.toContain('projects.edit');
   });
 
   test('the same form sent twice makes one person', () => {
-    const { add, one } = setUp();
-    expect(add({}, one.admin, 'same')).toBe(add({}, one.admin, 'same'));
+    const { db, one } = setUp();
+    const form = personPayload(db, one.admin);
+    const { id } = createPerson.tenant(as(db, one.admin), form);
+    expect(createPerson.tenant(as(db, one.admin), form).id).toBe(id);
   });
 
-  test.each([
-    ['permission', ['billing']],
-    ['permission', ['no.such']],
-  ] as const)('%s %s is refused, and nothing is written', (field, chosen) => {
-    const { db, one, add } = setUp();
+  test.each(['billing', 'no.such'])('the permission %s is refused, and nothing is written', (permission) => {
+    const { db, one } = setUp();
+    const form = personPayload(db, one.entrepreneur, { permission });
     const before = dump(db);
-    expect(() => add({ permissions: [...chosen] }, one.entrepreneur)).toThrow(field);
+    expect(refusedOf(() => createPerson.tenant(as(db, one.entrepreneur), form))).toHaveProperty('permission');
     expect(dump(db)).toBe(before);
   });
 
   test('no role above one’s own, none at all without a plan', () => {
     const { db, one, add } = setUp();
-    expect(() => add({ role: 'admin' }, one.entrepreneur)).toThrow('forbidden');
-    expect(() => add({ role: 'superadmin' })).toThrow('forbidden');
+    expect(() => add({ role_id: 'admin' }, one.entrepreneur, 'user')).toThrow('forbidden');
+    expect(() => add({}, one.entrepreneur, 'entrepreneur')).toThrow('forbidden');
     expect(() => add({}, person(db, 'tenant', { companyId: one.id }))).toThrow('forbidden');
-    expect(() => add({}, company(db).admin)).toThrow('forbidden');
+    expect(() => add({}, person(db, 'admin', { companyId: one.id, parentId: one.admin.id }))).toThrow(
+      'forbidden',
+    );
+    expect(refusedOf(() => add({ role_id: 'superadmin' }, one.admin, 'user'))).toEqual({
+      role_id: 'person.errors.role',
+    });
+    expect(() => add({}, company(db).admin)).toThrow('no-plan');
   });
 
   test('an e-mail or phone that is somebody’s is refused, one of a deleted person is free', () => {
     const { db, one, add } = setUp();
-    const first = newPerson();
-    const id = createPerson(db, secrets, one.admin, first, adding());
-    expect(() => add({ email: first.email })).toThrow('email: emailTaken');
-    expect(() => add({ phone: first.phone })).toThrow('phone_number: phoneTaken');
+    const { email, phone_number } = personPayload(db, one.admin);
+    const id = add({ email, phone_number });
+    expect(refusedOf(() => add({ email }))).toEqual({ email: 'person.errors.emailTaken' });
+    expect(refusedOf(() => add({ phone_number }))).toEqual({ phone_number: 'person.errors.phoneTaken' });
     db.update(people).set({ deletedAt: now }).where(eq(people.id, id)).run();
-    expect(add({ email: first.email, phone: first.phone })).toBeGreaterThan(id);
+    expect(add({ email, phone_number })).toBeGreaterThan(id);
   });
 
   test('a photo is one’s own fresh upload', () => {
     const { db, one, add } = setUp();
-    const photoFileId = upload(db, one.admin);
-    expect(() => add({ photoFileId }, one.entrepreneur)).toThrow('photoGone');
-    const id = add({ photoFileId });
-    expect(findPerson(db, one.admin, id).photoFileId).toBe(photoFileId);
-    expect(() => add({ photoFileId })).toThrow('photoGone');
+    const photo_id = String(upload(db, one.admin));
+    const gone = { profile_photo: 'person.errors.photoGone' };
+    expect(refusedOf(() => add({ photo_id }, one.entrepreneur))).toEqual(gone);
+    expect(findPerson(db, one.admin, add({ photo_id })).photoFileId).toBe(Number(photo_id));
+    expect(refusedOf(() => add({ photo_id }))).toEqual(gone);
   });
 
   test('investors and tenants join the chosen projects; others and foreign projects are refused', () => {
     const { db, one, add } = setUp();
-    const projectIds = [one.project.id];
-    const id = add({ role: 'investor', projectIds });
+    const project_ids = [String(one.project.id)];
+    const id = add({ role_id: 'investor', project_ids }, one.admin, 'user');
     expect(findPerson(db, one.entrepreneur, id).role).toBe('investor');
-    expect(() => add({ role: 'entrepreneur', projectIds })).toThrow('projectRole');
-    expect(() => add({ projectIds: [company(db).project.id] })).toThrow('projectGone');
+    const refused = (more: Payload) => refusedOf(() => add(more, one.admin, 'user')).project_ids;
+    expect(refused({ role_id: 'entrepreneur', project_ids })).toBe('person.errors.projectRole');
+    const foreign = String(company(db).project.id);
+    expect(refused({ role_id: 'tenant', project_ids: foreign })).toBe('person.errors.projectGone');
+  });
+
+  test.each(Object.keys(kinds) as PeopleKind[])('every field a %s needs says so at once', (kind) => {
+    const { db, superadmin } = setUp();
+    const needed = Object.entries(kinds[kind].fields).flatMap(([field, want]) =>
+      want === 'needed' && field !== 'role_id' ? [field] : [],
+    );
+    const said = refusedOf(() => createPerson[kind](as(db, superadmin), {}));
+    expect(Object.keys(said).sort()).toEqual(['name', 'email', 'phone_number', ...needed].sort());
   });
 });
 
 describe('changing', () => {
   test('a page opened before another save is told', () => {
     const { db, one, add } = setUp();
-    const id = add();
-    const opened = editing(db, one.admin, id);
-    const renamed = { ...opened.input, name: 'Ruth Levi' };
-    updatePerson(db, secrets, one.admin, { ...opened, input: renamed });
-    const again = () => updatePerson(db, secrets, one.entrepreneur, opened);
-    expect(again).toThrow('stale');
-    expect(findPerson(db, one.admin, id).name).toBe('Ruth Levi');
+    const opened = editPayload(db, one.admin, add());
+    updatePerson.tenant(as(db, one.admin), { ...opened, name: 'Ruth Levi' });
+    expect(() => updatePerson.tenant(as(db, one.entrepreneur), opened)).toThrow('stale');
+    expect(findPerson(db, one.admin, Number(opened.id))).toMatchObject({ name: 'Ruth Levi', version: 2 });
   });
 
   test('unticking takes away what the role would come with; leaving all as it is changes nothing', () => {
-    const { db, one } = setUp();
+    const { db, one, save } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
-    const held = permissionsHeld(investor);
-    const save = (permissions: string[]) => {
-      const opened = editing(db, one.admin, investor.id);
-      updatePerson(db, secrets, one.admin, { ...opened, input: { ...opened.input, permissions } });
+    const saved = (permission: string[]) => {
+      save(one.admin, investor.id, { permission });
       return findPerson(db, one.admin, investor.id);
     };
-    expect(save(held)).toMatchObject({ parentId: null });
-    expect(permissionsHeld(save(['projects.view']))).toEqual(['projects.view']);
-    expect(permissionsHeld(save([]))).toEqual([]);
+    expect(saved(permissionsHeld(investor))).toMatchObject({ parentId: null });
+    expect(permissionsHeld(saved(['projects.view']))).toEqual(['projects.view']);
+    expect(permissionsHeld(saved([]))).toEqual([]);
   });
 
   test('a guest, a colleague and oneself are out of hand; another company’s are not even there', () => {
@@ -131,49 +149,44 @@ describe('changing', () => {
     const two = company(db);
     const guest = person(db, 'investor', { companyId: two.id });
     join(db, one.project.id, guest, 'investor');
-    const opened = editing(db, one.admin, guest.id);
-    const change = (id: number) => () => updatePerson(db, secrets, one.admin, { ...opened, id });
-    expect(change(guest.id)).toThrow('forbidden');
-    expect(change(one.admin.id)).toThrow('forbidden');
-    expect(change(two.entrepreneur.id)).toThrow('not-found');
+    const change = (id: number, kind: PeopleKind) => () =>
+      updatePerson[kind](as(db, one.admin), { ...editPayload(db, one.admin, guest.id), id: String(id) });
+    expect(change(guest.id, 'investor')).toThrow('forbidden');
+    expect(change(one.admin.id, 'user')).toThrow('forbidden');
+    expect(change(two.entrepreneur.id, 'entrepreneur')).toThrow('not-found');
   });
 
   test('who is in projects of others keeps the address they sign in with', () => {
-    const { db, one, add } = setUp();
-    const id = add({ role: 'investor' });
+    const { db, one, add, save } = setUp();
+    const id = add({}, one.admin, 'investor');
     join(db, company(db).project.id, { ...one.admin, id }, 'investor');
-    const opened = editing(db, one.admin, id);
-    const change = (more: object) => () =>
-      updatePerson(db, secrets, one.admin, { ...opened, input: { ...opened.input, ...more } });
-    expect(change({ email: 'thief@example.test' })).toThrow('email: contactShared');
+    const change = (more: Payload) => () => save(one.admin, id, more);
+    const shared = 'person.errors.contactShared';
+    expect(refusedOf(change({ email: 'thief@example.test' }))).toEqual({ email: shared });
+    expect(refusedOf(change({ phone_number: '520009999' }))).toEqual({ phone_number: shared });
     expect(change({ name: 'Another name' })).not.toThrow();
   });
 });
 
 describe('company admins', () => {
   test('come with their company, and are the super admin’s', () => {
-    const { db, one, superadmin } = setUp();
-    const input = { ...newPerson(), companyName: 'Galil Homes' };
-    const form = adding();
-    expect(() => createCompanyAdmin(db, secrets, one.admin, input, form)).toThrow('forbidden');
-    const id = createCompanyAdmin(db, secrets, superadmin, input, form);
-    expect(createCompanyAdmin(db, secrets, superadmin, input, form)).toBe(id);
+    const { db, one, superadmin, save } = setUp();
+    const form = personPayload(db, superadmin, { company_name: 'Galil Homes' });
+    expect(() => createPerson.admin(as(db, one.admin), form)).toThrow('forbidden');
+    const { id } = createPerson.admin(as(db, superadmin), form);
+    expect(createPerson.admin(as(db, superadmin), form).id).toBe(id);
     const made = findPerson(db, superadmin, id);
     expect(made).toMatchObject({ role: 'admin', parentId: null, companyName: 'Galil Homes' });
-    const opened = editing(db, superadmin, id);
-    const changed = { ...opened.input, companyName: 'Galil', permissions: [] };
-    updateCompanyAdmin(db, secrets, superadmin, { ...opened, input: changed });
+    save(superadmin, id, { company_name: 'Galil', permission: [] }, 'admin');
     const renamed = findPerson(db, superadmin, id);
     expect(renamed.companyName).toBe('Galil');
     expect(permissionsHeld(renamed)).toContain('billing');
   });
 
   test('under that address only admins are changed', () => {
-    const { db, one, superadmin } = setUp();
-    const opened = editing(db, superadmin, one.entrepreneur.id);
-    const input = { ...opened.input, name: 'X', companyName: 'X' };
-    const change = () => updateCompanyAdmin(db, secrets, superadmin, { ...opened, input });
-    expect(change).toThrow('not-found');
+    const { db, one, superadmin, save } = setUp();
+    const change = () => save(superadmin, one.entrepreneur.id, { name: 'X', company_name: 'X' }, 'admin');
+    expect(change).toThrow('forbidden');
     expect(findPerson(db, superadmin, one.entrepreneur.id).name).not.toBe('X');
   });
 });

@@ -1,24 +1,22 @@
 import { messages } from 'db/schema/message';
 import { describe, expect, test } from 'vitest';
-import { deleteMilestone, phasesNaming } from '~/models/milestones/delete.server';
-import { findMilestone } from '~/models/milestones/find.server';
-import { milestonesOf } from '~/models/milestones/list.server';
-import { createMilestone } from '~/models/milestones/save.server';
-import { deletePhase, phaseDependents } from '~/models/phases/delete.server';
-import { findPhase } from '~/models/phases/find.server';
-import { phasesOf } from '~/models/phases/list.server';
+import { findMilestone, milestoneList } from '~/models/milestones/list.server';
+import { deleteMilestone, milestoneDeletion } from '~/models/milestones/save.server';
+import { deletePhase, phaseDeletion } from '~/models/phases/delete.server';
+import { findPhase, phasesOf } from '~/models/phases/list.server';
+import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { join, now, person } from '../support/world';
-import { milestoneInput, phasesSetUp } from './phases-set-up';
+import { phasesSetUp } from './phases-set-up';
 
 function withDependents() {
   const set = phasesSetUp();
-  const { db, one, add } = set;
+  const { db, one, add, addMilestone } = set;
   const phase = add();
-  const under = add({ parentId: phase });
+  const under = add({ parent_id: phase });
   const other = add();
-  const milestone = createMilestone(db, one.admin, phase, milestoneInput(), 'milestone-key', now);
-  return { ...set, phase, under, other, milestone };
+  const milestone = addMilestone(phase);
+  return { ...set, admin: as(db, one.admin), phase, under, other, milestone };
 }
 
 describe('deleting a phase', () => {
@@ -37,47 +35,69 @@ describe('deleting a phase', () => {
         updatedAt: now,
       })
       .run();
-    deletePhase(db, one.entrepreneur, id, null, now);
+    deletePhase(as(db, one.entrepreneur), { id });
     expect(phasesOf(db, one.project.id)).toEqual([]);
     expect(db.select().from(messages).all()).toMatchObject([{ subject: 'About it', phaseId: null }]);
   });
 
   test('that something stands on is refused until it has a new place', () => {
-    const { db, one, two, add, phase, under } = withDependents();
+    const { db, two, admin, add, phase, under, other } = withDependents();
     const foreign = add({}, two);
-    expect(phaseDependents(db, phase)).toEqual({ milestones: 1, phases: 1 });
+    const asked = phaseDeletion(admin, { id: phase });
+    expect(asked.dependents).toEqual({ milestones: 1, phases: 1 });
+    expect(asked.places.map(({ id }) => id)).toEqual([other]);
     const before = dump(db);
-    const attempt = (moveTo: number | null) => () => deletePhase(db, one.admin, phase, moveTo, now);
-    expect(attempt(null)).toThrow('move_to: dependents');
-    expect(attempt(foreign)).toThrow('move_to: elsewhere');
-    expect(attempt(phase)).toThrow('move_to: circle');
-    expect(attempt(under)).toThrow('move_to: circle');
+    const attempt = (move_to?: number) => () => deletePhase(admin, { id: phase, move_to });
+    expect(attempt()).toThrow('move_to: work.refused.dependents');
+    expect(attempt(foreign)).toThrow('move_to: work.refused.elsewhere');
+    expect(attempt(phase)).toThrow('move_to: work.refused.circle');
+    expect(attempt(under)).toThrow('move_to: work.refused.circle');
     expect(dump(db)).toBe(before);
   });
 
   test('moves milestones and sub-phases to the phase chosen', () => {
-    const { db, one, phase, under, other, milestone } = withDependents();
-    deletePhase(db, one.admin, phase, other, now);
+    const { db, one, admin, phase, under, other, milestone } = withDependents();
+    deletePhase(admin, { id: phase, move_to: other });
     expect(findMilestone(db, one.admin, milestone).phaseId).toBe(other);
     expect(findPhase(db, one.admin, under).parentId).toBe(other);
     expect(() => findPhase(db, one.admin, phase)).toThrow('not-found');
     expect(db.$client.pragma('foreign_key_check')).toEqual([]);
   });
 
-  test('is not for investors, nor for another company', () => {
-    const { db, one, two, other } = withDependents();
+  test('is not for investors, nor for another company, nor under another project', () => {
+    const { db, one, two, admin, other } = withDependents();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
-    expect(() => deletePhase(db, investor, other, null, now)).toThrow('forbidden');
-    expect(() => deletePhase(db, two.admin, other, null, now)).toThrow('not-found');
+    const before = dump(db);
+    for (const ask of [deletePhase, phaseDeletion]) {
+      expect(() => ask(as(db, investor), { id: other })).toThrow('forbidden');
+      expect(() => ask(as(db, two.admin), { id: other })).toThrow('not-found');
+      expect(() => ask(admin, { id: other, project_id: two.project.id })).toThrow('not-found');
+    }
+    expect(dump(db)).toBe(before);
+    deletePhase(admin, { id: other, project_id: one.project.id });
   });
 });
 
-test('deleting a milestone leaves the phases that named it, without it', () => {
-  const { db, one, add, phase, milestone } = withDependents();
-  const naming = add({ title: 'Rebuild', milestoneId: milestone });
-  expect(phasesNaming(db, findMilestone(db, one.admin, milestone))).toEqual(['Rebuild']);
-  deleteMilestone(db, one.entrepreneur, milestone, now);
-  expect(milestonesOf(db, phase)).toEqual([]);
-  expect(findPhase(db, one.admin, naming)).toMatchObject({ milestoneId: null, version: 2 });
+describe('deleting a milestone', () => {
+  test('leaves the phases that waited for it, without it', () => {
+    const { db, one, admin, add, phase, milestone } = withDependents();
+    const waiting = add({ title: 'Rebuild', milestone_id: milestone });
+    expect(milestoneDeletion(admin, { id: milestone }).waiting).toEqual(['Rebuild']);
+    deleteMilestone(as(db, one.entrepreneur), { id: milestone });
+    expect(milestoneList(admin, { phase_id: phase }).milestones).toEqual([]);
+    expect(findPhase(db, one.admin, waiting)).toMatchObject({ milestoneId: null, version: 2 });
+  });
+
+  test('is not for investors, nor under another phase', () => {
+    const { db, one, admin, other, milestone } = withDependents();
+    const investor = person(db, 'investor', { companyId: one.id });
+    join(db, one.project.id, investor, 'investor');
+    const before = dump(db);
+    for (const ask of [deleteMilestone, milestoneDeletion]) {
+      expect(() => ask(as(db, investor), { id: milestone })).toThrow('forbidden');
+      expect(() => ask(admin, { id: milestone, phase_id: other })).toThrow('not-found');
+    }
+    expect(dump(db)).toBe(before);
+  });
 });

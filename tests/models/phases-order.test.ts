@@ -1,58 +1,65 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOf } from '~/models/phases/budget';
-import { findPhase } from '~/models/phases/find.server';
-import { phasesOf } from '~/models/phases/list.server';
-import { movePhase } from '~/models/phases/reorder.server';
-import { placed } from '~/models/work/place.server';
+import { findPhase, movePhase, phaseList } from '~/models/phases/list.server';
+import { budgetOf } from '~/models/projects/figures';
+import { placed } from '~/models/work/save.server';
+import { as } from '../support/caller';
 import { dump } from '../support/database';
-import { join, now, person } from '../support/world';
+import { join, person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
 describe('a new place', () => {
+  const [up, down] = [
+    { intent: 'up', before: null },
+    { intent: 'down', before: null },
+  ] as const;
+  const place = (before: number | null) => ({ intent: 'place', before }) as const;
+
   test.each([
-    [2, 'up', [2, 1, 3]],
-    [1, 'up', [1, 2, 3]],
-    [2, 'down', [1, 3, 2]],
-    [3, 'down', [1, 2, 3]],
-    [3, { before: 1 }, [3, 1, 2]],
-    [1, { before: 3 }, [2, 1, 3]],
-    [1, { before: null }, [2, 3, 1]],
-    [1, { before: 1 }, [1, 2, 3]],
-    [99, 'up', [1, 2, 3]],
-  ] as const)('of %s, %j', (id, place, order) => {
-    expect(placed([1, 2, 3], id, place)).toEqual(order);
+    [2, up, [2, 1, 3]],
+    [1, up, [1, 2, 3]],
+    [2, down, [1, 3, 2]],
+    [3, down, [1, 2, 3]],
+    [3, place(1), [3, 1, 2]],
+    [1, place(3), [2, 1, 3]],
+    [1, place(null), [2, 3, 1]],
+    [1, place(1), [1, 2, 3]],
+    [99, up, [1, 2, 3]],
+  ])('of %s, %j', (id, move, order) => {
+    expect(placed([1, 2, 3], id, move)).toEqual(order);
   });
 
   test('before what is no sibling, there is no place', () => {
-    expect(() => placed([1, 2, 3], 1, { before: 99 })).toThrow('not-found');
+    expect(() => placed([1, 2, 3], 1, place(99))).toThrow('not-found');
   });
 });
 
 describe('moving a phase', () => {
-  const orderOf = (db: Parameters<typeof phasesOf>[0], projectId: number) =>
-    phasesOf(db, projectId).map(({ id }) => id);
-
   test('changes places among its siblings, its sub-phases with it', () => {
     const { db, one, add } = phasesSetUp();
+    const admin = as(db, one.admin);
+    const listed = () => phaseList(admin, { project_id: one.project.id }).phases.map(({ id }) => id);
     const first = add();
     const second = add();
-    const under = add({ parentId: first });
-    movePhase(db, one.admin, first, 'down', now);
-    expect(orderOf(db, one.project.id)).toEqual([second, first, under]);
-    movePhase(db, one.admin, under, 'up', now);
-    expect(orderOf(db, one.project.id)).toEqual([second, first, under]);
+    const under = add({ parent_id: first });
+    movePhase(admin, { id: first, intent: 'down' });
+    expect(listed()).toEqual([second, first, under]);
+    movePhase(admin, { id: under, intent: 'up' });
+    expect(listed()).toEqual([second, first, under]);
     expect(findPhase(db, one.admin, second)).toMatchObject({ order: 1 });
   });
 
-  test('is not for investors, nor for another company', () => {
+  test('is not for investors, nor for another company, project or direction', () => {
     const { db, one, two, add } = phasesSetUp();
     const id = add();
     add();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
     const before = dump(db);
-    expect(() => movePhase(db, investor, id, 'down', now)).toThrow('forbidden');
-    expect(() => movePhase(db, two.admin, id, 'down', now)).toThrow('not-found');
+    const down = { id, intent: 'down' };
+    expect(() => movePhase(as(db, investor), down)).toThrow('forbidden');
+    expect(() => movePhase(as(db, two.admin), down)).toThrow('not-found');
+    expect(() => movePhase(as(db, one.admin), { ...down, project_id: two.project.id })).toThrow('not-found');
+    expect(() => movePhase(as(db, one.admin), { id, intent: 'sideways' })).toThrow('not-found');
     expect(dump(db)).toBe(before);
   });
 });

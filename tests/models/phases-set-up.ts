@@ -1,47 +1,58 @@
-import type { MilestoneInput } from '~/models/milestones/save.server';
-import { createPhase, type PhaseInput } from '~/models/phases/save.server';
+import { createMilestone } from '~/models/milestones/save.server';
+import type { Payload } from '~/models/operation.server';
+import { createPhase } from '~/models/phases/save.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { company, now } from '../support/world';
+import { company } from '../support/world';
 
 const work = {
   description: 'Walls down to the stone.',
-  status: 'planning' as const,
+  status: 'planning',
+  start_date: '2026-03-01',
+  end_date: '2026-05-31',
+  progress: '0',
+  planned_cost: '10,000',
+  actual_cost: '0',
+  order: '1',
+  custom_fields: { supervisor: 'Moshe', extras: [{ key: 'Permit', value: '77/26' }] },
+};
+
+export const phasePayload = (more: Payload = {}): Payload => ({
+  ...work,
+  title: 'Demolition',
+  date_of_expense: '2026-04-01',
+  ...more,
+});
+
+export const milestonePayload = (more: Payload = {}): Payload => ({
+  ...work,
+  title: 'Walls down',
+  due_date: '2026-04-30',
+  stage_color: 'blue',
+  ...more,
+});
+
+/** What the payloads above make of a record. */
+export const madeOfWork = {
+  description: work.description,
+  status: 'planning',
   startDate: '2026-03-01',
   endDate: '2026-05-31',
   progress: 0,
   plannedCost: 10_000_00,
   actualCost: 0,
   order: 1,
-  customFields: { supervisor: 'Moshe', extras: [{ key: 'Permit', value: '77/26' }] },
+  customFields: work.custom_fields,
 };
 
-export const phaseInput = (more: Partial<PhaseInput> = {}): PhaseInput => ({
-  ...work,
-  title: 'Demolition',
-  dateOfExpense: '2026-04-01',
-  parentId: null,
-  milestoneId: null,
-  attachmentFileId: null,
-  ...more,
-});
-
-export const milestoneInput = (more: Partial<MilestoneInput> = {}): MilestoneInput => ({
-  ...work,
-  title: 'Walls down',
-  dueDate: '2026-04-30',
-  stageColor: 'blue',
-  ...more,
-});
-
-/** Two companies, each with a project, and a way to add phases to the first one's. */
+/** Two companies, each with a project, and a way to add phases and milestones to the first one's. */
 export function phasesSetUp() {
   const db = freshDatabase();
   const one = company(db);
   const two = company(db);
-  let key = 0;
-  const add = (more: Partial<PhaseInput> = {}, of = one) => {
-    key += 1;
-    return createPhase(db, of.entrepreneur, of.project.id, phaseInput(more), `phase-key-${key}`, now);
-  };
-  return { db, one, two, add };
+  const add = (more: Payload = {}, of = one): number =>
+    createPhase(as(db, of.entrepreneur), phasePayload({ project_id: of.project.id, ...more })).id;
+  const addMilestone = (phaseId: number, more: Payload = {}, of = one): number =>
+    createMilestone(as(db, of.entrepreneur), milestonePayload({ phase_id: phaseId, ...more })).id;
+  return { db, one, two, add, addMilestone };
 }

@@ -1,6 +1,7 @@
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { textFor } from '~/i18n/words';
 import { readOutbox } from '~/models/outbox/read.server';
 import {
   contactChangeIn,
@@ -15,20 +16,19 @@ import { freshDatabase } from '../support/database';
 import { address, ask, codeFor, compose, minute, otherThan, secrets, tryCode } from '../support/sign-in';
 import { company, now } from '../support/world';
 
-const notice = (channel: string) => ({ subject: 'Moved', text: `By ${channel}.` });
 const mail = (to: string): NewContact => ({ channel: 'mail', to, columns: { email: to } });
 
 function signedIn(startedAt = now) {
   const db = freshDatabase();
   const { admin: actor, entrepreneur } = company(db);
   const id = startSession(db, { token: crypto.randomUUID(), personId: actor.id, now: startedAt });
-  const session: Session = { id, data: {}, kind: 'web', actor, viewing: null };
+  const session: Session = { id, data: {}, kind: 'web', actor, impersonated: null };
   const asking = { actor, session, address, now, compose: () => compose };
   const start = (contact: NewContact) => startContactChange(db, secrets, { ...asking, contact });
   const prove = (code: string, at = now) =>
     proveContactChange(db, secrets, {
       ...asking,
-      ...{ contact: contactChangeIn(session)!, code, notice, now: at },
+      ...{ contact: contactChangeIn(session)!, code, locale: 'en-US' as const, now: at },
     });
   const row = () => db.select().from(people).where(eq(people.id, actor.id)).get()!;
   return { db, actor, entrepreneur, session, asking, start, prove, row };
@@ -43,7 +43,9 @@ test('a new e-mail counts once its code is entered; the old one is told and its 
   expect(prove(otherThan(codeFor(db, 'new@example.test')))).toBe('wrong');
   expect(prove(codeFor(db, 'new@example.test'))).toBe('passed');
   expect(row()).toMatchObject({ email: 'new@example.test', emailVerifiedAt: now });
-  expect(readOutbox(db, secrets, actor.email!)[0]).toMatchObject({ subject: 'Moved', text: 'By mail.' });
+  expect(readOutbox(db, secrets, actor.email!)[0]).toMatchObject({
+    subject: textFor('en-US')('profile.mail.emailSubject'),
+  });
   expect(tryCode(db, login, loginCode).kind).toBe('wrong');
 });
 

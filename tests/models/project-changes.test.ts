@@ -17,7 +17,7 @@ import {
   investor as toInvestors,
   tenant as toTenants,
 } from './messages-set-up';
-import { phaseInput } from './phases-set-up';
+import { phasePayload } from './phases-set-up';
 
 const later = visit + 60_000;
 
@@ -26,8 +26,7 @@ function setUp() {
   const { db, one } = world;
   const { id } = one.project;
   const { owner } = world.people;
-  const phase = createPhase(db, owner, id, phaseInput(), 'first', visit);
-  let version = { phase: 1 };
+  const phase = createPhase(as(db, owner, { now: visit }), phasePayload({ project_id: id }));
   const save = (fields: Payload, now = later) => {
     const kept = db.select().from(projects).where(eq(projects.id, id)).get()!;
     const payload = {
@@ -44,10 +43,8 @@ function setUp() {
     };
     updateProject(as(db, owner, { now }), { ...payload, ...fields });
   };
-  const savePhase = (fields: Parameters<typeof phaseInput>[0]) => {
-    updatePhase(db, owner, phase, phaseInput(fields), version.phase, later);
-    version = { phase: version.phase + 1 };
-  };
+  const savePhase = (fields: Payload) =>
+    updatePhase(as(db, owner, { now: later }), phasePayload({ id: phase.id, ...fields }));
   const give = (name: string) =>
     uploadDocument(db, owner, id, { name, fileId: upload(db, owner), formKey: `give-${name}`, now: later });
   const take = (document: number) => deleteDocument(db, owner, id, document, later);
@@ -60,7 +57,7 @@ test('figures are told from what they were then to what they are now', () => {
   const { save, savePhase, changes } = setUp();
   save({ current_property_value: 2_600_000 });
   save({ current_property_value: 2_700_000, purchase_price: undefined, name: 'Another name' });
-  savePhase({ actualCost: 12_000_00, status: 'in-progress' });
+  savePhase({ actual_cost: 12_000, status: 'in-progress' });
   const told = changes();
   expect(told).toHaveLength(4);
   const value = { field: 'currentPropertyValue', from: 250_000_000, to: 270_000_000 };
@@ -119,7 +116,7 @@ test('messages count for those who see them, and not for who wrote them', () => 
 test('without a permission nothing is told of what it opens', () => {
   const { people, db, id, send, savePhase, give } = setUp();
   give('Permit');
-  savePhase({ actualCost: 5 });
+  savePhase({ actual_cost: 5 });
   send(people.owner, { receiverType: toInvestors });
   const limited: Actor = { ...people.investor, parentId: 1, permissions: new Set(['projects.view']) };
   expect(changesSince(db, limited, id, visit - 1)).toEqual([]);

@@ -1,7 +1,7 @@
 import { cast, castCompanies } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvLine, readCsv } from '~/http/csv.server';
 import { type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
+import { csvLine, readCsv } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { settled } from '../support/refresh';

@@ -1,6 +1,5 @@
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCsv } from '~/http/csv.server';
 import {
   auditExportPath,
   auditPath,
@@ -9,6 +8,7 @@ import {
   profilePath,
   projectsExportPath,
 } from '~/paths';
+import { readCsv } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { mainOf, wordsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';

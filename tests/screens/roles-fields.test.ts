@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
 import { typedInto } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
-import { allowedIn, roleRows } from '../support/role-table';
+import { allowedIn, isCall, roleRows } from '../support/role-table';
 import { filled, formOfRow } from '../support/role-walk';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -70,7 +70,11 @@ test.each(asked)(
     // Of people the payload's `permission` is the form's own field, which says who is given what.
     if (!form.has('phone_no')) form.set('permission', 'billing');
     const before = new Map(everything());
-    const { status } = await scene.browser(actor).post(filled(row.address, own), form);
+    const somebody = scene.browser(actor);
+    const path = filled(row.address, own);
+    const { status } = await (isCall(row)
+      ? somebody.call(row.method, path, form)
+      : somebody.post(path, form));
     expect([200, 303]).toContain(status);
     for (const [table, rows] of everything())
       for (const [key, now] of rows) {

@@ -1,9 +1,14 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
 import type { Actor } from '~/models/access/actor.server';
-import type { Adding, NewPerson } from '~/models/people/create.server';
+import type { Payload } from '~/models/operation.server';
 import { findPerson } from '~/models/people/find.server';
-import { type company, now } from './world';
+import type { ImportedPerson } from '~/models/people/import.server';
+import { permissionsHeld } from '~/models/people/permissions.server';
+import { createPerson } from '~/models/people/save.server';
+import type { PeopleKind } from '~/paths';
+import { as } from './caller';
+import { type company, now, upload } from './world';
 
 /** Gives a company a plan that runs for a day; without one nobody is added. */
 export function withPlan<Company extends ReturnType<typeof company>>(db: Database, of: Company): Company {
@@ -24,38 +29,51 @@ export function withPlan<Company extends ReturnType<typeof company>>(db: Databas
 
 let serial = 0;
 
-/** A person as a form gives it, with an e-mail and a phone of their own. */
-export function newPerson(more: Partial<NewPerson> = {}): NewPerson {
+/** Contacts of nobody yet. */
+function freshContact() {
   serial += 1;
-  const national = String(500_000_000 + serial);
+  return { email: `ruth${serial}@example.test`, national: String(500_000_000 + serial) };
+}
+
+/** A person's form by the names of the payload, filled in by this actor. */
+export function personPayload(db: Database, actor: Actor, more: Payload = {}): Payload {
+  const { email, national } = freshContact();
   return {
-    role: 'tenant',
     name: 'Ruth Amsalem',
-    email: `ruth${serial}@example.test`,
-    phone: { countryCode: '+972', national, e164: `+972${national}` },
+    email,
+    country_code: '+972',
+    phone_number: national,
     address: 'HaNamal 3, Haifa',
-    permissions: ['projects.view'],
+    photo_id: String(upload(db, actor)),
+    permission: ['projects.view'],
+    form_key: crypto.randomUUID(),
     ...more,
   };
 }
 
-/** A form that is sent, by its key, with the words to whoever is added by it. */
-export const adding = (formKey: string = crypto.randomUUID()): Adding => ({
-  formKey,
-  welcome: ({ role, parentId, company }) => ({ subject: company, text: `${role} under ${parentId}` }),
-  now,
-});
+/** Adds somebody by such a form. @returns the id */
+export const addPerson = (db: Database, actor: Actor, kind: PeopleKind = 'tenant', more: Payload = {}) =>
+  createPerson[kind](as(db, actor), personPayload(db, actor, more)).id;
 
-/** The form of somebody there is, with the version to save it over and the words to an address they leave. */
-export function editing(db: Database, actor: Actor, id: number) {
+/** The form of somebody there is, as it is opened. */
+export function editPayload(db: Database, actor: Actor, id: number): Payload {
   const found = findPerson(db, actor, id);
-  const { countryCode, phoneNumber, phone, email } = found;
-  const input = {
+  return {
+    id: String(id),
+    version: String(found.version),
     name: found.name,
-    email: email ?? '',
-    phone: { countryCode: countryCode ?? '+972', national: phoneNumber ?? '', e164: phone ?? '' },
-    address: found.address,
+    email: found.email ?? '',
+    country_code: found.countryCode ?? '+972',
+    phone_number: found.phoneNumber ?? freshContact().national,
+    address: found.address ?? 'HaNamal 3, Haifa',
+    company_name: found.companyName ?? undefined,
+    permission: permissionsHeld(found),
   };
-  const notice = (channel: string, locale: string | null) => ({ subject: '', text: `${channel} ${locale}` });
-  return { id, input, version: found.updatedAt, notice, now };
+}
+
+/** Somebody a file brings. */
+export function importedPerson(more: Partial<ImportedPerson> = {}): ImportedPerson {
+  const { email, national } = freshContact();
+  const phone = { countryCode: '+972', national, e164: `+972${national}` };
+  return { role: 'tenant', name: 'Ruth Amsalem', email, phone, address: 'HaNamal 3, Haifa', ...more };
 }

@@ -34,7 +34,6 @@ export const document = {
     effect: 'Nobody will be able to open it any more. This cannot be undone.',
     confirm: 'Delete document',
     done: '{{name}} deleted successfully.',
-    failed: 'Failed to delete the document.',
-    gone: 'It was deleted already.',
+    gone: 'Failed to delete the document. It was deleted already.',
   },
 };

@@ -1,6 +1,8 @@
-import type { Permission, Role } from 'db/schema/person';
+import { companies } from 'db/schema/company';
+import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
+import { sql } from 'drizzle-orm';
 
-/** Who is asking: everything access depends on, read afresh with every request (target 13). */
+/** Who is asking: everything access depends on, read afresh with every request. */
 export type Actor = {
   id: number;
   role: Role;
@@ -15,7 +17,7 @@ export type Actor = {
   permissions: ReadonlySet<Permission>;
 };
 
-/** Super admin and company admin: the people of the admin portal (000 §6). */
+/** Super admin and company admin: the people of the admin portal. */
 export const isAdmin = (actor: Actor): boolean => actor.role === 'superadmin' || actor.role === 'admin';
 
 /** Whether somebody is of the actor's own company; two who have none have not the same one. */
@@ -50,4 +52,43 @@ export function may(actor: Holder, permission: Permission): boolean {
   // were chosen by the admin or entrepreneur who added them.
   if (actor.parentId !== null) return actor.permissions.has(permission);
   return roleGrants[actor.role](permission) || actor.permissions.has(permission);
+}
+
+/** The columns an actor is made of, for a query of people with their company beside them. */
+export const actorColumns = {
+  personId: people.id,
+  role: people.role,
+  companyId: people.companyId,
+  companyName: companies.name,
+  currency: companies.currency,
+  name: people.name,
+  email: people.email,
+  locale: people.locale,
+  parentId: people.parentId,
+  permissions: sql<
+    string | null
+  >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
+};
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+type Row = Nullable<Omit<Actor, 'id' | 'permissions'>> & {
+  personId: number | null;
+  permissions: string | null;
+};
+
+/** Null where there is nobody. */
+export function actorFrom(row: Row): Actor | null {
+  if (row.personId === null || row.role === null || row.name === null) return null;
+  return {
+    id: row.personId,
+    role: row.role,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    currency: row.currency ?? 'USD',
+    name: row.name,
+    email: row.email,
+    locale: row.locale,
+    parentId: row.parentId,
+    permissions: new Set((row.permissions?.split(',') ?? []) as Permission[]),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { departureOf } from '~/models/people/departure.server';
+import { departureOf } from '~/models/people/delete.server';
 import type { FoundPerson } from '~/models/people/find.server';
 
 /** What has to be done before an account may go, told to its owner only. */

@@ -13,13 +13,13 @@ const longest = 64_000;
 /**
  * Keeps what was typed for the person whose session has run out, told by the token they still hold.
  * @returns whether it was kept: not for a token nobody knows any more, nor for more than 64 KB, nor what was typed
- * while looking on as somebody else
+ * while impersonating somebody else
  */
 export function keepDraft(db: Database, token: string, draft: Draft, now: number): boolean {
   const session = db
     .select({ personId: sessions.personId })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(sessions.viewing)))
+    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(sessions.impersonated)))
     .get();
   if (!session?.personId || JSON.stringify(draft.fields).length > longest) return false;
   const row = { ...draft, createdAt: now };

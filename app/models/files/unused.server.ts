@@ -6,9 +6,10 @@ import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { folderCount, folderName, sweepFolder, sweepLeftovers } from '~/services/files/sweep.server';
 
 /** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
-export const unusedKeptFor = 48 * 3_600_000;
+const unusedKeptFor = 48 * 3_600_000;
 
 /** Bytes a company's uploads take, without those that wait to be swept. */
 export function bytesKept(db: Database, companyId: number, now: number): number {
@@ -20,8 +21,20 @@ export function bytesKept(db: Database, companyId: number, now: number): number 
   return bytes;
 }
 
+/**
+ * Removes uploads that nothing uses, bytes that no row names, and what a crash left half written: one folder of
+ * bytes each time, so that it is short however much is kept; with a time every ten minutes, all within two days.
+ */
+export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: string }, now: number) {
+  const before = now - unusedKeptFor;
+  const folder = folderName(Math.floor(now / 600_000) % folderCount);
+  forgetUnused(db, folder, now);
+  await sweepFolder(dataDir, folder, { before, isNeeded: (hash) => isNamed(db, hash) });
+  await sweepLeftovers(dataDir, before);
+}
+
 /** Removes the rows that nothing uses any more, of the files whose hash begins so (two hex digits). */
-export function forgetUnused(db: Database, prefix: string, now: number) {
+function forgetUnused(db: Database, prefix: string, now: number) {
   db.delete(files)
     .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isOver(db, now)))
     .run();
@@ -39,7 +52,7 @@ export function releaseFiles(tx: Database, ids: number[]) {
 }
 
 /** Whether some row names the bytes of this hash. */
-export function isNamed(db: Database, hash: string): boolean {
+function isNamed(db: Database, hash: string): boolean {
   const any = or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
   return db.select({ id: files.id }).from(files).where(any).limit(1).get() !== undefined;
 }

@@ -1,9 +1,10 @@
+import type { TextKey } from '~/i18n/words';
 import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
 import type { Reason } from '../errors';
 import type { Caller } from '../operation.server';
-import { takeDocument } from './document.server';
-import { takePhoto } from './photo.server';
+import { stageUpload } from './staged.server';
+import { takeDocument, takePhoto } from './take.server';
 
 /** A field of a payload that may hold a file. */
 export type UploadField = {
@@ -11,11 +12,14 @@ export type UploadField = {
   field: string;
   /** The field that names the upload by its id once it is taken in, as a form does that is shown again. */
   as: string;
-  kind: 'photo' | 'document';
+  /** What is `staged` is kept as it is until its sender says yes to what it would do; its id is its hash. */
+  kind: 'photo' | 'document' | 'staged';
   /** Endings of names that are taken, in lower case; the bytes have to agree anyway. */
   endings?: readonly string[];
   /** A field that means nothing once a file came. */
   drops?: string;
+  /** Most bytes of a staged file, and how it is refused above them. */
+  most?: { bytes: number; text: TextKey };
 };
 
 /**
@@ -42,10 +46,10 @@ export async function takeUploads(
     }
     for (const { target, upload } of sent) {
       const taken = await take(caller, field, upload);
-      if (typeof taken !== 'number') refuse(taken);
+      if (typeof taken === 'object') refuse(taken);
       else if (field.field === told) form.set(target, String(taken));
       else form.append(target, String(taken));
-      if (typeof taken === 'number' && field.drops) form.delete(field.drops);
+      if (typeof taken !== 'object' && field.drops) form.delete(field.drops);
     }
   }
   return refused;
@@ -69,12 +73,18 @@ function filesOf(form: FormData, { field, as, kind }: UploadField) {
   });
 }
 
-async function take(caller: Caller, { kind, endings }: UploadField, upload: File): Promise<number | Reason> {
+async function take(
+  caller: Caller,
+  { kind, endings, most }: UploadField,
+  upload: File,
+): Promise<number | string | Reason> {
+  if (most && upload.size > most.bytes) return { text: most.text };
+  if (kind === 'staged') return stageUpload(caller.dataDir, caller.actor, upload, caller.now);
   try {
     const name = upload.name.toLowerCase();
     if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');
     const takeIn = kind === 'photo' ? takePhoto : takeDocument;
-    return await takeIn(caller, caller.actor, upload, caller.now);
+    return await takeIn(caller, upload);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { text: `form.files.${error.code}`, values: { name: upload.name } };

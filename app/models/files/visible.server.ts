@@ -6,11 +6,16 @@ import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
 import { messagesVisibleTo } from '~/models/messages/visible.server';
+import { query } from '~/models/operation.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { contentDisposition } from '~/services/files/disposition';
+import { filePath } from '~/services/files/store.server';
 
 /**
  * A file the actor may see: of a project, a phase or a message they see, the portrait of somebody they see, or their
@@ -32,6 +37,35 @@ export function findFile(db: Database, actor: Actor, id: number) {
   if (!file) throw new AppError('not-found');
   return file;
 }
+
+/**
+ * A file this person uploaded. Only that may go into a record of theirs: naming somebody else's by its id would
+ * open it to whoever sees the record.
+ */
+export function ownUpload(db: Database, actor: Actor, id: number) {
+  return db
+    .select({ fileId: files.id, name: files.name })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.uploadedBy, actor.id)))
+    .get();
+}
+
+/** What it takes to hand a file out. Pictures we encoded ourselves are shown, everything else is saved. */
+export const openFile = query({
+  input: z.object({ id: recordId(), size: z.enum(['thumb', 'card', 'full']).catch('full') }),
+  run({ db, dataDir, actor }, { id, size }) {
+    const file = findFile(db, actor, id);
+    const small = { thumb: file.thumbHash, card: file.cardHash, full: null }[size];
+    const hash = small ?? file.hash;
+    const isPicture = file.mediaType === 'image/webp';
+    return {
+      path: filePath(dataDir, hash),
+      tag: `"${hash.slice(0, 32)}"`,
+      mediaType: file.mediaType,
+      disposition: contentDisposition(isPicture ? 'inline' : 'attachment', file.name),
+    };
+  },
+});
 
 function filesVisibleTo(db: Database, actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;

@@ -4,9 +4,8 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { InviteRefused } from './refused';
 import { isInvitedRole } from './roles';
 
 const day = 24 * 3_600_000;
@@ -14,10 +13,27 @@ const day = 24 * 3_600_000;
 const mostToPhone = 5;
 const mostOfCompany = 200;
 
-export type InvitedProject = { id: number; name: string; companyId: number };
+/**
+ * Who has a phone and which projects they are invited to, where they may be (docs/rules.md#invitations).
+ *
+ * @throws AppError `not-found` when one of the projects is out of sight; Refused
+ */
+export function eligible(
+  tx: Database,
+  actor: Actor,
+  { phone, projectIds, now }: { phone: string; projectIds: number[]; now: number },
+) {
+  const chosen = chosenProjects(tx, actor, projectIds);
+  const person = invitedPerson(tx, actor, phone);
+  refuseRepeated(tx, chosen, phone, person?.id);
+  for (const companyId of new Set(chosen.map((project) => project.companyId)))
+    refuseTooMany(tx, companyId, phone, now);
+  return { chosen, person };
+}
 
-/** The chosen projects. @throws AppError `not-found` when one of them is out of sight */
-export function chosenProjects(tx: Database, actor: Actor, ids: number[]): InvitedProject[] {
+type Chosen = ReturnType<typeof chosenProjects>;
+
+function chosenProjects(tx: Database, actor: Actor, ids: number[]) {
   const wanted = [...new Set(ids)];
   const found = tx
     .select({ id: projects.id, name: projects.name, companyId: projects.companyId })
@@ -25,61 +41,58 @@ export function chosenProjects(tx: Database, actor: Actor, ids: number[]): Invit
     .where(and(inArray(projects.id, wanted), projectsVisibleTo(actor)))
     .orderBy(asc(projects.id))
     .all();
-  if (found.length === 0 || found.length < wanted.length) throw new AppError('not-found');
+  if (found.length < wanted.length) throw new AppError('not-found');
   return found;
 }
 
-/** The person a phone belongs to; null for a stranger. @throws InviteRefused for the actor and for other roles */
-export function invitedPerson(tx: Database, actor: Actor, phone: string) {
+function invitedPerson(tx: Database, actor: Actor, phone: string) {
   const person = tx
     .select({ id: people.id, role: people.role, locale: people.locale })
     .from(people)
     .where(and(eq(people.phone, phone), isNull(people.deletedAt)))
     .get();
   if (!person) return null;
-  if (person.id === actor.id) throw new InviteRefused('self');
-  if (!isInvitedRole(person.role)) throw new InviteRefused('other-role');
+  if (person.id === actor.id) throw new Refused('phone_number', 'invitation.errors.self');
+  if (!isInvitedRole(person.role)) throw new Refused('phone_number', 'invitation.errors.other-role');
   return person;
 }
 
-/** @throws InviteRefused with the projects where the person is a member or has an open invitation */
-export function refuseRepeated(
-  tx: Database,
-  chosen: InvitedProject[],
-  phone: string,
-  personId: number | undefined,
-) {
+/** The person a phone belongs to; null for a stranger. */
+export type InvitedPerson = ReturnType<typeof invitedPerson>;
+
+/** Names the projects where the person is a member or has an open invitation. */
+function refuseRepeated(tx: Database, chosen: Chosen, phone: string, personId: number | undefined) {
   const ids = chosen.map((project) => project.id);
-  const namesOf = (rows: { projectId: number }[]) =>
-    chosen.filter(({ id }) => rows.some((row) => row.projectId === id)).map(({ name }) => name);
+  const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {
+    const named = chosen.filter(({ id }) => rows.some((row) => row.projectId === id));
+    if (named.length === 0) return;
+    const names = named.map(({ name }) => name).join(', ');
+    throw new Refused('phone_number', `invitation.errors.${reason}`, { projects: names });
+  };
   const memberOf = tx
     .select({ projectId: projectMembers.projectId })
     .from(projectMembers)
     .where(and(inArray(projectMembers.projectId, ids), eq(projectMembers.personId, personId ?? 0)))
     .all();
-  if (memberOf.length > 0) throw new InviteRefused('member', namesOf(memberOf));
-  const invitedTo = tx
-    .select({ projectId: invitations.projectId })
-    .from(invitations)
-    .where(
-      and(
-        inArray(invitations.projectId, ids),
-        eq(invitations.phone, phone),
-        eq(invitations.status, 'pending'),
-      ),
-    )
-    .all();
-  if (invitedTo.length > 0) throw new InviteRefused('invited', namesOf(invitedTo));
+  refuse('member', memberOf);
+  const isOpen = and(
+    inArray(invitations.projectId, ids),
+    eq(invitations.phone, phone),
+    eq(invitations.status, 'pending'),
+  );
+  const invitedTo = tx.select({ projectId: invitations.projectId }).from(invitations).where(isOpen).all();
+  refuse('invited', invitedTo);
 }
 
-/** @throws InviteRefused when the phone or the company had its share of a day */
-export function refuseTooMany(tx: Database, companyId: number, phone: string, now: number) {
+/** When the phone or the company had its share of a day. */
+function refuseTooMany(tx: Database, companyId: number, phone: string, now: number) {
   const toPhone = tx
     .select({ count: sql<number>`count(distinct ${invitations.sentAt})` })
     .from(invitations)
     .where(and(eq(invitations.phone, phone), gt(invitations.sentAt, now - day)))
     .get();
-  if (toPhone && toPhone.count >= mostToPhone) throw new InviteRefused('phone-limit');
+  if (toPhone && toPhone.count >= mostToPhone)
+    throw new Refused('phone_number', 'invitation.errors.phone-limit');
   const oldestOfShare = tx
     .select({ sentAt: invitations.sentAt })
     .from(invitations)
@@ -88,5 +101,6 @@ export function refuseTooMany(tx: Database, companyId: number, phone: string, no
     .limit(1)
     .offset(mostOfCompany - 1)
     .get();
-  if ((oldestOfShare?.sentAt ?? 0) > now - day) throw new InviteRefused('company-limit');
+  if ((oldestOfShare?.sentAt ?? 0) > now - day)
+    throw new Refused('phone_number', 'invitation.errors.company-limit');
 }

@@ -1,89 +1,159 @@
-import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { invitations } from 'db/schema/invitation';
-import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors';
+import { projects } from 'db/schema/project';
+import { desc } from 'drizzle-orm';
+import { z } from 'zod';
+import { isLocale, type Locale, textFor } from '~/i18n/words';
+import { many, recordId } from '~/models/fields';
+import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { once } from '~/models/submissions/once.server';
+import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
+import { findProject } from '~/models/projects/find.server';
+import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
-import type { Secrets } from '~/services/secrets/secrets.server';
-import {
-  chosenProjects,
-  type InvitedProject,
-  invitedPerson,
-  refuseRepeated,
-  refuseTooMany,
-} from './eligible.server';
-import type { ComposeInvitation } from './refused';
-import type { InvitedRole } from './roles';
-import { mayInvite } from './visible.server';
+import { eligible, type InvitedPerson } from './eligible.server';
+import { type InvitedRole, invitedRoles } from './roles';
 
-export type InviteInput = {
+const inviting = { permission: 'invitations.create', roles: projectRunners } as const;
+
+/** Most projects one form offers; another is invited to from its own page. */
+const mostProjects = 30;
+
+const invitationFields = z
+  .object({
+    role_id: z.enum(invitedRoles, { error: 'invitation.errors.role' }),
+    /** A dial code, as in the payload, or a country's two letters. */
+    country_code: z.string({ error: 'invitation.errors.country' }).max(8, 'invitation.errors.country'),
+    phone_number: z
+      .string({ error: 'invitation.errors.phoneRequired' })
+      .trim()
+      .min(1, 'invitation.errors.phoneRequired')
+      .max(40, 'invitation.errors.phone'),
+    project_ids: many(recordId())
+      .refine((ids) => ids.length > 0, 'invitation.errors.noProject')
+      .refine((ids) => ids.length <= mostProjects, 'invitation.errors.tooManyProjects'),
+  })
+  .transform(({ role_id: role, country_code, phone_number, project_ids }, context) => {
+    const phone = typedPhone(country_code, phone_number);
+    if (phone) return { role, phone, project_ids };
+    context.addIssue({ code: 'custom', path: ['phone_number'], message: 'invitation.errors.phone' });
+    return z.NEVER;
+  });
+
+/** An invitation's fields as a form has them. */
+export type InvitationFields = z.input<typeof invitationFields>;
+
+/** Invites a phone number to projects: a row for each, and one text message for all. */
+export const inviteToProjects = operation({
+  name: 'invitation.create',
+  ...inviting,
+  // A form stands over the page of one of them, which is looked for before anything is read.
+  target: ({ db, actor }, idOf, { project_id }) =>
+    project_id === undefined ? null : findProject(db, actor, idOf('project_id')),
+  input: invitationFields,
+  once: true,
+  run({ tx, actor, now, audit, locale, origin, secrets }, { role, phone, projectIds }) {
+    const { person, chosen } = eligible(tx, actor, { phone: phone.e164, projectIds, now });
+    const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
+    const { message, link } = textMessage({ actor, locale, origin }, { role, phone, person, invited });
+    const ids = invited.map(({ id: projectId, companyId, code }) => {
+      const { id } = tx
+        .insert(invitations)
+        .values({
+          companyId,
+          projectId,
+          invitedBy: actor.id,
+          personId: person?.id ?? null,
+          role,
+          countryCode: phone.countryCode,
+          phone: phone.e164,
+          code,
+          message,
+          sentAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: invitations.id })
+        .get();
+      audit({ recordId: id, projectId, companyId, changes: { role: { to: role } } });
+      return id;
+    });
+    const text = [message, link].filter(Boolean).join('\n');
+    sendMessage(tx, secrets, { channel: 'sms', to: phone.e164, subject: '', text, isSecret: false }, now);
+    return { id: ids[0] as number };
+  },
+});
+
+/** What the form over a project offers: that project first, then the newest others. */
+export const inviteForm = query({
+  ...inviting,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, locale }, { projectId }) {
+    const { id, name } = findProject(db, actor, projectId);
+    const newest = db
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .where(projectsVisibleTo(actor))
+      .orderBy(desc(projects.id))
+      .limit(mostProjects)
+      .all();
+    const others = newest.filter((project) => project.id !== id).slice(0, mostProjects - 1);
+    const countries = countryOptions(locale);
+    return {
+      project: { id, name },
+      projects: [{ id, name }, ...others],
+      roles: invitedRoles,
+      countries,
+      country: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
+    };
+  },
+});
+
+type Invitation = {
   role: InvitedRole;
-  /** As `normalisePhone` gives it. */
-  phone: { countryCode: string; national: string; e164: string };
-  projectIds: number[];
+  phone: TypedPhone;
+  /** Null where nobody has the phone yet. */
+  person: InvitedPerson;
+  invited: { name: string; code: string }[];
 };
 
-type Sending = { input: InviteInput; compose: ComposeInvitation; formKey: string; now: number };
-
-/**
- * Invites a phone number to projects: a row for each, and one text message for all. The same form sent twice
- * invites once.
- *
- * @throws InviteRefused; AppError `forbidden`, `not-found`
- */
-export function inviteToProjects(db: Database, secrets: Secrets, actor: Actor, sending: Sending) {
-  const { input, formKey, now } = sending;
-  if (!mayInvite(actor)) throw new AppError('forbidden');
-  write(db, (tx) =>
-    once(tx, actor, formKey, now, () => {
-      const chosen = chosenProjects(tx, actor, input.projectIds);
-      const person = invitedPerson(tx, actor, input.phone.e164);
-      refuseRepeated(tx, chosen, input.phone.e164, person?.id);
-      for (const companyId of new Set(chosen.map((project) => project.companyId)))
-        refuseTooMany(tx, companyId, input.phone.e164, now);
-      return send(tx, secrets, actor, sending, chosen, person);
-    }),
-  );
+/** What is sent: in the invited person's language, or for a stranger in that of who invites. */
+function textMessage(
+  caller: Pick<Caller, 'actor' | 'locale' | 'origin'>,
+  { role, phone, person, invited }: Invitation,
+) {
+  const language = isLocale(person?.locale) ? person.locale : caller.locale;
+  const text = textFor(language);
+  const { countryCode, national } = phone;
+  const { name: project, code } = invited[0] as Invitation['invited'][number];
+  const values = {
+    inviter: caller.actor.name,
+    role: text(`shell.role.${role}`),
+    project,
+    count: invited.length,
+  };
+  const linked = { role, countryCode, national, code, language, hasAccount: person !== null };
+  return {
+    message: text(person ? 'invitation.sms.member' : 'invitation.sms.stranger', values),
+    link: caller.origin && invitationLink(caller.origin, linked),
+  };
 }
 
-type Person = ReturnType<typeof invitedPerson>;
+type Linked = {
+  role: string;
+  countryCode: string;
+  national: string;
+  code: string;
+  language: Locale;
+  hasAccount: boolean;
+};
 
-/** @returns the id of the first invitation */
-function send(
-  tx: Database,
-  secrets: Secrets,
-  actor: Actor,
-  { input: { role, phone }, compose, now }: Sending,
-  chosen: InvitedProject[],
-  person: Person,
-): number {
-  const { countryCode, national, e164 } = phone;
-  const codes = chosen.map(() => randomToken());
-  const { message, link } = compose({
-    ...{ person, role, countryCode, national },
-    code: codes[0]!,
-    projects: chosen.map((project) => project.name),
-  });
-  const ids = chosen.map((project, position) => {
-    const { id } = tx
-      .insert(invitations)
-      .values({
-        ...{ companyId: project.companyId, projectId: project.id, invitedBy: actor.id },
-        ...{ personId: person?.id ?? null, role, countryCode, phone: e164, code: codes[position]!, message },
-        ...{ sentAt: now, createdAt: now, updatedAt: now },
-      })
-      .returning({ id: invitations.id })
-      .get();
-    recordAudit(tx, actor, {
-      ...{ action: 'invitation.create', record: 'invitation', recordId: id, projectId: project.id },
-      ...{ companyId: project.companyId, changes: { role: { to: role } }, now },
-    });
-    return id;
-  });
-  const text = [message, link].filter(Boolean).join('\n');
-  sendMessage(tx, secrets, { channel: 'sms', to: e164, subject: '', text, isSecret: false }, now);
-  return ids[0]!;
+/** Where an invitation leads: to the answer, or for somebody without an account to a sign-up that knows them. */
+export function invitationLink(origin: string, linked: Linked): string {
+  const { role, countryCode, national, code, language, hasAccount } = linked;
+  const path = hasAccount
+    ? loginPath({ redirectTo: projectInvitationsPath() })
+    : signupPath({ role, language, phone: national, country_code: countryCode, code });
+  return new URL(path, origin).href;
 }

@@ -7,8 +7,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
 import { type ListQuery, mostCounted, ordered, pageOf, totalUpTo } from '~/models/lists/list-query.server';
 import { findNewest, idsOf, matchOf, mostFound } from '~/models/lists/search.server';
+import { withdrawInvitation } from './respond.server';
 import { isInvitedRole } from './roles';
-import { addressedTo, invitationsVisibleTo, mayInvite } from './visible.server';
+import { addressedTo, invitationsVisibleTo } from './visible.server';
 
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
@@ -84,7 +85,7 @@ function shown(actor: Actor, row: ReturnType<typeof findRows>[number]) {
     code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
     hasAccount: row.hasAccount === 1,
     hasSignedUp: row.hasSignedUp === 1,
-    mayWithdraw: isOpen && mayInvite(actor),
+    mayWithdraw: isOpen && withdrawInvitation.permits(actor),
   };
 }
 

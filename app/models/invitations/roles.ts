@@ -1,6 +1,6 @@
 /**
- * Roles somebody can be invited to a project with. Entrepreneurs are left out by the spec (001 §5); an admin sees
- * the projects of the own company and no others, so an invitation would give nothing.
+ * Roles somebody can be invited to a project with (docs/rules.md#invitations): an entrepreneur and an admin see the
+ * projects of their own company and no others, so an invitation would give them nothing.
  */
 export const invitedRoles = ['investor', 'tenant'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];

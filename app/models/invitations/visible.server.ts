@@ -1,12 +1,7 @@
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
-
-/** Who may invite to the projects they run, and withdraw an invitation: entrepreneurs and admins (001 §6). */
-export function mayInvite(actor: Actor): boolean {
-  return (actor.role === 'entrepreneur' || actor.role === 'admin') && may(actor, 'invitations.create');
-}
+import type { Actor } from '~/models/access/actor.server';
 
 /**
  * The invitations this actor may read of: the super admin all, an admin the company's, an entrepreneur those they

@@ -7,8 +7,11 @@ import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
 import { messagesVisibleTo } from './visible.server';
 
 const receiver = alias(people, 'receiver');
@@ -43,17 +46,25 @@ export function findMessage(db: Database, actor: Actor, projectId: number, id: n
   return message;
 }
 
-/** Finds a message for somebody who opens it, and notes that they read it. @throws AppError `not-found` */
-export function openMessage(db: Database, actor: Actor, projectId: number, id: number, now: number) {
-  const message = findMessage(db, actor, projectId, id);
-  if (message.readAt === null && message.senderId !== actor.id)
-    writeLightly(db, () => {
-      db.insert(messageReads)
-        .values({ messageId: id, personId: actor.id, readAt: now })
-        .onConflictDoNothing()
-        .run();
-      // Lists say which are unread.
-      outdatePages(db);
-    });
-  return message;
+/** A message for somebody who opens it; from then on they have read it. */
+export const openMessage = query({
+  permission: 'messages.view',
+  input: z.object({ project_id: recordId(), id: recordId() }),
+  run({ db, actor, impersonator, now }, { projectId, id }) {
+    const message = findMessage(db, actor, projectId, id);
+    if (!impersonator && message.readAt === null && message.senderId !== actor.id)
+      noteRead(db, actor, id, now);
+    return message;
+  },
+});
+
+function noteRead(db: Database, actor: Actor, messageId: number, now: number) {
+  writeLightly(db, () => {
+    db.insert(messageReads)
+      .values({ messageId, personId: actor.id, readAt: now })
+      .onConflictDoNothing()
+      .run();
+    // Lists say which are unread.
+    outdatePages(db);
+  });
 }

@@ -4,39 +4,52 @@ import { people, personPermissions } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { type ReceiverType, receiverTypesFor } from './receiver-types';
+import { Refused } from '~/models/errors';
+import { type ReceiverType, receiverTypeName, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
 
 /** Names in one select; more than anybody scrolls through. */
 const mostChoices = 500;
 
-export type Reader = {
-  id: number;
-  name: string;
-  role: Actor['role'];
-  email: string | null;
-  locale: string | null;
-};
 type ReadProject = { id: number; companyId: number; entrepreneur: { id: number } };
+type Asked = { receiverType?: number; receiverId: number | null };
 
 /**
- * Who gets a message of a type, by name: the company's admins, the project's investors or tenants, or for `other`
- * its owner. Only people who may open it.
+ * Whom a message is for, by what its sender asked and may. Those with nothing to choose write to the owner.
+ *
+ * @throws Refused
  */
-export function peopleOfType(db: Database, project: ReadProject, type: ReceiverType): Reader[] {
-  switch (type) {
-    case receiverTypes.admin:
-      return select(db, and(eq(people.role, 'admin'), eq(people.companyId, project.companyId)));
-    case receiverTypes.investor:
-      return select(db, membersAs(db, project.id, 'investor'));
-    case receiverTypes.tenant:
-      return select(db, membersAs(db, project.id, 'tenant'));
-    case receiverTypes.other:
-      return select(db, eq(people.id, project.entrepreneur.id));
+export function addressed(db: Database, actor: Actor, project: ReadProject, asked: Asked) {
+  const isToOwner = writesToOwnerOnly(actor.role);
+  const wanted = asked.receiverType ?? (isToOwner ? receiverTypes.other : undefined);
+  const type = receiverTypesFor(actor.role).find((allowed) => allowed === wanted);
+  if (type === undefined) throw new Refused('receiver_type', 'message.refused.type');
+  const receiverId = isToOwner ? (asked.receiverId ?? project.entrepreneur.id) : asked.receiverId;
+  if (receiverId === null) {
+    const readers = everybodyOf(db, project, type, actor);
+    if (readers.length === 0) throw new Refused('receiver_type', 'message.refused.nobody');
+    return { type, receiverId, readers };
   }
+  const readers = peopleOfType(db, project, type).filter(({ id }) => id === receiverId && id !== actor.id);
+  // An owner whose account is closed reads nothing, but the company's admins do.
+  if (readers.length === 0 && !(isToOwner && receiverId === project.entrepreneur.id))
+    throw new Refused('receiver_id', 'message.refused.person');
+  return { type, receiverId, readers };
+}
+
+/** What the actor may address, each type with the people a message may name. */
+export function receiverChoices(db: Database, actor: Actor, project: ReadProject) {
+  return receiverTypesFor(actor.role).map((type) => ({
+    type,
+    name: receiverTypeName(type),
+    people: peopleOfType(db, project, type)
+      .filter(({ id }) => id !== actor.id)
+      .slice(0, mostChoices)
+      .map(({ id, name }) => ({ id, name })),
+  }));
 }
 
 /** Who gets a message to everybody of a type, the sender left out; `other` is everybody on the project. */
-export function everybodyOf(db: Database, project: ReadProject, type: ReceiverType, sender: Actor): Reader[] {
+function everybodyOf(db: Database, project: ReadProject, type: ReceiverType, sender: Actor) {
   const types = type === receiverTypes.other ? Object.values(receiverTypes) : [type];
   const readers = new Map(
     types.flatMap((each) => peopleOfType(db, project, each)).map((reader) => [reader.id, reader]),
@@ -45,18 +58,24 @@ export function everybodyOf(db: Database, project: ReadProject, type: ReceiverTy
   return [...readers.values()];
 }
 
-/** What the actor may address, each type with the people a message may name. */
-export function receiverChoices(db: Database, actor: Actor, project: ReadProject) {
-  return receiverTypesFor(actor.role).map((type) => ({
-    type,
-    people: peopleOfType(db, project, type)
-      .filter(({ id }) => id !== actor.id)
-      .slice(0, mostChoices)
-      .map(({ id, name }) => ({ id, name })),
-  }));
+/**
+ * Who gets a message of a type, by name: the company's admins, the project's investors or tenants, or for `other`
+ * its owner. Only people who may open it.
+ */
+function peopleOfType(db: Database, project: ReadProject, type: ReceiverType) {
+  switch (type) {
+    case receiverTypes.admin:
+      return readersAmong(db, and(eq(people.role, 'admin'), eq(people.companyId, project.companyId)));
+    case receiverTypes.investor:
+      return readersAmong(db, membersAs(db, project.id, 'investor'));
+    case receiverTypes.tenant:
+      return readersAmong(db, membersAs(db, project.id, 'tenant'));
+    case receiverTypes.other:
+      return readersAmong(db, eq(people.id, project.entrepreneur.id));
+  }
 }
 
-function select(db: Database, which: SQL | undefined): Reader[] {
+function readersAmong(db: Database, which: SQL | undefined) {
   const mayRead = exists(
     db
       .select({ one: sql`1` })
@@ -80,6 +99,8 @@ function select(db: Database, which: SQL | undefined): Reader[] {
     .orderBy(asc(people.name), asc(people.id))
     .all();
 }
+
+export type Reader = ReturnType<typeof readersAmong>[number];
 
 const membersAs = (db: Database, projectId: number, role: 'investor' | 'tenant') =>
   sql`${people.id} in ${db

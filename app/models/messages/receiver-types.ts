@@ -1,7 +1,7 @@
 import { receiverTypes } from 'db/schema/message';
 import type { Role } from 'db/schema/person';
 
-/** By the numbers of the spec (001 §6): admin 0, investor 1, tenant 2, other 3. */
+/** A number of docs/rules.md#messages: admin 0, investor 1, tenant 2, other 3. */
 export type ReceiverType = (typeof receiverTypes)[keyof typeof receiverTypes];
 export type ReceiverTypeName = keyof typeof receiverTypes;
 
@@ -9,17 +9,18 @@ const { admin, investor, tenant, other } = receiverTypes;
 
 /**
  * What a role may write to. Admins do not write to admins; investors and tenants write to the project's owner only,
- * as type `other`. The super admin only reads.
+ * as type `other`; the super admin writes to nobody.
  */
-const writableTypes: Record<Role, readonly ReceiverType[]> = {
-  superadmin: [],
+const writableTypes: Partial<Record<Role, readonly ReceiverType[]>> = {
   admin: [investor, tenant, other],
   entrepreneur: [admin, investor, tenant, other],
   investor: [other],
   tenant: [other],
 };
 
-export const receiverTypesFor = (role: Role): readonly ReceiverType[] => writableTypes[role];
+export const messageWriters = Object.keys(writableTypes) as Role[];
+
+export const receiverTypesFor = (role: Role): readonly ReceiverType[] => writableTypes[role] ?? [];
 
 /** Investors and tenants have nothing to choose: the project's owner reads what they write. */
 export const writesToOwnerOnly = (role: Role): boolean => role === 'investor' || role === 'tenant';

@@ -1,88 +1,132 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { messages } from 'db/schema/message';
 import { phases } from 'db/schema/work';
 import { and, eq } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors';
-import { ownUpload } from '~/models/files/own-upload.server';
+import { z } from 'zod';
+import { textFor, textOf } from '~/i18n/words';
+import { type Actor, may } from '~/models/access/actor.server';
+import { AppError, Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { ownUpload } from '~/models/files/visible.server';
+import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send-many.server';
-import { findProject, type ShownProject } from '~/models/projects/find.server';
-import { once } from '~/models/submissions/once.server';
-import type { Secrets } from '~/services/secrets/secrets.server';
-import { addressed } from './address.server';
-import { type ComposeNotice, MessageRefused } from './refused';
-import { mayWriteMessages } from './visible.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { findProject } from '~/models/projects/find.server';
+import { projectMessagePath } from '~/paths';
+import { messageFields, messageUploads } from './input';
+import { findMessage } from './read.server';
+import { addressed, type Reader, receiverChoices } from './readers.server';
+import { messageWriters, writesToOwnerOnly } from './receiver-types';
 
-export type MessageInput = {
-  /** Left out by those who have no choice. */
-  receiverType?: number;
-  /** Null for everybody of the type. */
-  receiverId: number | null;
-  subject: string;
-  message: string;
-  phaseId: number | null;
-  /** An upload of the sender's. */
-  fileId: number | null;
-};
+const writing = { permission: 'messages.create', roles: messageWriters } as const;
 
-type Sending = { input: MessageInput; compose: ComposeNotice; formKey: string; now: number };
-
-/**
- * Writes a message about a project and puts an e-mail to everybody it is for on its way, all or nothing. The same
- * form sent twice sends once.
- *
- * @returns the message's id
- * @throws MessageRefused; AppError `forbidden`, `not-found`
- */
-export function sendToProject(
-  db: Database,
-  secrets: Secrets,
-  actor: Actor,
-  projectId: number,
-  { input, compose, formKey, now }: Sending,
-): number {
-  if (!mayWriteMessages(actor)) throw new AppError('forbidden');
-  return write(db, (tx) => {
-    const project = findProject(tx, actor, projectId);
-    return once(tx, actor, formKey, now, () => {
-      const { type, receiverId, readers } = addressed(tx, actor, project, input);
-      refuseForeign(tx, actor, project, input);
-      const { subject, message, phaseId, fileId } = input;
-      const { id } = tx
-        .insert(messages)
-        .values({
-          ...{ projectId, phaseId, senderId: actor.id, receiverId, receiverType: type },
-          ...{ subject, message, fileId, createdAt: now, updatedAt: now },
-        })
-        .returning({ id: messages.id })
-        .get();
-      // Not a word of it: the log is read by people the message is not for.
-      recordAudit(tx, actor, {
-        ...{ action: 'message.create', record: 'message', recordId: id, projectId },
-        ...{ companyId: project.companyId, now },
-      });
-      const notices = readers.flatMap((reader) => {
-        if (!reader.email) return [];
-        const notice = compose(reader, { id, subject, project });
-        return [{ ...notice, channel: 'mail' as const, to: reader.email, isSecret: false }];
-      });
-      sendMessages(tx, secrets, notices, now);
-      return id;
+/** Writes a message about a project, and puts a mail to everybody it is for on its way. */
+export const sendMessage = operation({
+  name: 'message.create',
+  ...writing,
+  target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
+  input: messageFields,
+  uploads: messageUploads,
+  once: true,
+  run({ target: project, audit, ...caller }, { receiverType, receiverId: askedId, ...fields }) {
+    const { tx, actor, now, secrets } = caller;
+    const { type, receiverId, readers } = addressed(tx, actor, project, {
+      receiverType,
+      receiverId: askedId,
     });
-  });
+    checkReferences(tx, actor, project.id, fields);
+    const { id } = tx
+      .insert(messages)
+      .values({
+        ...fields,
+        projectId: project.id,
+        senderId: actor.id,
+        receiverId,
+        receiverType: type,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: messages.id })
+      .get();
+    // Not a word of it: the log is read by people the message is not for.
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId });
+    const notices = readers.flatMap((reader) =>
+      noticeTo(reader, { id, subject: fields.subject, project }, caller),
+    );
+    sendMessages(tx, secrets, notices, now);
+    return { id };
+  },
+});
+
+/** What the form of a new message offers, and what it begins with where it answers one. */
+export const messageForm = query({
+  ...writing,
+  input: z.object({ project_id: recordId(), answer: recordId().optional() }),
+  run(caller, { projectId, answer }) {
+    const { db, actor } = caller;
+    const project = findProject(db, actor, projectId);
+    const receivers = writesToOwnerOnly(actor.role) ? null : receiverChoices(db, actor, project);
+    return {
+      project,
+      /** Null for those who have nothing to choose. */
+      receivers,
+      phases: may(actor, 'phases.view') ? phasesOf(db, projectId) : [],
+      begun: answer === undefined ? null : begunAnswer(caller, projectId, answer, receivers ?? []),
+    };
+  },
+});
+
+/** To whom and about what an answer is. */
+function begunAnswer(
+  { db, actor, locale }: Caller,
+  projectId: number,
+  id: number,
+  receivers: ReturnType<typeof receiverChoices>,
+) {
+  if (!may(actor, 'messages.view')) throw new AppError('forbidden');
+  const { subject, senderId, phaseId } = findMessage(db, actor, projectId, id);
+  const begun = textFor(locale)('message.write.answerSubject', { subject: '' });
+  const sender = receivers.find(({ people }) => people.some((person) => person.id === senderId));
+  return {
+    subject: subject.startsWith(begun) ? subject : `${begun}${subject}`.slice(0, 200),
+    phaseId,
+    receiver: sender ? { type: sender.type, id: senderId } : null,
+  };
 }
 
 /** What a message names must be of its project, and its file the sender's own. */
-function refuseForeign(tx: Database, actor: Actor, project: ShownProject, { phaseId, fileId }: MessageInput) {
+function checkReferences(
+  tx: Database,
+  actor: Actor,
+  projectId: number,
+  { phaseId, fileId }: { phaseId: number | null; fileId: number | null },
+) {
   if (phaseId !== null) {
     const phase = tx
       .select({ id: phases.id })
       .from(phases)
-      .where(and(eq(phases.id, phaseId), eq(phases.projectId, project.id)))
+      .where(and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
       .get();
-    if (!phase) throw new MessageRefused('phase_id', 'phase');
+    if (!phase) throw new Refused('phase_id', 'message.refused.phase');
   }
-  if (fileId !== null && !ownUpload(tx, actor, fileId)) throw new MessageRefused('file', 'gone');
+  if (fileId !== null && !ownUpload(tx, actor, fileId)) throw new Refused('file', 'message.refused.gone');
+}
+
+type Sent = { id: number; subject: string; project: { id: number; name: string } };
+
+/** The mail about a message, in its reader's language, with the way to it through the reader's own portal. */
+function noticeTo({ email, role, ...reader }: Reader, { id, subject, project }: Sent, caller: Caller) {
+  if (!email) return [];
+  const { actor, locale, origin } = caller;
+  const text = textOf(reader.locale, locale);
+  const values = { sender: actor.name, subject, project: project.name };
+  const path = projectMessagePath(role === 'admin' ? 'admin' : 'member', project.id, id);
+  const link = origin && new URL(path, origin).href;
+  return {
+    channel: 'mail' as const,
+    to: email,
+    subject: text('message.mail.subject', values),
+    text: [text('message.mail.text', values), link].filter(Boolean).join('\n'),
+    isSecret: false,
+  };
 }

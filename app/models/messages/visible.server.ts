@@ -1,12 +1,12 @@
 import { messages, receiverTypes } from 'db/schema/message';
 import { projectMembers } from 'db/schema/project';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { receiverTypesFor, writesToOwnerOnly } from './receiver-types';
+import { writesToOwnerOnly } from './receiver-types';
 
 /**
- * The only door to messages, for queries that join the message's project. Who sees which (001 §6):
+ * The only door to messages, for queries that join the message's project. Who sees which (docs/rules.md#messages):
  *
  * - the project's owner, the company's admins and the super admin see all messages of a project they see;
  * - an investor or a tenant of the project sees what they sent, what is addressed to them by name, what went to
@@ -36,8 +36,3 @@ function isPartyTo(actor: Actor): SQL | undefined {
 /** The receiver type the actor is a member of a project as; null where they are none. */
 export const memberType = (actor: Actor, projectId: typeof messages.projectId | number): SQL =>
   sql`(select case ${projectMembers.role} when 'investor' then ${receiverTypes.investor} when 'tenant' then ${receiverTypes.tenant} end from ${projectMembers} where ${projectMembers.projectId} = ${projectId} and ${projectMembers.personId} = ${actor.id})`;
-
-/** Who may write about a project they see: admin, entrepreneur, investor and tenant (001 §6). */
-export function mayWriteMessages(actor: Actor): boolean {
-  return receiverTypesFor(actor.role).length > 0 && may(actor, 'messages.create');
-}

@@ -1,7 +1,17 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
-import { asc, eq } from 'drizzle-orm';
-import { mostMilestones } from '~/models/work/refused';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
+import { findPhase } from '~/models/phases/list.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { mostMilestones, planners } from '~/models/work/input';
+import { moveFields, renumber } from '~/models/work/save.server';
 
 const shown = {
   id: milestones.id,
@@ -19,7 +29,7 @@ const shown = {
 };
 
 /** The milestones of a phase in their order. */
-export function milestonesOf(db: Database, phaseId: number) {
+function milestonesOf(db: Database, phaseId: number) {
   return db
     .select(shown)
     .from(milestones)
@@ -41,3 +51,62 @@ export function milestonesOfProject(db: Database, projectId: number): MilestoneR
     .orderBy(asc(milestones.phaseId), asc(milestones.order), asc(milestones.id))
     .all();
 }
+
+/** A phase and its milestones. */
+export const milestoneList = query({
+  permission: 'milestones.view',
+  input: z.object({ phase_id: recordId() }),
+  run: ({ db, actor }, { phaseId }) => ({
+    phase: findPhase(db, actor, phaseId),
+    milestones: milestonesOf(db, phaseId),
+  }),
+});
+
+/** The phase or the project a milestone must be of. */
+type Within = { phaseId?: number | null; projectId?: number | null };
+
+/** A milestone of a project the actor sees, with its phase and project. @throws AppError `not-found` */
+export function findMilestone(db: Database, actor: Actor, id: number, within: Within = {}) {
+  const { phaseId = null, projectId = null } = within;
+  const milestone = db
+    .select({
+      ...getTableColumns(milestones),
+      phase: { id: phases.id, title: phases.title },
+      project: { id: projects.id, name: projects.name, companyId: projects.companyId },
+      currency: companies.currency,
+    })
+    .from(milestones)
+    .innerJoin(phases, eq(phases.id, milestones.phaseId))
+    .innerJoin(projects, eq(projects.id, phases.projectId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(
+      and(
+        eq(milestones.id, id),
+        phaseId === null ? undefined : eq(milestones.phaseId, phaseId),
+        projectId === null ? undefined : eq(phases.projectId, projectId),
+        projectsVisibleTo(actor),
+      ),
+    )
+    .get();
+  if (!milestone) throw new AppError('not-found');
+  return milestone;
+}
+
+/** What names a milestone in its phase, which a `phase_id` beside it must be. */
+export const milestoneTarget = ({ db, actor }: Caller, idOf: IdOf) =>
+  findMilestone(db, actor, idOf('id'), { phaseId: idOf('phase_id', null) });
+
+/** Gives a milestone another place in its phase. */
+export const moveMilestone = operation({
+  name: 'milestone.move',
+  permission: 'milestones.edit',
+  roles: planners,
+  target: milestoneTarget,
+  input: moveFields,
+  run({ tx, now, audit, target: { id, phaseId, project, order } }, move) {
+    const to = renumber(tx, milestones, milestonesOf(tx, phaseId), { id, move, now });
+    const changes = { order: { from: order, to } };
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
+    return { phaseId };
+  },
+});

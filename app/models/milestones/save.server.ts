@@ -1,101 +1,123 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { milestones, phases } from 'db/schema/work';
-import { and, count, eq } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors';
-import { findPhase } from '~/models/phases/find.server';
-import { phasesAfter } from '~/models/phases/links.server';
-import { once } from '~/models/submissions/once.server';
-import { mayWork } from '~/models/work/allowed.server';
-import { withoutSameExtras } from '~/models/work/changes';
-import { settled, type WorkInput } from '~/models/work/input';
-import { mostMilestones, WorkRefused } from '~/models/work/refused';
-import { type FoundMilestone, findMilestone } from './find.server';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Refused } from '~/models/errors';
+import { orNull, recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+import { findPhase, phasesOf } from '~/models/phases/list.server';
+import { mostMilestones, planners } from '~/models/work/input';
+import { settled, workChanges } from '~/models/work/save.server';
+import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
+import { milestoneFields } from './input';
+import { findMilestone, milestoneTarget } from './list.server';
 
-export type MilestoneInput = WorkInput & { dueDate: string; stageColor: string | null };
+/** The phase a new milestone is to be of. */
+export const newMilestone = query({
+  permission: 'milestones.create',
+  roles: planners,
+  input: z.object({ phase_id: recordId() }),
+  run: ({ db, actor }, { phaseId }) => findPhase(db, actor, phaseId),
+});
 
-/**
- * Adds a milestone to a phase, or finds the one this very form added before. @returns its id
- * @throws AppError `forbidden`, `not-found`; WorkRefused beside a field
- */
-export function createMilestone(
-  db: Database,
-  actor: Actor,
-  phaseId: number,
-  input: MilestoneInput,
-  formKey: string,
-  now: number,
-): number {
-  if (!mayWork(actor, 'milestones.create')) throw new AppError('forbidden');
-  return write(db, (tx) => {
-    const { project } = findPhase(tx, actor, phaseId);
-    return once(tx, actor, formKey, now, () => {
-      if (heldBy(tx, phaseId) >= mostMilestones) throw new WorkRefused('title', 'full');
-      const { id } = tx
-        .insert(milestones)
-        .values({ ...settled(input), phaseId, createdAt: now, updatedAt: now })
-        .returning({ id: milestones.id })
-        .get();
-      recordAudit(tx, actor, {
-        action: 'milestone.create',
-        record: 'milestone',
-        recordId: id,
-        projectId: project.id,
-        companyId: project.companyId,
-        changes: { title: { to: input.title } },
-        now,
-      });
-      return id;
-    });
-  });
-}
+/** A milestone as its form begins, and the phases it may move to. A `project_id` must be that of its project. */
+export const milestoneForEdit = query({
+  permission: 'milestones.edit',
+  roles: planners,
+  input: z.object({ id: recordId(), project_id: orNull(recordId()) }),
+  run({ db, actor }, { id, projectId }) {
+    const milestone = findMilestone(db, actor, id, { projectId });
+    const after = phasesAfter(db, milestone);
+    return { milestone, phases: phasesOf(db, milestone.project.id).filter((row) => !after.has(row.id)) };
+  },
+});
 
-/**
- * Saves a milestone that was opened at `version`; `phaseId` may move it to another phase of its project.
- * @throws AppError `stale`, `forbidden`, `not-found`; WorkRefused beside a field
- */
-export function updateMilestone(
-  db: Database,
-  actor: Actor,
-  id: number,
-  input: MilestoneInput & { phaseId: number },
-  version: number,
-  now: number,
-) {
-  if (!mayWork(actor, 'milestones.edit')) throw new AppError('forbidden');
-  write(db, (tx) => {
-    const before = findMilestone(tx, actor, id);
-    if (before.version !== version) throw new AppError('stale', { version: before.version });
-    if (input.phaseId !== before.phaseId) assertPhase(tx, before, input.phaseId);
+export const createMilestone = operation({
+  name: 'milestone.create',
+  permission: 'milestones.create',
+  roles: planners,
+  target: ({ db, actor }, idOf) => ({ phase: findPhase(db, actor, idOf('phase_id')) }),
+  input: milestoneFields,
+  once: true,
+  run({ tx, now, audit, target: { phase } }, fields) {
+    assertRoom(tx, 'title', phase.id);
+    const { id } = tx
+      .insert(milestones)
+      .values({ ...settled(fields), phaseId: phase.id, createdAt: now, updatedAt: now })
+      .returning({ id: milestones.id })
+      .get();
+    const { projectId, project } = phase;
+    const changes = { title: { to: fields.title } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id };
+  },
+});
+
+/** Saves a milestone; `phase_id` may move it to another phase of its project. */
+export const updateMilestone = operation({
+  name: 'milestone.update',
+  permission: 'milestones.edit',
+  roles: planners,
+  target: ({ db, actor }, idOf) =>
+    findMilestone(db, actor, idOf('id'), { projectId: idOf('project_id', null) }),
+  input: milestoneFields,
+  versioned: true,
+  run({ tx, now, audit, target }, { phaseId = target.phaseId, ...fields }) {
+    const { id, project, version } = target;
+    if (phaseId !== target.phaseId) {
+      assertPlace('phase_id', phaseId, { links: linksOf(tx, project.id), closed: phasesAfter(tx, target) });
+      assertRoom(tx, 'phase_id', phaseId);
+    }
+    const after = { ...settled(fields), phaseId };
     tx.update(milestones)
-      .set({ ...settled(input), version: version + 1, updatedAt: now })
+      .set({ ...after, version: version + 1, updatedAt: now })
       .where(eq(milestones.id, id))
       .run();
-    recordAudit(tx, actor, {
-      action: 'milestone.update',
-      record: 'milestone',
-      recordId: id,
-      projectId: before.project.id,
-      companyId: before.project.companyId,
-      changes: changesBetween<Record<string, unknown>>(before, withoutSameExtras(before, settled(input))),
-      now,
-    });
-  });
-}
+    const changes = workChanges(target, after);
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
+    return { id, phaseId, projectId: project.id };
+  },
+});
 
-function assertPhase(tx: Database, milestone: FoundMilestone, phaseId: number) {
-  const found = tx
-    .select({ id: phases.id })
-    .from(phases)
-    .where(and(eq(phases.id, phaseId), eq(phases.projectId, milestone.project.id)))
-    .get();
-  if (!found) throw new WorkRefused('phase_id', 'elsewhere');
-  if (phasesAfter(tx, milestone).has(phaseId)) throw new WorkRefused('phase_id', 'circle');
-  if (heldBy(tx, phaseId) >= mostMilestones) throw new WorkRefused('phase_id', 'full');
-}
+/** A milestone and the phases that wait for it, for the question before it is deleted. */
+export const milestoneDeletion = query({
+  permission: 'milestones.delete',
+  roles: planners,
+  input: z.object({ id: recordId(), phase_id: orNull(recordId()) }),
+  run({ db, actor }, { id, phaseId }) {
+    const milestone = findMilestone(db, actor, id, { phaseId });
+    const waiting = db
+      .select({ title: phases.title })
+      .from(phases)
+      .where(waitingFor(id, milestone.project.id))
+      .all();
+    return { milestone, waiting: waiting.map(({ title }) => title) };
+  },
+});
 
-function heldBy(tx: Database, phaseId: number): number {
-  return tx.select({ of: count() }).from(milestones).where(eq(milestones.phaseId, phaseId)).get()?.of ?? 0;
+/** Deletes a milestone; phases that waited for it stay, and wait no longer. */
+export const deleteMilestone = operation({
+  name: 'milestone.delete',
+  permission: 'milestones.delete',
+  roles: planners,
+  target: milestoneTarget,
+  input: z.object({}),
+  run({ tx, now, audit, target: { id, title, phaseId, project } }) {
+    tx.update(phases)
+      .set({ milestoneId: null, version: sql`${phases.version} + 1`, updatedAt: now })
+      .where(waitingFor(id, project.id))
+      .run();
+    tx.delete(milestones).where(eq(milestones.id, id)).run();
+    const changes = { title: { from: title } };
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
+    return { title, phaseId };
+  },
+});
+
+const waitingFor = (id: number, projectId: number) =>
+  and(eq(phases.projectId, projectId), eq(phases.milestoneId, id));
+
+function assertRoom(tx: Database, field: 'title' | 'phase_id', phaseId: number) {
+  const held = tx.select({ of: count() }).from(milestones).where(eq(milestones.phaseId, phaseId)).get();
+  if ((held?.of ?? 0) >= mostMilestones) throw new Refused(field, 'work.refused.full');
 }

@@ -1,9 +1,11 @@
 import type { Role } from 'db/schema/person';
 import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
-import { holdsAllOf } from '~/models/permissions/held.server';
-
-/** The roles that have list, form and delete pages of their own (001 §2). */
-export const personRoles = ['entrepreneur', 'tenant', 'investor'] as const;
+import { AppError } from '~/models/errors';
+import type { Caller } from '~/models/operation.server';
+import type { PeopleKind } from '~/paths';
+import { kinds } from './kinds';
+import { holdsAllOf } from './permissions.server';
+import { hasActivePlan } from './subscription.server';
 
 /**
  * Whose lists a role may open at all; which rows it finds there is the door's business. Entrepreneurs are managed by
@@ -42,4 +44,38 @@ export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'
     !(actor.parentId !== null && person.role === 'admin' && person.parentId === null) &&
     holdsAllOf(actor, person)
   );
+}
+
+/** Whether the actor has a list of this kind; company admins are the super admin's. */
+export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>
+  kinds[kind].roles.every((role) => mayList(actor, role)) &&
+  (kind !== 'admin' || actor.role === 'superadmin');
+
+/** The roles a new one of this kind can have; none for who adds nobody. */
+export const addableRoles = (actor: Actor, kind: PeopleKind): Role[] =>
+  mayOpen(actor, kind) ? kinds[kind].roles.filter((role) => mayAdd(actor, role)) : [];
+
+/** Whether it has to be said whose people new ones become; nobody but the super admin is asked. */
+export const isCompanyAsked = (actor: Actor, kind: PeopleKind): boolean =>
+  actor.companyId === null && !kinds[kind].fields.company_name;
+
+/** The same as `addableRoles` for who is about to add somebody. @throws AppError `forbidden`, and `no-plan` until a plan runs */
+export function rolesToAdd({ db, actor, now }: Caller, kind: PeopleKind): Role[] {
+  const roles = addableRoles(actor, kind);
+  if (roles.length === 0) throw new AppError('forbidden');
+  if (!hasActivePlan(db, actor, now)) throw new AppError('no-plan');
+  return roles;
+}
+
+/** `mayManage` in a list of this kind: a company's own admins are edited in their profiles, or as company admins. */
+export function mayManageAs(
+  actor: Actor,
+  kind: PeopleKind,
+  person: Managed,
+  verb: 'edit' | 'delete',
+): boolean {
+  const isTopAdmin = person.role === 'admin' && person.parentId === null;
+  const isOfKind =
+    kinds[kind].roles.includes(person.role) && (person.role !== 'admin' || isTopAdmin === (kind === 'admin'));
+  return isOfKind && mayOpen(actor, kind) && mayManage(actor, person, verb);
 }

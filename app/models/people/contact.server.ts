@@ -1,19 +1,66 @@
 import type { Database } from 'db/client.server';
+import { prepared } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { PersonRefused } from './refused';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { textOf } from '~/i18n/words';
+import { Refused } from '~/models/errors';
+import type { Caller } from '~/models/operation.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import type { Contact as Way } from '~/models/sign-in/account.server';
+import { voidChallengesOf } from '~/models/sign-in/void-challenges.server';
+import type { TypedPhone } from './phone.server';
 
 /** E-mail and phone in the forms they are compared in (`normaliseEmail`, `normalisePhone`). */
-export type Contact = { email: string; phone: { countryCode: string; national: string; e164: string } };
+export type Contact = { email: string; phone: TypedPhone };
 
-/** @throws PersonRefused when the e-mail or the phone is somebody else's */
+export const contactColumns = ({ email, phone }: Contact) => ({
+  email,
+  countryCode: phone.countryCode,
+  phoneNumber: phone.national,
+  phone: phone.e164,
+});
+
+/** @throws Refused when the e-mail or the phone is somebody else's */
 export function refuseTaken(tx: Database, { email, phone }: Contact, personId = 0) {
   const isOther = and(isNull(people.deletedAt), ne(people.id, personId));
-  const taken = (match: ReturnType<typeof eq>) =>
+  const taken = (match: SQL) =>
     tx.select({ id: people.id }).from(people).where(and(match, isOther)).get() !== undefined;
-  if (taken(eq(people.email, email))) throw new PersonRefused('email', 'emailTaken');
-  if (taken(eq(people.phone, phone.e164))) throw new PersonRefused('phone_number', 'phoneTaken');
+  if (taken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
+  if (taken(eq(people.phone, phone.e164))) throw new Refused('phone_number', 'person.errors.phoneTaken');
+}
+
+const oneOf = sql`(select value from json_each(${sql.placeholder('asked')}))`;
+const alive = (column: SQL) => and(sql`${column} in ${oneOf}`, isNull(people.deletedAt));
+
+const taken = prepared((db) => ({
+  emails: db
+    .select({ value: people.email })
+    .from(people)
+    .where(alive(sql`${people.email}`))
+    .prepare(),
+  phones: db
+    .select({ value: people.phone })
+    .from(people)
+    .where(alive(sql`${people.phone}`))
+    .prepare(),
+}));
+
+/** Which of many e-mail addresses and phones (E.164) have an account already; two queries for however many. */
+export function takenContacts(db: Database, contacts: Contact[]) {
+  const { emails, phones } = taken(db);
+  const among = (query: typeof emails, asked: string[]) =>
+    new Set(query.all({ asked: JSON.stringify(asked) }).map(({ value }) => value));
+  return {
+    emails: among(
+      emails,
+      contacts.map(({ email }) => email),
+    ),
+    phones: among(
+      phones,
+      contacts.map(({ phone }) => phone.e164),
+    ),
+  };
 }
 
 /**
@@ -31,9 +78,29 @@ export function isMemberElsewhere(tx: Database, personId: number, companyId: num
   return row !== undefined;
 }
 
-export const contactColumns = ({ email, phone }: Contact) => ({
-  email,
-  countryCode: phone.countryCode,
-  phoneNumber: phone.national,
-  phone: phone.e164,
-});
+type Reached = { email: string | null; phone: string | null };
+type Teller = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
+
+/**
+ * Tells the e-mail address or phone somebody had before that there is another one now, without naming it, and voids
+ * codes on their way to it: they would still let its reader in. Called inside a write.
+ */
+export function noticeOldContacts(
+  { db: tx, secrets, locale: asker, now }: Teller,
+  { id, locale, before, after }: { id: number; locale: string | null; before: Reached; after: Reached },
+) {
+  const text = textOf(locale, asker);
+  const isOtherEmail = before.email !== after.email;
+  const isOtherPhone = before.phone !== after.phone;
+  const tell = (way: Way, subject: string, words: string) =>
+    sendMessage(tx, secrets, { ...way, subject, text: words, isSecret: false }, now);
+  if (isOtherEmail || isOtherPhone) voidChallengesOf(tx, id, now);
+  if (before.email && isOtherEmail)
+    tell(
+      { channel: 'mail', to: before.email },
+      text('profile.mail.emailSubject'),
+      text('profile.mail.email'),
+    );
+  if (before.phone && isOtherPhone)
+    tell({ channel: 'sms', to: before.phone }, '', text('profile.mail.phone'));
+}

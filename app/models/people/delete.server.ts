@@ -1,40 +1,48 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
+import { AppError, Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { departureOf } from './departure.server';
-import type { FoundPerson } from './find.server';
-import { PersonRefused } from './refused';
-import { managedPerson } from './update.server';
+import { type FoundPerson, managedPerson } from './find.server';
+import { eachKind } from './kinds';
 
-/**
- * Deletes somebody the actor manages; their projects go to `heirId` in the same transaction (001 §5). Done twice, it
- * stays done.
- * @returns the name
- * @throws AppError `not-found`, `forbidden`; PersonRefused when somebody has to take over first
- */
-export function deletePerson(
-  db: Database,
-  actor: Actor,
-  id: number,
-  heirId: number | undefined,
-  now: number,
-): string {
-  return write(db, (tx) => {
-    const person = managedPerson(tx, actor, id, 'delete');
-    if (person.deletedAt === null) removePerson(tx, actor, person, heirId, now);
-    return person.name;
-  });
-}
+/** Deletes somebody; their projects go to `user_id` in the same transaction. Done twice, it stays done. */
+export const deletePerson = eachKind((kind) =>
+  operation({
+    name: 'person.delete',
+    permission: 'people.delete',
+    target: ({ db, actor }, idOf) => managedPerson(db, actor, idOf('id'), kind, 'delete'),
+    input: z.object({ user_id: recordId().optional().catch(undefined) }),
+    run({ tx, actor, now, target: person }, { userId: heirId }) {
+      if (person.deletedAt === null) removePerson(tx, actor, person, heirId, now);
+      return { name: person.name };
+    },
+  }),
+);
+
+/** What the question before a deletion says: who it is, and what has to be settled first. */
+export const personDeletion = eachKind((kind) =>
+  query({
+    permission: 'people.delete',
+    input: z.object({ id: recordId() }),
+    run({ db, actor }, { id }) {
+      const person = managedPerson(db, actor, id, kind, 'delete');
+      if (person.deletedAt !== null) throw new AppError('not-found');
+      return { person, ...departureOf(db, person) };
+    },
+  }),
+);
 
 /**
  * The deletion itself, inside a transaction: soft, so that books, messages and the audit keep their name; the sessions
  * end, and e-mail and phone are free again.
- * @throws PersonRefused when somebody has to take over first
+ * @throws Refused when somebody has to take over first
  */
 export function removePerson(
   tx: Database,
@@ -46,11 +54,14 @@ export function removePerson(
   const { needs, candidates } = departureOf(tx, person);
   const heir = candidates.find((candidate) => candidate.id === heirId);
   if (needs !== 'nothing' && !heir) {
-    if (needs === 'owner') throw new PersonRefused('user_id', 'newOwner');
-    throw new PersonRefused('user_id', candidates.length > 0 ? 'successor' : 'lastAdmin');
+    if (needs === 'owner') throw new Refused('user_id', 'person.errors.newOwner');
+    throw new Refused('user_id', `person.errors.${candidates.length > 0 ? 'successor' : 'lastAdmin'}`);
   }
   if (heir && needs === 'successor')
-    tx.update(people).set({ parentId: null, updatedAt: now }).where(eq(people.id, heir.id)).run();
+    tx.update(people)
+      .set({ parentId: null, version: sql`${people.version} + 1`, updatedAt: now })
+      .where(eq(people.id, heir.id))
+      .run();
   if (heir) handOver(tx, actor, person, heir.id, now);
   else if (needs === 'nothing') shelveProjects(tx, person.id, now);
   tx.delete(projectMembers).where(eq(projectMembers.personId, person.id)).run();
@@ -88,3 +99,62 @@ function shelveProjects(tx: Database, ownerId: number, now: number) {
     .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
     .run();
 }
+
+/** What has to be settled before somebody goes, and who could take it over. */
+export type Departure = {
+  /** Projects of theirs that are not deleted. */
+  projects: number;
+  /**
+   * `owner`: their projects need another; `successor`: they are the last admin of a company with people, so a company
+   * user has to become its admin and takes the projects too; `nothing`: they may go.
+   */
+  needs: 'nothing' | 'owner' | 'successor';
+  candidates: { id: number; name: string }[];
+};
+
+type Leaving = Pick<FoundPerson, 'id' | 'role' | 'parentId' | 'companyId'>;
+
+/** Somebody who is the company's last person needs nobody: their projects go to the deleted ones. */
+export function departureOf(db: Database, person: Leaving): Departure {
+  const others = and(
+    eq(people.companyId, person.companyId ?? 0),
+    ne(people.id, person.id),
+    eq(people.isActive, true),
+    isNull(people.deletedAt),
+  );
+  const count = liveProjects(db, person.id);
+  if (!exists(db, others)) return { projects: count, needs: 'nothing', candidates: [] };
+  const isAdmin = eq(people.role, 'admin');
+  const isTopAdmin = person.role === 'admin' && person.parentId === null;
+  if (isTopAdmin && !exists(db, and(others, isAdmin, isNull(people.parentId)))) {
+    const users = and(others, isAdmin, isNotNull(people.parentId));
+    return { projects: count, needs: 'successor', candidates: namesOf(db, users) };
+  }
+  if (!ownsAny(db, person.id)) return { projects: 0, needs: 'nothing', candidates: [] };
+  const owners = and(others, inArray(people.role, ['entrepreneur', 'admin']));
+  return { projects: count, needs: 'owner', candidates: namesOf(db, owners) };
+}
+
+const liveProjects = (db: Database, ownerId: number): number =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
+    .get()?.count ?? 0;
+
+/** Deleted projects count too: restored, they need an owner. */
+const ownsAny = (db: Database, ownerId: number): boolean =>
+  db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, ownerId)).limit(1).get() !==
+  undefined;
+
+const exists = (db: Database, where: SQL | undefined): boolean =>
+  db.select({ id: people.id }).from(people).where(where).limit(1).get() !== undefined;
+
+const namesOf = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(where)
+    .orderBy(asc(people.name))
+    .limit(500)
+    .all();

@@ -1,14 +1,32 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions } from 'db/schema/person';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { projects } from 'db/schema/project';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors';
-import { peopleVisibleTo } from './visible.server';
+import { AppError, Refused } from '~/models/errors';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import type { PeopleKind } from '~/paths';
+import { mayManageAs } from './allowed.server';
+import { inReach, peopleVisibleTo } from './visible.server';
 
 /** One person the actor may see. @throws AppError `not-found` */
 export function findPerson(db: Database, actor: Actor, id: number) {
   return readPerson(db, and(eq(people.id, id), peopleVisibleTo(actor)));
+}
+
+/** One of this kind whom the actor may edit or delete, deleted ones among the latter. @throws AppError */
+export function managedPerson(
+  db: Database,
+  actor: Actor,
+  id: number,
+  kind: PeopleKind,
+  verb: 'edit' | 'delete',
+): FoundPerson {
+  const person = readPerson(db, and(eq(people.id, id), inReach(actor)));
+  if (person.deletedAt !== null && verb === 'edit') throw new AppError('not-found');
+  if (!mayManageAs(actor, kind, person, verb)) throw new AppError('forbidden');
+  return person;
 }
 
 /** One person with what their permissions follow from. @throws AppError `not-found` */
@@ -28,9 +46,9 @@ export function readPerson(db: Database, where: SQL | undefined) {
       address: people.address,
       locale: people.locale,
       photoFileId: people.photoFileId,
+      version: people.version,
       createdBy: people.createdBy,
       createdAt: people.createdAt,
-      updatedAt: people.updatedAt,
       deletedAt: people.deletedAt,
     })
     .from(people)
@@ -51,3 +69,43 @@ function grantsOf(db: Database, personId: number): Set<Permission> {
     .all();
   return new Set(rows.map((row) => row.permission));
 }
+
+/**
+ * The name of somebody whose projects are asked for: of the company for its admins, of anybody for the super admin,
+ * else of who made a project the actor sees. Undefined out of sight.
+ */
+export function creatorName(db: Database, actor: Actor, id: number): string | undefined {
+  return db
+    .select({ name: people.name })
+    .from(people)
+    .where(and(eq(people.id, id), isInSight(actor)))
+    .get()?.name;
+}
+
+function isInSight(actor: Actor): SQL | undefined {
+  if (actor.role === 'superadmin') return undefined;
+  if (actor.role === 'admin') return eq(people.companyId, actor.companyId ?? 0);
+  return sql`exists (select 1 from ${projects} where ${projects.createdBy} = ${people.id} and ${projectsVisibleTo(actor)})`;
+}
+
+/** Companies by name, for the super admin's choice; the first 500. */
+export function companyOptions(db: Database): { id: number; name: string }[] {
+  return db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .orderBy(asc(companies.name))
+    .limit(500)
+    .all();
+}
+
+/** Whose people new ones become: the actor's company, or the one the super admin chose. @throws Refused, AppError */
+export function companyFor(db: Database, actor: Actor, chosen = 0): number {
+  if (actor.companyId !== null) return actor.companyId;
+  if (actor.role !== 'superadmin') throw new AppError('forbidden');
+  if (companyNameOf(db, chosen) === undefined) throw new Refused('company_id', 'person.errors.company');
+  return chosen;
+}
+
+/** Undefined where there is no such company. */
+export const companyNameOf = (db: Database, id: number): string | undefined =>
+  db.select({ name: companies.name }).from(companies).where(eq(companies.id, id)).get()?.name;

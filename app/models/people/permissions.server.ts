@@ -1,10 +1,55 @@
 import type { Database } from 'db/client.server';
-import { people } from 'db/schema/person';
+import { type Permission, people, permissions, personPermissions, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { chosenPermissions, saveGrants } from '~/models/permissions/grant.server';
-import { permissionsHeld } from '~/models/permissions/held.server';
+import { type Actor, type Holder, may, roleCanHold } from '~/models/access/actor.server';
+import type { AuditChange } from '~/models/audit/record.server';
+import { Refused } from '~/models/errors';
 import type { FoundPerson } from './find.server';
+
+/** Everything a person may do by name, whether by role or by grant, in the order of the list. */
+export const permissionsHeld = (holder: Holder): Permission[] =>
+  permissions.filter((permission) => may(holder, permission));
+
+/** What the actor can give a person of this role: only what they hold themselves and the role has a use for. */
+export const grantable = (actor: Actor, role: Role): Permission[] =>
+  permissionsHeld(actor).filter((permission) => roleCanHold(role, permission));
+
+/** What a new person of this role is offered with: what the role comes with, as far as the actor can give it. */
+export const offeredTo = (actor: Actor, role: Role): Permission[] =>
+  grantable(actor, role).filter((permission) =>
+    may({ role, parentId: null, permissions: new Set() }, permission),
+  );
+
+/** Whether the actor may do all that the person may; who could do more is out of their hands. */
+export const holdsAllOf = (actor: Actor, person: Holder): boolean =>
+  permissionsHeld(person).every((permission) => may(actor, permission));
+
+/** The Select All option of the forms. */
+const everyPermission = 'all';
+
+/**
+ * The permissions of a form's ticks; `all` stands for everything the actor can give to this role.
+ * @throws Refused for one the actor does not hold, the role has no use for, or nobody knows
+ */
+export function chosenPermissions(actor: Actor, role: Role, ticked: readonly string[]): Permission[] {
+  if (ticked.includes(everyPermission)) return grantable(actor, role);
+  return [...new Set(ticked)].map((name) => {
+    const permission = permissions.find((known) => known === name);
+    if (!permission) throw new Refused('permission', 'person.errors.permissionUnknown');
+    if (!may(actor, permission)) throw new Refused('permission', 'person.errors.permissionNotHeld');
+    if (!roleCanHold(role, permission)) throw new Refused('permission', 'person.errors.permissionRole');
+    return permission;
+  });
+}
+
+/** Makes the grants of a person exactly these. */
+export function saveGrants(tx: Database, personId: number, granted: readonly Permission[]) {
+  tx.delete(personPermissions).where(eq(personPermissions.personId, personId)).run();
+  if (granted.length === 0) return;
+  tx.insert(personPermissions)
+    .values(granted.map((permission) => ({ personId, permission })))
+    .run();
+}
 
 /**
  * Gives the person exactly what is ticked. From then on they work under somebody, so that what was unticked is gone
@@ -15,11 +60,8 @@ export function changePermissions(
   tx: Database,
   actor: Actor,
   person: FoundPerson,
-  ticked: string[] | undefined,
-): Record<string, { from: string; to: string }> {
-  if (!ticked) return {};
-  // A company's admin holds everything and cannot be made a user of somebody by a tick.
-  if (person.role === 'admin' && person.parentId === null) return {};
+  ticked: readonly string[],
+): AuditChange {
   const before = permissionsHeld(person);
   const after = chosenPermissions(actor, person.role, ticked);
   const isSame = before.length === after.length && before.every((permission) => after.includes(permission));

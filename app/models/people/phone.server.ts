@@ -6,21 +6,28 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { asciiDigits } from '~/services/text/digits';
+import { countryOf } from './countries.server';
 
-export type NormalisedPhone =
-  | { ok: false }
-  | {
-      ok: true;
-      /** Dial code with its plus, `+972`. */
-      countryCode: string;
-      /** Digits without dial code and trunk zero. */
-      national: string;
-      /** The form a phone is looked up by. */
-      e164: string;
-    };
+export type TypedPhone = {
+  /** Dial code with its plus, `+972`. */
+  countryCode: string;
+  /** Digits without dial code and trunk zero. */
+  national: string;
+  /** The form a phone is looked up by. */
+  e164: string;
+};
+
+export type NormalisedPhone = { ok: false } | ({ ok: true } & TypedPhone);
+
+/** A phone as a form brings it, by a dial code or a country's two letters; null for what is none. */
+export function typedPhone(countryCode: string, number: string): TypedPhone | null {
+  if (number.length > 40) return null;
+  const { ok, ...phone } = normalisePhone(countryOf(countryCode), number);
+  return ok ? (phone as TypedPhone) : null;
+}
 
 /**
- * One form for every way a number is typed. 6–15 digits without the country code make a number (spec 000 §5);
+ * One form for every way a number is typed. 6–15 digits without the country code make a number;
  * one that follows no known plan is still taken. A number with `+` or the international prefix brings its own
  * country.
  */

@@ -3,10 +3,7 @@ import { subscriptions } from 'db/schema/billing';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 
-/**
- * Whether people may be added: the actor's company has a plan that runs (000 §6, 001 §6). The super admin adds people
- * to any company.
- */
+/** Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions). The super admin always may. */
 export function hasActivePlan(db: Database, actor: Actor, now: number): boolean {
   if (actor.role === 'superadmin') return true;
   const running = db

@@ -1,8 +1,19 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { files } from 'db/schema/file';
+import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
-import { asc, count, eq } from 'drizzle-orm';
-import { mostPhases } from '~/models/work/refused';
-import { inTreeOrder } from './tree';
+import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { orNull, recordId } from '~/models/fields';
+import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/find.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { mostPhases, planners } from '~/models/work/input';
+import { moveFields, renumber } from '~/models/work/save.server';
+import { inTreeOrder } from '~/models/work/tree.server';
 
 /** The phases of a project in their order, each followed by its sub-phases, with what they cost. */
 export function phasesOf(db: Database, projectId: number) {
@@ -31,3 +42,73 @@ export function phasesOf(db: Database, projectId: number) {
 }
 
 export type PhaseRow = ReturnType<typeof phasesOf>[number];
+
+/** A project and its phases. */
+export const phaseList = query({
+  permission: 'phases.view',
+  input: z.object({ project_id: recordId() }),
+  run: ({ db, actor }, { projectId }) => ({
+    project: findProject(db, actor, projectId),
+    phases: phasesOf(db, projectId),
+  }),
+});
+
+/**
+ * A phase of a project the actor sees, with that project.
+ *
+ * @param projectId the project it must be of
+ * @throws AppError `not-found`
+ */
+export function findPhase(db: Database, actor: Actor, id: number, projectId: number | null = null) {
+  const phase = db
+    .select({
+      ...getTableColumns(phases),
+      attachment: { fileId: files.id, name: files.name },
+      project: { id: projects.id, name: projects.name, companyId: projects.companyId },
+      currency: companies.currency,
+    })
+    .from(phases)
+    .innerJoin(projects, eq(projects.id, phases.projectId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .leftJoin(files, eq(files.id, phases.attachmentFileId))
+    .where(
+      and(
+        eq(phases.id, id),
+        projectId === null ? undefined : eq(phases.projectId, projectId),
+        projectsVisibleTo(actor),
+      ),
+    )
+    .get();
+  if (!phase) throw new AppError('not-found');
+  return phase;
+}
+
+/** What names a phase; a `project_id` beside it must be its own. */
+export const phaseAsked = z.object({ id: recordId(), project_id: orNull(recordId()) });
+export const phaseTarget = ({ db, actor }: Caller, idOf: IdOf) =>
+  findPhase(db, actor, idOf('id'), idOf('project_id', null));
+
+/** Gives a phase another place among its siblings. */
+export const movePhase = operation({
+  name: 'phase.move',
+  permission: 'phases.edit',
+  roles: planners,
+  target: phaseTarget,
+  input: moveFields,
+  run({ tx, now, audit, target: { id, projectId, parentId, project, order } }, move) {
+    const siblings = tx
+      .select({ id: phases.id, order: phases.order })
+      .from(phases)
+      .where(
+        and(
+          eq(phases.projectId, projectId),
+          parentId === null ? isNull(phases.parentId) : eq(phases.parentId, parentId),
+        ),
+      )
+      .orderBy(asc(phases.order), asc(phases.id))
+      .all();
+    const to = renumber(tx, phases, siblings, { id, move, now });
+    audit({ recordId: id, projectId, companyId: project.companyId, changes: { order: { from: order, to } } });
+    return { projectId };
+  },
+});

@@ -1,95 +1,135 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
-import { phases } from 'db/schema/work';
-import { eq } from 'drizzle-orm';
+import { files } from 'db/schema/file';
+import { milestones, phases } from 'db/schema/work';
+import { and, count, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors';
+import { Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
+import { milestonesOfProject } from '~/models/milestones/list.server';
+import { operation, query } from '~/models/operation.server';
+import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/find.server';
-import { once } from '~/models/submissions/once.server';
-import { mayWork } from '~/models/work/allowed.server';
-import { withoutSameExtras } from '~/models/work/changes';
-import { settled, type WorkInput } from '~/models/work/input';
-import { findPhase } from './find.server';
-import { assertRoom, checkReferences } from './references.server';
+import { mostPhases, planners } from '~/models/work/input';
+import { settled, workChanges } from '~/models/work/save.server';
+import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
+import { phaseFields, phaseUploads } from './input';
+import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
 
-export type PhaseInput = WorkInput & {
-  dateOfExpense: string | null;
-  parentId: number | null;
-  /** A milestone of another phase of the same project, which this one waits for. */
-  milestoneId: number | null;
-  /** The attachment it has, or an upload of this person. */
-  attachmentFileId: number | null;
-};
+/** What the form of a new phase begins with, and what it offers to choose from. */
+export const newPhase = query({
+  permission: 'phases.create',
+  roles: planners,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const rows = phasesOf(db, projectId);
+    const order = rows.filter(({ depth }) => depth === 0).length + 1;
+    return { project, order, phases: rows, milestones: milestonesOfProject(db, projectId) };
+  },
+});
 
-/**
- * Adds a phase to a project, or finds the one this very form added before. @returns its id
- * @throws AppError `forbidden`, `not-found`; WorkRefused beside a field
- */
-export function createPhase(
-  db: Database,
-  actor: Actor,
-  projectId: number,
-  input: PhaseInput,
-  formKey: string,
-  now: number,
-): number {
-  if (!mayWork(actor, 'phases.create')) throw new AppError('forbidden');
-  return write(db, (tx) => {
-    const { companyId } = findProject(tx, actor, projectId);
-    return once(tx, actor, formKey, now, () => {
-      assertRoom(tx, projectId);
-      checkReferences(tx, actor, { projectId }, input);
-      const { id } = tx
-        .insert(phases)
-        .values({ ...settled(input), projectId, createdAt: now, updatedAt: now })
-        .returning({ id: phases.id })
-        .get();
-      recordAudit(tx, actor, {
-        action: 'phase.create',
-        record: 'phase',
-        recordId: id,
-        projectId,
-        companyId,
-        changes: { title: { to: input.title } },
-        now,
-      });
-      return id;
-    });
-  });
-}
+/** A phase as its form begins, and what it may be part of or wait for. */
+export const phaseForEdit = query({
+  permission: 'phases.edit',
+  roles: planners,
+  input: phaseAsked,
+  run({ db, actor }, { id, projectId }) {
+    const phase = findPhase(db, actor, id, projectId);
+    const branch = branchOf(linksOf(db, phase.projectId), id);
+    return {
+      phase,
+      phases: phasesOf(db, phase.projectId).filter((row) => !branch.has(row.id)),
+      milestones: milestonesOfProject(db, phase.projectId).filter(({ phaseId }) => !branch.has(phaseId)),
+    };
+  },
+});
 
-/**
- * Saves a phase that was opened at `version`.
- * @throws AppError `stale` when somebody saved it since; `forbidden`, `not-found`; WorkRefused beside a field
- */
-export function updatePhase(
-  db: Database,
-  actor: Actor,
-  id: number,
-  input: PhaseInput,
-  version: number,
-  now: number,
-) {
-  if (!mayWork(actor, 'phases.edit')) throw new AppError('forbidden');
-  write(db, (tx) => {
-    const before = findPhase(tx, actor, id);
-    if (before.version !== version) throw new AppError('stale', { version: before.version });
-    checkReferences(tx, actor, before, input);
+export const createPhase = operation({
+  name: 'phase.create',
+  permission: 'phases.create',
+  roles: planners,
+  target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
+  input: phaseFields,
+  uploads: phaseUploads,
+  once: true,
+  run({ tx, actor, now, audit, target: { project } }, input) {
+    const { id: projectId, companyId } = project;
+    assertRoom(tx, projectId);
+    const fields = columnsOf(input, null);
+    checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
+    const { id } = tx
+      .insert(phases)
+      .values({ ...fields, projectId, createdAt: now, updatedAt: now })
+      .returning({ id: phases.id })
+      .get();
+    audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
+    return { id };
+  },
+});
+
+export const updatePhase = operation({
+  name: 'phase.update',
+  permission: 'phases.edit',
+  roles: planners,
+  target: phaseTarget,
+  input: phaseFields,
+  uploads: phaseUploads,
+  versioned: true,
+  run({ tx, actor, now, audit, target }, input) {
+    const { id, projectId, project, version } = target;
+    const fields = columnsOf(input, target.attachmentFileId);
+    checkReferences(tx, actor, target, fields);
     tx.update(phases)
-      .set({ ...settled(input), version: version + 1, updatedAt: now })
+      .set({ ...fields, version: version + 1, updatedAt: now })
       .where(eq(phases.id, id))
       .run();
-    if (before.attachmentFileId !== null) releaseFiles(tx, [before.attachmentFileId]);
-    recordAudit(tx, actor, {
-      action: 'phase.update',
-      record: 'phase',
-      recordId: id,
-      projectId: before.projectId,
-      companyId: before.project.companyId,
-      changes: changesBetween<Record<string, unknown>>(before, withoutSameExtras(before, settled(input))),
-      now,
-    });
-  });
+    if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
+    const { companyId } = project;
+    audit({ recordId: id, projectId, companyId, changes: workChanges(target, fields) });
+    return { id, projectId };
+  },
+});
+
+type PhaseInput = CamelKeys<z.output<typeof phaseFields>>;
+type PhaseColumns = ReturnType<typeof columnsOf>;
+
+const columnsOf = (
+  { removeAttachment, attachmentFileId, ...fields }: PhaseInput,
+  attached: number | null,
+) => ({
+  ...settled(fields),
+  attachmentFileId: removeAttachment ? null : (attachmentFileId ?? attached),
+});
+
+function assertRoom(tx: Database, projectId: number) {
+  const held = tx.select({ of: count() }).from(phases).where(eq(phases.projectId, projectId)).get();
+  if ((held?.of ?? 0) >= mostPhases) throw new Refused('title', 'work.refused.full');
+}
+
+type Phase = { id?: number; projectId: number; attachmentFileId: number | null };
+
+/** Parent, milestone and attachment must be of the phase's own project, and no phase may come to stand under itself. */
+function checkReferences(tx: Database, actor: Actor, phase: Phase, fields: Partial<PhaseColumns>) {
+  const { parentId, milestoneId, attachmentFileId } = fields;
+  const links = linksOf(tx, phase.projectId);
+  const places = { links, closed: branchOf(links, phase.id) };
+  if (parentId) assertPlace('parent_id', parentId, places);
+  if (milestoneId) assertPlace('milestone_id', phaseOfMilestone(tx, milestoneId), places);
+  if (attachmentFileId && attachmentFileId !== phase.attachmentFileId)
+    assertOwnUpload(tx, actor, attachmentFileId);
+}
+
+const phaseOfMilestone = (tx: Database, id: number): number | undefined =>
+  tx.select({ phaseId: milestones.phaseId }).from(milestones).where(eq(milestones.id, id)).get()?.phaseId;
+
+/** A file id is no way to somebody else's upload. */
+function assertOwnUpload(tx: Database, actor: Actor, fileId: number) {
+  const own = tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.uploadedBy, actor.id)))
+    .get();
+  if (!own) throw new Refused('attachment', 'work.refused.gone');
 }

@@ -1,7 +1,8 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
+import type { Locale } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
-import { type ChangedNotice, noticeOldContacts } from '~/models/people/contact-notice.server';
+import { noticeOldContacts } from '~/models/people/contact.server';
 import type { Session } from '~/models/sessions/session.server';
 import { isCodeOf } from '~/models/sign-in/challenge.server';
 import { forget } from '~/models/sign-in/limits.server';
@@ -19,7 +20,7 @@ type Attempt = {
   session: Session;
   contact: ContactChange;
   code: string;
-  notice: ChangedNotice;
+  locale: Locale;
   address: string;
   now: number;
 };
@@ -50,7 +51,7 @@ export function proveContactChange(db: Database, secrets: Secrets, attempt: Atte
   });
 }
 
-function change(tx: Database, secrets: Secrets, { actor, contact, notice, now }: Attempt) {
+function change(tx: Database, secrets: Secrets, { actor, contact, locale, now }: Attempt) {
   const before = findProfile(tx, actor);
   const after = contact.channel === 'mail' ? { ...contact.columns, emailVerifiedAt: now } : contact.columns;
   saveOwn(tx, actor, { before, after, now });
@@ -59,5 +60,5 @@ function change(tx: Database, secrets: Secrets, { actor, contact, notice, now }:
     ['codesPerContact', contactSubject(secrets, contact, signedInDevice)],
   ]);
   const person = { id: actor.id, locale: before.locale, before, after: { ...before, ...contact.columns } };
-  noticeOldContacts(tx, secrets, person, { notice, now });
+  noticeOldContacts({ db: tx, secrets, locale, now }, person);
 }

@@ -1,12 +1,11 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { AppError } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
 import { isOwnUnusedUpload } from '~/models/people/photo.server';
-import { PersonRefused } from '~/models/people/refused';
 import { findProfile } from './find.server';
 
 export type ProfileInput = {
@@ -20,7 +19,7 @@ export type ProfileInput = {
 /**
  * Saves what people may change about themselves without a code, from a form opened at `version` (their
  * `updatedAt`). Role, company and permissions are nobody's own to change.
- * @throws AppError `stale` with the newer `version`; PersonRefused
+ * @throws AppError `stale` with the newer `version`; Refused
  */
 export function updateProfile(
   db: Database,
@@ -35,7 +34,7 @@ export function updateProfile(
     const { name, address, locale, photoFileId = before.photoFileId } = input;
     const isNewPhoto = photoFileId !== null && photoFileId !== before.photoFileId;
     if (isNewPhoto && !isOwnUnusedUpload(tx, actor, photoFileId))
-      throw new PersonRefused('profile_photo', 'photoGone');
+      throw new Refused('profile_photo', 'person.errors.photoGone');
     const after = { name, address, locale, photoFileId };
     saveOwn(tx, actor, { before, after, now });
   });
@@ -55,7 +54,7 @@ export function saveOwn(
   // Two saves within one millisecond are still two versions.
   const updatedAt = Math.max(now, before.updatedAt + 1);
   tx.update(people)
-    .set({ ...after, updatedAt })
+    .set({ ...after, version: sql`${people.version} + 1`, updatedAt })
     .where(eq(people.id, actor.id))
     .run();
   const changes = changesBetween(before, after);

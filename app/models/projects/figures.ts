@@ -17,3 +17,21 @@ export function calculatedValue(project: { purchasePrice: number | null; renovat
 export function returnOnInvestment(value: number, investment: number): number | null {
   return investment === 0 ? null : ((value - investment) / investment) * 100;
 }
+
+type Costs = { plannedCost: number; actualCost: number };
+
+/**
+ * The sums of a budget breakdown, in minor units. The grand total is what was really spent: the actual cost of all
+ * phases and the extra values.
+ */
+export function budgetOf(phases: Costs[], extras: { amount: number }[]) {
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const totalActualCost = sum(phases.map(({ actualCost }) => actualCost));
+  const totalExtraValues = sum(extras.map(({ amount }) => amount));
+  return {
+    totalPlannedCost: sum(phases.map(({ plannedCost }) => plannedCost)),
+    totalActualCost,
+    totalExtraValues,
+    grandTotal: totalActualCost + totalExtraValues,
+  };
+}

@@ -4,7 +4,8 @@ import { people } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { invitationsVisibleTo, mayInvite } from '~/models/invitations/visible.server';
+import { withdrawInvitation } from '~/models/invitations/respond.server';
+import { invitationsVisibleTo } from '~/models/invitations/visible.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 
 /** Most members, and most open invitations, that a project's page names. */
@@ -19,7 +20,7 @@ export function peopleOf(db: Database, actor: Actor, projectId: number) {
   return {
     members: membersOf(db, actor, projectId),
     invited: may(actor, 'invitations.view') ? invitedTo(db, actor, projectId) : [],
-    mayWithdraw: mayInvite(actor),
+    mayWithdraw: withdrawInvitation.permits(actor),
   };
 }
 

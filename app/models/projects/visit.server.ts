@@ -55,7 +55,7 @@ export function lastVisit(
   projectId: number,
 ): number | null {
   if (actor.role !== 'investor' && actor.role !== 'tenant') return null;
-  // Who looks on as them is not them, and leaves their visits as they are.
+  // Who impersonates them is not them, and leaves their visits as they are.
   if (impersonator) return notedVisit(db, actor, projectId);
   const visits = Object.entries(session?.data.visits ?? {}).filter(([, { at }]) => now - at < visitLength);
   const current = Object.fromEntries(visits);

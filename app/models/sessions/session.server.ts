@@ -4,8 +4,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
-import { actorColumns, actorFrom } from '~/models/access/actor-row.server';
+import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
 import { sha256 } from '~/services/secrets/random.server';
 import type { SessionData } from './data.server';
 
@@ -23,11 +22,11 @@ export type Session = {
   data: SessionData;
   kind: 'web' | 'bearer';
   actor: Actor | null;
-  /** Whom the actor looks on as (`models/view-as`), the outermost first; null for oneself. */
-  viewing: Viewing[] | null;
+  /** Whom the actor impersonates, the outermost first; null for oneself. */
+  impersonated: Impersonated[] | null;
 };
-/** Somebody looked on as, and the page it began on. */
-export type Viewing = NonNullable<(typeof sessions.$inferSelect)['viewing']>[number];
+/** Somebody who is impersonated, and the page it began on. */
+export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonated']>[number];
 
 const byToken = prepared((db) =>
   db
@@ -36,7 +35,7 @@ const byToken = prepared((db) =>
       kind: sessions.kind,
       data: sessions.data,
       lastSeenAt: sessions.lastSeenAt,
-      viewing: sessions.viewing,
+      impersonated: sessions.impersonated,
       ...actorColumns,
     })
     .from(sessions)
@@ -64,7 +63,7 @@ export function findSession(db: Database, token: string, now: number): Session |
     kind: row.kind,
     data: row.data === '{}' ? {} : JSON.parse(row.data),
     actor: actorFrom(row),
-    viewing: row.viewing,
+    impersonated: row.impersonated,
   };
 }
 

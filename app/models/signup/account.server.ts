@@ -14,7 +14,7 @@ import type { SignupDetails } from './pending.server';
  * Makes the account of somebody who proved the phone. An admin and an entrepreneur get a company; investors and
  * tenants belong to none and are members wherever they are invited.
  * @returns the person's id
- * @throws PersonRefused, before anything is written, for an e-mail or a phone that is somebody else's
+ * @throws Refused, before anything is written, for an e-mail or a phone that is somebody else's
  */
 export function createAccount(tx: Database, details: SignupDetails, now: number): number {
   const { role, name, email, phone, locale } = details;

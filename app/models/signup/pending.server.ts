@@ -1,4 +1,4 @@
-import type { TypedPhone } from '~/models/people/typed-phone.server';
+import type { TypedPhone } from '~/models/people/phone.server';
 import type { SessionData } from '~/models/sessions/data.server';
 import type { SignupRole } from './roles';
 

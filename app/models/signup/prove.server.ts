@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { PersonRefused } from '~/models/people/refused';
+import { Refused } from '~/models/errors';
 import type { SessionData } from '~/models/sessions/data.server';
 import { type Browser, replaceSession } from '~/models/sessions/replace.server';
 import { saveSessionData } from '~/models/sessions/session.server';
@@ -78,8 +78,8 @@ function finish(tx: Database, secrets: Secrets, completion: Finish): SignupOutco
     forget(tx, [['codesPerContact', contactSubject(secrets, contact, '')]]);
     return { kind: 'created', token, personId, deviceMark: newDeviceMark(secrets, personId) };
   } catch (error) {
-    if (!(error instanceof PersonRefused)) throw error;
-    const refused = error.field === 'email' ? 'email' : 'phone_number';
+    if (!(error instanceof Refused)) throw error;
+    const refused = 'email' in error.fields ? 'email' : 'phone_number';
     const signup = { ...session.signup, isProven: true, refusals: refusals + 1, refused } as const;
     saveSessionData(
       tx,

@@ -1,20 +1,72 @@
+import type { Role } from 'db/schema/person';
 import type { CustomFields, WorkStatus } from 'db/schema/work';
+import { z } from 'zod';
+import { isoDay, line, paragraph } from '~/models/fields';
 
-/** What a phase and a milestone have in common (001 §3). Amounts in minor units, days as ISO. */
-export type WorkInput = {
-  title: string;
-  description: string;
-  status: WorkStatus;
-  startDate: string;
-  endDate: string;
-  /** 0 to 100. */
-  progress: number;
-  plannedCost: number;
-  actualCost: number;
-  order: number;
-  customFields: CustomFields;
+/** Who plans the phases and milestones they see; others read (docs/rules.md#roles). */
+export const planners = ['superadmin', 'admin', 'entrepreneur'] as const satisfies Role[];
+
+/** Bounds that keep a project's pages one page: phases of a project, milestones of a phase, extras of either. */
+export const mostPhases = 200;
+export const mostMilestones = 100;
+export const mostExtras = 30;
+
+/** The statuses, each with the tone its word is shown in. */
+export const statusTones = {
+  planning: 'info',
+  'in-progress': 'warn',
+  completed: 'good',
+} as const satisfies Record<WorkStatus, string>;
+
+export const statuses = Object.keys(statusTones) as WorkStatus[];
+
+const whole = (least: number, most: number, message: string) =>
+  z
+    .string({ error: 'form.errors.required' })
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+
+export const progress = whole(0, 100, 'work.errors.progress');
+export const order = whole(1, 9999, 'work.errors.order');
+
+const extra = z
+  .object({ key: line(60).optional(), value: line(500).optional() })
+  .refine((row) => row.key !== undefined || row.value === undefined, {
+    path: ['key'],
+    message: 'form.errors.required',
+  });
+
+/** Rows left empty are none. */
+const extras = z
+  .array(extra)
+  .max(mostExtras, 'work.errors.tooManyExtras')
+  .optional()
+  .transform((rows = []) =>
+    rows.flatMap(({ key, value = '' }) => (key === undefined ? [] : [{ key, value }])),
+  );
+
+const customFields = z.object({
+  supervisor: line(120).optional(),
+  notes: paragraph(5000).optional(),
+  extras,
+});
+
+/** What a phase and a milestone are told by in the same way (docs/rules.md#work). */
+export const workFields = {
+  title: line(120),
+  status: z.enum(statuses, 'form.errors.choice').default('planning'),
+  start_date: isoDay,
+  end_date: isoDay,
+  custom_fields: customFields.optional().transform((fields): CustomFields => fields ?? { extras: [] }),
 };
 
-/** The same, but what is completed is all done, whatever the form said. */
-export const settled = <Input extends WorkInput>(input: Input): Input =>
-  input.status === 'completed' ? { ...input, progress: 100 } : input;
+/** Told beside the later day as soon as both are days, whatever else is wrong with the form. */
+export function notBeforeStart<Later extends 'end_date' | 'due_date'>(later: Later, message: string) {
+  const isLater = (form: { start_date: string } & Record<Later, string>) => form[later] >= form.start_date;
+  const when = ({ value }: { value: unknown }) => {
+    const form = value as Record<string, unknown>;
+    return isoDay.safeParse(form.start_date).success && isoDay.safeParse(form[later]).success;
+  };
+  return [isLater, { path: [later] as PropertyKey[], message, when }] as const;
+}

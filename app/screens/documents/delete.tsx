@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { ConfirmDialog } from '~/ui/dialog';
-import type { documentDeleteLoader } from './delete.server';
+import type { documentDeleteLoader } from './save.server';
 
 export function DocumentDeleteScreen() {
   const { title, action, closeHref } = useLoaderData<typeof documentDeleteLoader>();

@@ -1,8 +1,8 @@
 import { readListQuery } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
-import { mayHandleDocuments } from '~/models/documents/allowed.server';
-import { documentKind } from '~/models/documents/kind';
+import { documentKind } from '~/models/documents/input';
 import { documentSorts, listDocuments } from '~/models/documents/list.server';
+import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { findProject } from '~/models/projects/find.server';
 import { projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
 
@@ -22,8 +22,8 @@ export const documentListLoader = pageLoader(
       state,
       total,
       rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
-      uploadHref: mayHandleDocuments(actor, 'documents.create') ? projectUploadPath(portal, id) : null,
-      mayDelete: mayHandleDocuments(actor, 'documents.delete'),
+      uploadHref: uploadDocument.permits(actor) ? projectUploadPath(portal, id) : null,
+      mayDelete: deleteDocument.permits(actor),
     };
   },
 );

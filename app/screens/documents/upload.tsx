@@ -1,30 +1,29 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { type DocumentFields, documentEndings } from '~/models/documents/input';
 import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
-import { HiddenField, TextField } from '~/ui/field';
+import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
-import { documentEndings } from './form';
-import type { documentUploadAction, documentUploadLoader } from './upload.server';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
+import type { documentUploadAction, documentUploadLoader } from './save.server';
 
 export function DocumentUploadScreen() {
-  const { action, closeHref, formKey } = useLoaderData<typeof documentUploadLoader>();
+  const { action, closeHref, values } = useLoaderData<typeof documentUploadLoader>();
   const refused = useActionData<typeof documentUploadAction>();
   const text = useText();
-  const [form, fields] = useForm<{ name: string; form_key: string }>({
+  const [form, fields] = useForm<DocumentFields>({
     id: 'upload',
     lastResult: refused?.lastResult,
-    defaultValue: { form_key: formKey },
   });
-  const kept = refused?.kept;
+  const kept = refused?.kept.document;
   return (
     <Dialog title={text('document.upload.title')} closeHref={closeHref}>
       <Form form={form} action={action} encType="multipart/form-data">
         <FormErrors errors={refused ? [text('document.upload.failed')] : []} />
-        <HiddenField field={fields.form_key} />
+        <FormState values={values} />
         {kept && <input type="hidden" name="document_id" value={kept.fileId} />}
         <TextField
           field={fields.name}
@@ -38,7 +37,7 @@ export function DocumentUploadScreen() {
           label={text('document.field.file')}
           hint={kept ? text('document.upload.held', { name: kept.name }) : text('document.upload.fileHint')}
           accept={documentEndings.join()}
-          errors={refused?.fileError ? [refused.fileError] : undefined}
+          errors={refused?.lastResult.error?.document ?? undefined}
           limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('document.upload.tooBig') }}
         />
         <FormActions>

@@ -1,16 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { idParam, pageLoader } from '~/http/page.server';
+import { pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { openFile } from '~/models/files/open.server';
+import { openFile } from '~/models/files/visible.server';
 
-/** Serves an upload, access checked each time; nothing a person uploaded can run on our origin (target 28). */
-export const openFileLoader = pageLoader({}, async (page) => {
-  const { db, dataDir, actor, params, url, request } = page;
-  const asked = url.searchParams.get('size');
-  const size = asked === 'thumb' || asked === 'card' ? asked : 'full';
-  const file = openFile({ db, dataDir }, actor, idParam(params, 'id'), size);
+/** Serves an upload, access checked each time; nothing a person uploaded can run on our origin. */
+export const openFileLoader = pageLoader(async (page) => {
+  const { params, url, request } = page;
+  const file = openFile(page, { id: params.id, size: url.searchParams.get('size') });
   const headers = {
     'Cache-Control': 'private, max-age=3600',
     // Whoever signs in next in this browser is not shown what the one before was.

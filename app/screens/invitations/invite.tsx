@@ -1,30 +1,22 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import type { InvitationFields } from '~/models/invitations/invite.server';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { CheckList } from '~/ui/check-list';
 import { Dialog } from '~/ui/dialog';
-import { HiddenField } from '~/ui/field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
 import type { inviteAction, inviteLoader } from './invite.server';
-
-type Fields = {
-  role_id: string;
-  country_code: string;
-  phone_number: string;
-  project_ids: string[];
-  form_key: string;
-};
 
 export function InviteScreen() {
   const { title, action, closeHref, roles, countries, projects, values } =
     useLoaderData<typeof inviteLoader>();
   const refused = useActionData<typeof inviteAction>();
   const text = useText();
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useForm<InvitationFields & { project_ids: string[] }>({
     id: 'invite',
     lastResult: refused?.lastResult,
     defaultValue: values,
@@ -34,7 +26,7 @@ export function InviteScreen() {
       <Hint className="mb-5">{text('invitation.invite.lead')}</Hint>
       <Form form={form} action={action}>
         <FormErrors errors={refused ? [text('invitation.invite.failed')] : []} />
-        <HiddenField field={fields.form_key} />
+        <FormState values={values} />
         <SelectField
           field={fields.role_id}
           label={text('invitation.field.role')}

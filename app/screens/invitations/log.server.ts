@@ -1,10 +1,10 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
+import { invitationLink } from '~/models/invitations/invite.server';
 import { invitationSorts, listInvitations } from '~/models/invitations/log.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { invitationLogPath } from '~/paths';
-import { invitationLink } from './compose.server';
 
 const previewLength = 50;
 

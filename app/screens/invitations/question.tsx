@@ -1,18 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { ConfirmDialog } from '~/ui/dialog';
-
-type Question = {
-  title: string;
-  words: string;
-  confirm: string;
-  isDanger: boolean;
-  action: string;
-  closeHref: string;
-};
+import type { withdrawLoader } from './respond.server';
 
 /** What is asked before an invitation is accepted, rejected or withdrawn. */
 export function InvitationQuestionScreen() {
-  const { title, words, confirm, isDanger, action, closeHref } = useLoaderData() as Question;
+  const { title, words, confirm, isDanger, action, closeHref } = useLoaderData<typeof withdrawLoader>();
   return (
     <ConfirmDialog
       title={title}

@@ -1,7 +1,7 @@
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { listMessages, type MessageFilter } from '~/models/messages/list.server';
 import { receiverTypeAsked, writesToOwnerOnly } from '~/models/messages/receiver-types';
-import { mayWriteMessages } from '~/models/messages/visible.server';
+import { sendMessage } from '~/models/messages/send.server';
 import { findProject } from '~/models/projects/find.server';
 import { projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 import { messageParams, readMessageState } from './list-query';
@@ -30,7 +30,7 @@ function list({ db, actor, params, url, frame, text, portal }: Page) {
       href: href(each.filter),
       current: each.filter.type === filter.type && each.filter.isSender === filter.isSender,
     })),
-    writeHref: mayWriteMessages(actor) ? projectWritePath(portal, id) : null,
+    writeHref: sendMessage.permits(actor) ? projectWritePath(portal, id) : null,
   };
 }
 
@@ -47,6 +47,6 @@ function filtersFor(actor: Page['actor']): Filter[] {
   return [
     { name: 'everything', filter: {} },
     ...(writesToOwnerOnly(actor.role) ? [] : byType),
-    ...(mayWriteMessages(actor) ? [{ name: 'sent' as const, filter: { isSender: true } }] : []),
+    ...(sendMessage.permits(actor) ? [{ name: 'sent' as const, filter: { isSender: true } }] : []),
   ];
 }

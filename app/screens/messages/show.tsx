@@ -5,11 +5,11 @@ import { ButtonLink } from '~/ui/button';
 import { Facts } from '~/ui/description';
 import { Dialog, DialogActions } from '~/ui/dialog';
 import { Prose } from '~/ui/text';
+import type { messageShowLoader } from './message.server';
 import { Attachment } from './parts/attachment';
-import type { ShownMessage } from './show.server';
 
 export function MessageShowScreen() {
-  const message = useLoaderData() as ShownMessage;
+  const message = useLoaderData<typeof messageShowLoader>();
   const { subject, senderName, to, createdAt, phase, file, answerHref, closeHref } = message;
   const text = useText();
   const locale = useLocale();

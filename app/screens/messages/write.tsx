@@ -1,28 +1,28 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { attachmentEndings, type MessageFields } from '~/models/messages/input';
 import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
-import { HiddenField, TextAreaField, TextField } from '~/ui/field';
+import { TextAreaField, TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { SelectField } from '~/ui/select-field';
-import { attachmentEndings, type MessageValues } from './form';
+import type { messageWriteAction, messageWriteLoader } from './message.server';
 import { ReceiverFields } from './parts/receiver-fields';
-import type { messageWriteAction, messageWriteLoader } from './write.server';
 
 export function MessageWriteScreen() {
   const { title, action, closeHref, owner, receivers, phases, values } =
     useLoaderData<typeof messageWriteLoader>();
   const refused = useActionData<typeof messageWriteAction>();
   const text = useText();
-  const [form, fields] = useForm<MessageValues>({
+  const [form, fields] = useForm<MessageFields>({
     id: 'message',
     lastResult: refused?.lastResult,
     defaultValue: values,
   });
-  const kept = refused?.kept;
+  const kept = refused?.kept.file;
   // Where there is no field to choose a receiver by, what is wrong with one stands on top.
   const hidden = receivers
     ? []
@@ -31,7 +31,7 @@ export function MessageWriteScreen() {
     <Dialog title={title} closeHref={closeHref}>
       <Form form={form} action={action} encType="multipart/form-data">
         <FormErrors errors={refused ? [text('message.write.failed'), ...hidden] : []} />
-        <HiddenField field={fields.form_key} />
+        <FormState values={values} />
         {kept && <input type="hidden" name="file_id" value={kept.fileId} />}
         {receivers ? (
           <ReceiverFields type={fields.receiver_type} person={fields.receiver_id} receivers={receivers} />
@@ -62,7 +62,7 @@ export function MessageWriteScreen() {
           label={text('message.field.file')}
           hint={kept ? text('message.write.held', { name: kept.name }) : text('message.write.fileHint')}
           accept={attachmentEndings.join()}
-          errors={refused?.fileError ? [refused.fileError] : undefined}
+          errors={refused?.lastResult.error?.file ?? undefined}
           limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('message.write.tooBig') }}
           optional
         />

@@ -6,7 +6,7 @@ import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
 import type { CreatedUsers } from './created-list.server';
 import { personColumns } from './parts/columns';
-import { viewAsActions } from './parts/view-as';
+import { impersonateActions } from './parts/impersonate';
 
 export function CreatedUsersScreen() {
   const { title, path, state, rows, total, isMore } = useLoaderData() as CreatedUsers;
@@ -36,7 +36,7 @@ export function CreatedUsersScreen() {
           { label: text('person.list.view'), href: usersInfoPath(row.id), hiddenLabel: row.name },
           { label: text('person.list.projects'), href: createdProjectsPath(row.id), hiddenLabel: row.name },
           { label: text('person.kind.user.list'), href: createdUsersPath(row.id), hiddenLabel: row.name },
-          ...viewAsActions(text, row, here),
+          ...impersonateActions(text, row, here),
         ]}
         empty={{ text: text('person.info.empty') }}
       />

@@ -2,12 +2,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
-import type { PersonQuestion } from './delete.server';
+import type { personDeleteAction, personDeleteLoader } from './delete.server';
 import { HeirForm } from './parts/heir-form';
 
 export function PersonDeleteScreen() {
-  const { title, reason, needs, isStuck, candidates, action, closeHref } = useLoaderData() as PersonQuestion;
-  const refused = useActionData() as { errors: string[] } | undefined;
+  const { title, reason, needs, isStuck, candidates, action, closeHref } =
+    useLoaderData<ReturnType<typeof personDeleteLoader>>();
+  const refused = useActionData<ReturnType<typeof personDeleteAction>>();
   const text = useText();
   if (needs === 'nothing') {
     return (
@@ -38,7 +39,7 @@ export function PersonDeleteScreen() {
           action={action}
           closeHref={closeHref}
           candidates={candidates}
-          errors={refused?.errors}
+          errors={refused?.lastResult.error?.user_id ?? undefined}
         />
       )}
     </Dialog>

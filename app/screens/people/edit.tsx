@@ -1,18 +1,18 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { kinds } from '~/models/people/kinds';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { CheckList } from '~/ui/check-list';
-import { HiddenField, TextField } from '~/ui/field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
+import { TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
-import type { PersonForm } from './edit.server';
 import { ContactFields } from './parts/contact-fields';
 import { PermissionFields } from './parts/permission-fields';
 import { PhotoField } from './parts/photo-field';
-import type { PersonRefusedAnswer } from './save.server';
+import type { personCreateAction, personCreateLoader, personEditLoader } from './save.server';
 
 export type PersonFormFields = Record<
   | 'name'
@@ -23,7 +23,6 @@ export type PersonFormFields = Record<
   | 'phone_no'
   | 'role_id'
   | 'company_id'
-  | 'form_key'
   | 'profile_photo',
   string
 > & { project_ids: string[]; permissions: string[] };
@@ -31,14 +30,15 @@ export type PersonFormFields = Record<
 /** One form for everybody, new or old, in both portals. */
 export function PersonFormScreen() {
   const { title, kind, isNew, backHref, countries, permissions, roles, companies, projects, photo, values } =
-    useLoaderData() as PersonForm;
-  const refused = useActionData() as PersonRefusedAnswer | undefined;
+    useLoaderData<ReturnType<typeof personCreateLoader> | ReturnType<typeof personEditLoader>>();
+  const refused = useActionData<ReturnType<typeof personCreateAction>>();
   const text = useText();
   const [form, fields] = useForm<PersonFormFields>({
     id: 'person',
     lastResult: refused?.lastResult,
     defaultValue: values,
   });
+  const asked = kinds[kind].fields;
   const list = text(`person.kind.${kind}.list`);
   return (
     <>
@@ -46,11 +46,7 @@ export function PersonFormScreen() {
       {refused?.version && <Alert kind="warn">{text('person.errors.stale')}</Alert>}
       <Form form={form} encType="multipart/form-data">
         <FormErrors errors={refused && !refused.version ? [text('person.form.failed')] : []} />
-        {isNew ? (
-          <HiddenField field={fields.form_key} />
-        ) : (
-          <input type="hidden" name="version" value={refused?.version ?? values.version} />
-        )}
+        <FormState values={values} version={refused?.version} />
         {roles && <SelectField field={fields.role_id} label={text('person.field.role')} options={roles} />}
         {companies && (
           <SelectField
@@ -62,7 +58,7 @@ export function PersonFormScreen() {
             ]}
           />
         )}
-        {kind === 'admin' && (
+        {asked.company_name && (
           <TextField
             field={fields.company_name}
             label={text('person.field.companyName')}
@@ -73,13 +69,13 @@ export function PersonFormScreen() {
         <ContactFields
           fields={fields}
           countries={countries}
-          isAddressOptional={kind === 'admin' || kind === 'user'}
+          isAddressOptional={asked.address === 'optional'}
         />
         <PhotoField
           field={fields.profile_photo}
           photo={photo}
-          keptId={refused?.photoId}
-          optional={!isNew || kind === 'user'}
+          keptId={refused?.kept.profile_photo?.fileId}
+          optional={!isNew || asked.profile_photo === 'optional'}
         />
         {projects && projects.length > 0 && (
           <CheckList

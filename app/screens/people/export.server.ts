@@ -1,11 +1,10 @@
 import type { Permission } from 'db/schema/person';
-import type { CsvCell } from '~/http/csv.server';
-import { csvDownload } from '~/http/csv-download.server';
+import { type CsvCell, csvDownload } from '~/http/csv-download.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { roleWord } from '~/http/role-word';
 import { type Actor, isColleague, may } from '~/models/access/actor.server';
 import { peopleBatches } from '~/models/people/export.server';
-import { permissionsHeld } from '~/models/permissions/held.server';
+import { roleWord } from '~/models/people/kinds';
+import { permissionsHeld } from '~/models/people/permissions.server';
 import type { PeopleKind } from '~/paths';
 import { abilities } from './kind.server';
 import { askedPeople } from './list.server';

@@ -1,103 +1,109 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
-import { outcomeOf, type Progress } from '~/http/long-work.server';
+import { formKey } from '~/http/form-key.server';
+import { readListQuery } from '~/http/list.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
-import { notFound } from '~/http/portals.server';
-import { redirectWithToast } from '~/http/toast.server';
 import { count } from '~/i18n/format';
-import { companyNameOf } from '~/models/people/companies.server';
-import { madeOnce } from '~/models/submissions/once.server';
-import { type PeopleKind, peopleImportCheckPath, peoplePath } from '~/paths';
-import { type ImportPreview, previewOf } from './import-preview.server';
-import { additionOf, checkOf, findAddition, type Staged } from './import-work.server';
-import { importable, importRule } from './kind.server';
+import { importInto } from '~/models/people/import.server';
+import { type FileUnreadable, type ImportColumn, importColumns } from '~/models/people/import-columns.server';
+import {
+  type Addition,
+  additionSoFar,
+  addStaged,
+  type Checked,
+  checkSoFar,
+  type Staged,
+} from '~/models/people/import-job.server';
+import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } from '~/paths';
 
-/** Seconds after which a page that shows how far the work is asks again. */
+/** Seconds after which a page that shows how far the job is asks again. */
 const refreshAfter = 1;
 
 /** What a staged file would add, and every mistake in it, before anything is written. */
 export const importCheckLoader = (kind: PeopleKind) =>
-  pageLoader(importRule, async (page) => {
-    const { text, frame } = page;
+  pageLoader(async (page) => {
+    const { text, frame, portal } = page;
     const { staged, company } = stagedOf(page, kind);
-    const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(page.portal, kind) };
+    const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
     Object.assign(frame, { title, caching: 'never' });
-    const said = await afterYes(page, kind);
-    const shown = { title, list, company, errors: said.errors, adding: said.progress !== undefined };
-    const checked = said.progress ?? (await checkedSoFar(page, staged));
-    if ('rows' in checked)
-      return data<ImportCheck>({ ...shown, progress: null, preview: previewOf(page, staged, checked) });
-    return data<ImportCheck>(
-      { ...shown, progress: { ...checked }, preview: null },
-      { headers: { Refresh: `${refreshAfter};url=${frame.here}` } },
+    const key = page.url.searchParams.get('adding');
+    const addition: Addition = key ? await additionSoFar(page, key) : {};
+    if (addition.added !== undefined) throw toList(page, kind, addition.added);
+    const checked = addition.progress ?? (await checkSoFar(page, staged));
+    const isDone = 'rows' in checked;
+    const headers: HeadersInit = isDone ? {} : { Refresh: `${refreshAfter};url=${frame.here}` };
+    return data(
+      {
+        title,
+        list,
+        /** Whose people they become, where the super admin imports. */
+        company,
+        errors: addition.refused ? [addition.refused] : [],
+        /** Whether the progress is that of adding them, or of looking the file through. */
+        adding: addition.progress !== undefined,
+        progress: isDone ? null : { ...checked },
+        preview: isDone ? previewOf(page, staged, checked) : null,
+      },
+      { headers },
     );
   });
 
-export type ImportCheck = {
-  title: string;
-  list: { label: string; href: string };
-  /** Whose people they become, where the super admin imports. */
-  company: string | null;
-  errors: string[];
-  /** Whether the progress is that of adding them, or of looking the file through. */
-  adding: boolean;
-  progress: Progress | null;
-  preview: ImportPreview | null;
-};
-
 /** Adds them all, or says what changed since the page was drawn. */
 export const importCheckAction = (kind: PeopleKind) =>
-  pageAction(importRule, async (page) => {
+  pageAction({}, async (page) => {
     const { staged } = stagedOf(page, kind);
-    const key = String(page.form.get('form_key') ?? '') || randomUUID();
-    const added = await outcomeOf(additionOf(page, staged, key));
-    if (!added) return redirect(checkPath(page, staged, key), 303);
-    if (added !== 'added' && added !== 'gone') return data({ errors: [added.refused] }, { status: 422 });
-    return toList(page, kind, key);
+    const key = page.typed('form_key') || randomUUID();
+    const addition = await addStaged(page, staged, key);
+    if (addition.progress) return redirect(checkPath(page, staged, key), 303);
+    if (addition.refused) return data({ errors: [addition.refused] }, { status: 422 });
+    return toList(page, kind, addition.added ?? null);
   });
 
 function stagedOf(page: Page, kind: PeopleKind): { staged: Staged; company: string | null } {
-  const { db, url, params } = page;
-  const { roles, needsCompany } = importable(page, kind);
-  const staged = { kind, roles, hash: params.hash ?? '' };
-  if (!needsCompany) return { staged, company: null };
-  const companyId = Number(url.searchParams.get('filters[company_id]')) || 0;
-  const company = companyNameOf(db, companyId);
-  if (company === undefined) throw notFound();
-  return { staged: { ...staged, companyId }, company };
+  const company_id = page.url.searchParams.get('filters[company_id]') ?? undefined;
+  const company = importInto[kind](page, { company_id });
+  const staged = { kind, hash: page.params.hash ?? '', companyId: company?.id };
+  return { staged, company: company?.name ?? null };
 }
 
-const checkPath = ({ portal }: Page, { kind, hash, companyId }: Staged, adding: string) =>
+const checkPath = ({ portal }: Page, { kind, hash, companyId }: Staged, adding?: string) =>
   peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId, adding });
 
-/**
- * What became of a yes whose page goes on to ask (`?adding=`). Whoever's work is not known any more is told what the
- * database says: it was all written, or a restart came before anything was.
- */
-async function afterYes(page: Page, kind: PeopleKind): Promise<{ progress?: Progress; errors: string[] }> {
-  const key = page.url.searchParams.get('adding');
-  if (!key) return { errors: [] };
-  const work = findAddition(page, key);
-  const added = work && (await outcomeOf(work));
-  if (work && !added) return { progress: work.progress, errors: [] };
-  if (added && added !== 'added' && added !== 'gone') return { errors: [added.refused] };
-  if (added === 'gone' || madeOnce(page.db, page.actor, key) !== undefined) throw toList(page, kind, key);
-  return { errors: ['transfer.interrupted'] };
-}
-
-/** Back to the list, with how many there are more where it was this key that added them. */
-function toList(page: Page, kind: PeopleKind, key: string): Response {
+/** Back to the list, with how many there are more where it was this very yes that added them. */
+function toList(page: Page, kind: PeopleKind, added: number | null): Response {
   const path = peoplePath(page.portal, kind);
-  const added = madeOnce(page.db, page.actor, key);
-  if (added === undefined) return redirect(path, 303);
-  const many = { count: added, shown: count(added, page.frame.locale) };
-  return redirectWithToast(page, path, page.text('transfer.done', many));
+  if (added === null) return redirect(path, 303);
+  return page.goTo(path, 'transfer.done', { count: added, shown: count(added, page.locale) });
 }
 
-async function checkedSoFar(page: Page, staged: Staged) {
-  const work = checkOf(page, staged);
-  const checked = await outcomeOf(work);
-  if (checked === 'gone') throw notFound();
-  return checked ?? work.progress;
+/** One page of the rows of a file, and whether they may all be added. */
+function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Checked) {
+  const { text, portal, url } = page;
+  const state = readListQuery(url, { sortable: [], filters: ['company_id'] });
+  const from = (state.page - 1) * state.perPage;
+  const present = Object.keys(rows[0]?.cells ?? {}) as ImportColumn[];
+  return {
+    problem: problem && inWords(page, problem),
+    total: rows.length,
+    wrong,
+    columns: present.map((name) => ({ name, label: text(importColumns[name]) })),
+    rows: rows.slice(from, from + state.perPage).map(({ line, cells, errors }) => ({
+      line,
+      cells,
+      errors: errors.map(({ column, message, values }) => ({ column, message: text(message, values) })),
+    })),
+    path: peopleImportCheckPath(portal, staged.kind, staged.hash),
+    state,
+    action: checkPath(page, staged),
+    againHref: peopleImportPath(portal, staged.kind),
+    formKey: formKey(page),
+  };
+}
+
+export type ImportPreview = ReturnType<typeof previewOf>;
+
+function inWords({ text }: Page, { reason, values: { columns = [], ...values } }: FileUnreadable): string {
+  const named = columns.map((column) => text(importColumns[column])).join(', ');
+  return text(`transfer.file.${reason}`, { ...values, columns: named });
 }

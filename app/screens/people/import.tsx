@@ -7,13 +7,13 @@ import { FileField } from '~/ui/file-field';
 import { Form, FormActions } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { PlainSelectField } from '~/ui/plain-field';
-import type { ImportForm, ImportFormRefusal } from './import.server';
+import type { peopleImportAction, peopleImportLoader } from './import.server';
 
 /** Asks for a CSV file of people of one role. */
 export function PeopleImportScreen() {
   const { title, list, exportHref, needed, optional, hints, most, mostBytes, companies } =
-    useLoaderData() as ImportForm;
-  const refused = useActionData() as ImportFormRefusal | undefined;
+    useLoaderData<ReturnType<typeof peopleImportLoader>>();
+  const refused = useActionData<ReturnType<typeof peopleImportAction>>()?.lastResult;
   const text = useText();
   const locale = useLocale();
   const columns = [{ label: text('transfer.needed'), value: needed.join(', ') }];
@@ -34,13 +34,22 @@ export function PeopleImportScreen() {
         </ul>
       </div>
       <Form id="import" encType="multipart/form-data">
-        {companies && <CompanyField companies={companies} refused={refused} />}
+        {companies && (
+          <PlainSelectField
+            id="company_id"
+            name="company_id"
+            label={text('person.field.company')}
+            errors={refused?.error?.company_id ?? undefined}
+            value={String(refused?.initialValue?.company_id ?? '')}
+            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <FileField
           name="people"
           label={text('transfer.choose')}
           hint={text('transfer.chooseHint')}
           accept=".csv,text/csv"
-          errors={refused?.file ? [refused.file] : undefined}
+          errors={refused?.error?.people ?? undefined}
           limits={{ bytes: mostBytes, files: 1, message: text('transfer.tooBig') }}
         />
         <FormActions>
@@ -49,22 +58,5 @@ export function PeopleImportScreen() {
         </FormActions>
       </Form>
     </>
-  );
-}
-
-type CompanyFieldProps = { companies: { id: number; name: string }[]; refused?: ImportFormRefusal };
-
-/** Whose people they become, where the super admin imports. */
-function CompanyField({ companies, refused }: CompanyFieldProps) {
-  const text = useText();
-  return (
-    <PlainSelectField
-      id="company_id"
-      name="company_id"
-      errors={refused?.company ? [refused.company] : undefined}
-      label={text('person.field.company')}
-      value={refused?.companyId}
-      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-    />
   );
 }

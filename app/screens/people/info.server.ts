@@ -1,21 +1,15 @@
 import { readListQuery } from '~/http/list.server';
-import { idParam, type Page, pageLoader } from '~/http/page.server';
-import { notFound } from '~/http/portals.server';
-import { roleWord } from '~/http/role-word';
-import { isColleague } from '~/models/access/actor.server';
-import { viewableAmong } from '~/models/impersonation/allowed.server';
-import { findPerson } from '~/models/people/find.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { type CompanyPlan, companyPlan, userInfo } from '~/models/people/info.server';
+import { roleWord } from '~/models/people/kinds';
 import { listPeople, peopleSorts } from '~/models/people/list.server';
-import { type CompanyPlan, companyPlan } from '~/models/people/plans.server';
 import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
 import { abilities } from './kind.server';
 import { shownRows } from './rows.server';
 
-/** Users with their plans (001 §2): a list of them, or one with everything about the subscription. */
+/** Users with their plans: a list of them, or one with everything about the subscription. */
 export const usersInfoLoader = pageLoader({ permission: 'billing' }, (page) =>
-  page.params.id === undefined
-    ? { list: plansList(page), one: null }
-    : { list: null, one: plansOfOne(page, idParam(page.params, 'id')) },
+  page.params.id === undefined ? { list: plansList(page), one: null } : { list: null, one: plansOfOne(page) },
 );
 
 function plansList(page: Page) {
@@ -44,23 +38,23 @@ function plansList(page: Page) {
   };
 }
 
-function plansOfOne(page: Page, id: number) {
-  const { db, actor, frame, text } = page;
-  abilities(page, 'user');
-  const person = findPerson(db, actor, id);
-  // A guest is seen here, but what their own company pays is not.
-  if (actor.role !== 'superadmin' && !isColleague(actor, person)) throw notFound();
-  const { name, email, address, companyName, countryCode, phoneNumber, createdAt } = person;
-  frame.title = text('person.info.of', { name });
+function plansOfOne(page: Page) {
+  const { person, plan, mayImpersonate } = userInfo(page, page.params);
+  const { id, name, email, address, companyName, countryCode, phoneNumber, createdAt } = person;
+  page.frame.title = page.text('person.info.of', { name });
   return {
-    title: frame.title,
-    ...{ name, email, address, companyName, createdAt },
-    role: roleWord(text, person),
-    phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
-    plan: companyPlan(db, person.companyId),
+    title: page.frame.title,
     id,
-    mayViewAs: viewableAmong(db, actor, [id]).has(id),
-    backHref: cameFrom(actor),
+    name,
+    email,
+    address,
+    companyName,
+    createdAt,
+    role: roleWord(page.text, person),
+    phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
+    plan,
+    mayImpersonate,
+    backHref: cameFrom(page.actor),
   };
 }
 

@@ -11,8 +11,8 @@ import { ListTable } from '~/ui/table';
 import type { RowAction } from '~/ui/table-actions';
 import type { PeopleList } from './list.server';
 import { personColumns } from './parts/columns';
+import { impersonateActions } from './parts/impersonate';
 import { TransferLinks } from './parts/transfer-links';
-import { viewAsActions } from './parts/view-as';
 import type { ShownPerson } from './rows.server';
 
 /** Every list of people: three roles in both portals, a company's users, the company admins. */
@@ -31,7 +31,7 @@ export function PeopleListScreen() {
     const editHref = personEditPath(portal, kind, row.id);
     const deleteHref = listHref(personDeletePath(portal, kind, row.id), state, { page: state.page });
     return [
-      ...viewAsActions(text, row, here),
+      ...impersonateActions(text, row, here),
       ...(row.mayEdit ? [{ ...about, label: text('person.list.edit'), href: editHref }] : []),
       ...(row.mayDelete
         ? [{ ...about, label: text('person.list.delete'), href: deleteHref, kind: 'danger' as const }]

@@ -1,8 +1,8 @@
 import type { Permission } from 'db/schema/person';
 import type { Page } from '~/http/page.server';
-import { roleWord } from '~/http/role-word';
-import { viewableAmong } from '~/models/impersonation/allowed.server';
-import { mayList, personRoles } from '~/models/people/allowed.server';
+import { impersonableAmong } from '~/models/impersonation/impersonate.server';
+import { mayList } from '~/models/people/allowed.server';
+import { personRoles, roleWord } from '~/models/people/kinds';
 import type { PersonRow } from '~/models/people/list.server';
 import { type PeopleKind, peoplePath } from '~/paths';
 import type { abilities } from './kind.server';
@@ -16,23 +16,23 @@ export type ShownPerson = {
   roles: string;
   mayEdit: boolean;
   mayDelete: boolean;
-  mayViewAs: boolean;
+  mayImpersonate: boolean;
 };
 
 export function shownRows(page: Page, rows: PersonRow[], able: ReturnType<typeof abilities>): ShownPerson[] {
-  const viewable = viewableAmong(
+  const impersonable = impersonableAmong(
     page.db,
     page.actor,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...shownRow(page, row, able), mayViewAs: viewable.has(row.id) }));
+  return rows.map((row) => ({ ...shownRow(page, row, able), mayImpersonate: impersonable.has(row.id) }));
 }
 
 function shownRow(
   { text }: Page,
   { granted, companyName, ...row }: PersonRow,
   able: ReturnType<typeof abilities>,
-): Omit<ShownPerson, 'mayViewAs'> {
+): Omit<ShownPerson, 'mayImpersonate'> {
   const permissions = new Set((granted?.split(',') ?? []) as Permission[]);
   const { id, role, parentId, companyId, name, email, address } = row;
   const person = { id, role, parentId, companyId, permissions };

@@ -1,8 +1,8 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { mayReadAudit } from '~/models/audit/visible.server';
+import { projectChoicesFor } from '~/models/people/form.server';
 import { peopleSorts } from '~/models/people/list.server';
-import { projectChoicesFor } from '~/models/people/memberships.server';
 import { auditPath } from '~/paths';
 import { peopleList } from './list.server';
 import { siblingsOf } from './rows.server';

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { deliverSoon } from '~/http/deliver.server';
 import { type ActionPage, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { changedNotice, codeMessage } from '~/http/sign-in-messages.server';
+import { codeMessage } from '~/http/sign-in-messages.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { withinLimits } from '~/http/too-many.server';
 import type { TextKey } from '~/i18n/words';
@@ -73,7 +73,7 @@ function prove(page: ActionPage, contact: ContactChange) {
   const { db, secrets, actor, form, text, portal } = page;
   const code = typedProof(form.get('otp'));
   if (!code) return refuse('signIn.errors.sixDigits');
-  const attempt = { ...asking(page, contact), code, notice: changedNotice(page) };
+  const attempt = { ...asking(page, contact), code, locale: page.locale };
   const outcome = proveContactChange(db, secrets, attempt);
   const kind = kindOf(contact);
   const result = outcome === 'passed' ? 'allowed' : 'failed';

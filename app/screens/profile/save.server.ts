@@ -6,8 +6,7 @@ import { localeCookieHeader } from '~/http/locale.server';
 import { pageAction } from '~/http/page.server';
 import { redirectWithToast } from '~/http/toast.server';
 import { textFor } from '~/i18n/words';
-import { AppError } from '~/models/errors';
-import { PersonRefused } from '~/models/people/refused';
+import { AppError, Refused } from '~/models/errors';
 import { updateProfile } from '~/models/profile/update.server';
 import { profilePath } from '~/paths';
 import { profileSchema } from './form';
@@ -38,7 +37,7 @@ export const profileAction = pageAction({}, async (page) => {
     const input = { name, address, locale: language, photoFileId: photo.kept?.fileId };
     updateProfile(db, actor, input, version, now);
   } catch (error) {
-    if (error instanceof PersonRefused) return refuse({ [error.field]: [`person.errors.${error.reason}`] });
+    if (error instanceof Refused) return refuse({ profile_photo: ['person.errors.photoGone'] });
     if (error instanceof AppError && error.code === 'stale') return refuse({}, Number(error.values.version));
     throw error;
   }

@@ -1,6 +1,6 @@
 import { type Page, pageLoader } from '~/http/page.server';
-import { roleWord } from '~/http/role-word';
 import { mayReadAudit } from '~/models/audit/visible.server';
+import { roleWord } from '~/models/people/kinds';
 import { findProfile } from '~/models/profile/find.server';
 import { listOwnSessions } from '~/models/profile/sessions.server';
 import { recoveryCodesLeft } from '~/models/sign-in/recovery-codes.server';

@@ -1,5 +1,4 @@
-import type { CsvCell } from '~/http/csv.server';
-import { csvDownload } from '~/http/csv-download.server';
+import { type CsvCell, csvDownload } from '~/http/csv-download.server';
 import { pageLoader } from '~/http/page.server';
 import { typedAmount } from '~/models/fields';
 import { projectBatches } from '~/models/projects/export.server';

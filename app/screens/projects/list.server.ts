@@ -4,7 +4,7 @@ import { notFound } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/options.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
-import { creatorName } from '~/models/people/name.server';
+import { creatorName } from '~/models/people/find.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { listProjects } from '~/models/projects/list.server';
 import { projectSorts } from '~/models/projects/list-ways.server';

@@ -1,13 +1,14 @@
 import { pageLoader } from '~/http/page.server';
-import { mayHandleDocuments } from '~/models/documents/allowed.server';
-import { mayInvite } from '~/models/invitations/visible.server';
-import { mayWriteMessages } from '~/models/messages/visible.server';
+import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
+import { inviteToProjects } from '~/models/invitations/invite.server';
+import { sendMessage } from '~/models/messages/send.server';
+import { updateMilestone } from '~/models/milestones/save.server';
+import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
-import { mayWork } from '~/models/work/allowed.server';
 
 /** The detail page: what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
@@ -21,13 +22,13 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, id, since) },
     today: new Date(now).toISOString().slice(0, 10),
-    mayUpload: mayHandleDocuments(actor, 'documents.create'),
-    mayDeleteDocuments: mayHandleDocuments(actor, 'documents.delete'),
-    mayWrite: mayWriteMessages(actor),
+    mayUpload: uploadDocument.permits(actor),
+    mayDeleteDocuments: deleteDocument.permits(actor),
+    mayWrite: sendMessage.permits(actor),
     mayEdit: updateProject.permits(actor),
-    mayEditWork: mayWork(actor, 'phases.edit') && mayWork(actor, 'milestones.edit'),
-    mayPlan: mayWork(actor, 'phases.create'),
-    mayInvite: mayInvite(actor),
+    mayEditWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
+    mayPlan: createPhase.permits(actor),
+    mayInvite: inviteToProjects.permits(actor),
     mayDelete: deleteProject.permits(actor),
   };
 });

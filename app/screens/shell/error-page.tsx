@@ -13,8 +13,8 @@ const known = {
 } as const;
 
 /** What the page is called, in its heading and its tab. */
-export function errorTitle({ viewing, failed }: FrameState, status: number): TextKey {
-  if (viewing && status === 403) return 'viewAs.refused.title';
+export function errorTitle({ impersonation, failed }: FrameState, status: number): TextKey {
+  if (impersonation && status === 403) return 'viewAs.refused.title';
   const kind = known[status as keyof typeof known] as (typeof known)[keyof typeof known] | undefined;
   return kind ? `shell.${kind}.title` : (failed ?? 'shell.error.title');
 }
@@ -22,9 +22,10 @@ export function errorTitle({ viewing, failed }: FrameState, status: number): Tex
 /** Every status that is not a page of its own: what happened, and a way on. */
 export function ErrorPage({ status }: { status: number }) {
   const frame = useFrame();
-  const { person, viewing, portal, cameFrom, reference } = frame;
+  const { person, impersonation, portal, cameFrom, reference } = frame;
   const text = useText();
-  if (viewing && status === 403) return <RefusedWhileViewing backHref={cameFrom ?? dashboardPath(portal)} />;
+  if (impersonation && status === 403)
+    return <RefusedWhileImpersonating backHref={cameFrom ?? dashboardPath(portal)} />;
   const kind: (typeof known)[keyof typeof known] | undefined = known[status as keyof typeof known];
   return (
     <NoticePage
@@ -40,8 +41,8 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** The way out, the end of the viewing, stands in the banner above. */
-function RefusedWhileViewing({ backHref }: { backHref: string }) {
+/** The way out, the end of the impersonation, stands in the banner above. */
+function RefusedWhileImpersonating({ backHref }: { backHref: string }) {
   const text = useText();
   return (
     <NoticePage

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useFrame } from '~/http/frame';
-import { roleWord } from '~/http/role-word';
 import { useText } from '~/i18n/text';
+import { roleWord } from '~/models/people/kinds';
 import { dashboardPath, landingPath, languagePath, logoutPath } from '~/paths';
 import { ReadOnlyProvider } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
 import { Toast } from '~/ui/toast';
+import { ImpersonationBanner } from './impersonation-banner';
 import { type NavigationItem, navigation } from './navigation';
-import { ViewingBanner } from './viewing-banner';
 
 /** The header and sidebar around every screen, by what its loader said of the page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const text = useText();
   const language = { action: languagePath(), back: frame.here, current: frame.locale };
-  const banner = frame.viewing && <ViewingBanner />;
+  const banner = frame.impersonation && <ImpersonationBanner />;
   const toast = frame.toast && <Toast kind={frame.toast.kind}>{frame.toast.text}</Toast>;
-  const main = <ReadOnlyProvider value={frame.viewing !== null}>{children}</ReadOnlyProvider>;
+  const main = <ReadOnlyProvider value={frame.impersonation !== null}>{children}</ReadOnlyProvider>;
   if (frame.shell === 'app' && frame.person) {
     const { name, role, may } = frame.person;
     const path = frame.here.split('?')[0] ?? '';

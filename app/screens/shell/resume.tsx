@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import type { Draft } from '~/models/drafts/draft.server';
 import { resumePath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { FormActions } from '~/ui/form';
 import { PlainList } from '~/ui/lists';
 import { PageHead } from '~/ui/page-head';
+import type { resumeLoader } from './resume.server';
 
 /** Fields people type into have words of some length; keys, versions and choices by number say nothing to them. */
 const isTold = ([name, value]: [string, string]) =>
@@ -14,7 +14,7 @@ const isTold = ([name, value]: [string, string]) =>
 
 /** The form goes to where it was sent before; there it is checked like any other. */
 export function ResumeScreen() {
-  const { path, fields } = useLoaderData() as Draft;
+  const { path, fields } = useLoaderData<typeof resumeLoader>();
   const text = useText();
   return (
     <>

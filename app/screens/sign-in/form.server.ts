@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailField } from '~/http/contact-fields';
-import { typedPhone } from '~/models/people/typed-phone.server';
+import { emailField } from '~/models/fields';
+import { typedPhone } from '~/models/people/phone.server';
 import type { Contact } from '~/models/sign-in/account.server';
 
 export const emailSchema = z

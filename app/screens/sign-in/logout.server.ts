@@ -3,7 +3,7 @@ import { forgetPages } from '~/http/forget-pages.server';
 import { pageAction, pageLoader } from '~/http/page.server';
 import { clearedSessionCookie } from '~/http/session-cookie.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { endViewing } from '~/models/impersonation/switch.server';
+import { endImpersonation } from '~/models/impersonation/impersonate.server';
 import { endSession } from '~/models/sessions/session.server';
 import { adminLoginPath, loginPath } from '~/paths';
 
@@ -16,7 +16,7 @@ export const logoutLoader = pageLoader({}, ({ frame, text, portal }) => {
 export const logoutAction = pageAction({ whileImpersonating: true }, (page) => {
   const { db, session, impersonator, request, now } = page;
   const leaving = impersonator ?? page.actor;
-  if (session && impersonator) endViewing(db, { session, impersonator }, now);
+  if (session && impersonator) endImpersonation(db, { session, impersonator }, now);
   if (session) endSession(db, session.id);
   logSignIn(page, { who: leaving.id, what: 'logout', result: 'allowed' });
   return redirect(leaving.role === 'superadmin' ? adminLoginPath() : loginPath(), {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailField, phoneField } from '~/http/contact-fields';
-import { line } from '~/models/fields';
+import { emailField, line } from '~/models/fields';
+import { phoneField } from '~/models/people/contact-fields.server';
 import type { SignupRole } from '~/models/signup/roles';
 
 /** The fields of a sign-up by the names of the spec's payload (000 §7), each with its own message. */

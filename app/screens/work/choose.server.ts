@@ -1,20 +1,21 @@
 import { readListQuery } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
+import { notFound } from '~/http/portals.server';
+import { milestoneList } from '~/models/milestones/list.server';
+import { phaseList } from '~/models/phases/list.server';
 import { listProjects } from '~/models/projects/list.server';
 import { projectSorts } from '~/models/projects/list-ways.server';
 import { milestonesPath, phasesPath } from '~/paths';
 
-/** Without a project in the URL the list asks for one (001 §2). */
-export const phaseChoiceLoader = pageLoader({ permission: 'phases.view' }, (page) =>
-  projectChoice(page, 'phase'),
-);
+/** Without a project in the URL the list asks for one. */
+export const phaseChoiceLoader = pageLoader((page) => projectChoice(page, 'phase'));
 
 /** Milestones are reached through a project's phases. */
-export const milestoneChoiceLoader = pageLoader({ permission: 'milestones.view' }, (page) =>
-  projectChoice(page, 'milestone'),
-);
+export const milestoneChoiceLoader = pageLoader((page) => projectChoice(page, 'milestone'));
 
 function projectChoice({ db, actor, url, frame, text, portal }: Page, noun: 'phase' | 'milestone') {
+  const list = noun === 'phase' ? phaseList : milestoneList;
+  if (!list.permits(actor)) throw notFound();
   const state = readListQuery(url, { sortable: projectSorts });
   const { rows, total, isMore } = listProjects(db, actor, state);
   frame.title = text(`${noun}.list.title`);
@@ -29,5 +30,3 @@ function projectChoice({ db, actor, url, frame, text, portal }: Page, noun: 'pha
     isMore,
   };
 }
-
-export type ProjectChoice = ReturnType<typeof projectChoice>;

@@ -3,10 +3,12 @@ import { useText } from '~/i18n/text';
 import { phasesPath } from '~/paths';
 import { PageHead } from '~/ui/page-head';
 import { ListTable } from '~/ui/table';
-import type { ProjectChoice } from './choose.server';
+import type { milestoneChoiceLoader, phaseChoiceLoader } from './choose.server';
 
 export function ProjectChoiceScreen() {
-  const { noun, title, portal, path, state, rows, total, isMore } = useLoaderData() as ProjectChoice;
+  const { noun, title, portal, path, state, rows, total, isMore } = useLoaderData<
+    typeof phaseChoiceLoader | typeof milestoneChoiceLoader
+  >();
   const text = useText();
   return (
     <>

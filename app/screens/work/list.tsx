@@ -3,12 +3,13 @@ import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { PageHead } from '~/ui/page-head';
+import type { milestoneListLoader } from './milestone-list.server';
 import { WorkTable } from './parts/work-table';
-import type { WorkList } from './rows';
+import type { phaseListLoader } from './phase-list.server';
 
 /** The phases of a project or the milestones of a phase; a delete asks first, over this page. */
 export function WorkListScreen() {
-  const list = useLoaderData() as WorkList;
+  const list = useLoaderData<typeof phaseListLoader | typeof milestoneListLoader>();
   const { noun, title, crumbs, createHref, rows } = list;
   const text = useText();
   const create = createHref ? { label: text(`${noun}.list.create`), href: createHref } : undefined;

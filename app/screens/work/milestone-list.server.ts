@@ -1,11 +1,12 @@
-import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import { notFound } from '~/http/portals.server';
-import { redirectWithToast } from '~/http/toast.server';
-import { findMilestone } from '~/models/milestones/find.server';
-import { milestonesOf } from '~/models/milestones/list.server';
-import { moveMilestone } from '~/models/milestones/reorder.server';
-import { findPhase } from '~/models/phases/find.server';
-import { mayWork } from '~/models/work/allowed.server';
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { milestoneList, moveMilestone } from '~/models/milestones/list.server';
+import {
+  createMilestone,
+  deleteMilestone,
+  milestoneDeletion,
+  updateMilestone,
+} from '~/models/milestones/save.server';
 import {
   milestoneCreatePath,
   milestoneDeletePath,
@@ -14,46 +15,53 @@ import {
   phasesPath,
   projectPath,
 } from '~/paths';
-import { readMove } from './move.server';
-import type { WorkList } from './rows';
 
-/** The milestones of one phase (001 §2). */
-export const milestoneListLoader = pageLoader(
-  { permission: 'milestones.view' },
-  ({ db, actor, impersonator, frame, text, portal, params }): WorkList => {
-    const { project, currency, ...phase } = findPhase(db, actor, idParam(params, 'phaseId'));
-    const mayEdit = mayWork(actor, 'milestones.edit');
-    const mayDelete = mayWork(actor, 'milestones.delete');
-    frame.title = text('milestone.list.of', { name: phase.title });
-    return {
-      noun: 'milestone',
-      title: frame.title,
-      portal,
-      currency,
-      crumbs: [
-        { label: project.name, href: projectPath(portal, project.id) },
-        { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
-      ],
-      createHref: mayWork(actor, 'milestones.create') ? milestoneCreatePath(portal, phase.id) : null,
-      mayMove: mayEdit && !impersonator,
-      rows: milestonesOf(db, phase.id).map((milestone) => ({
-        ...milestone,
-        group: null,
-        depth: 0,
-        href: null,
-        editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
-        deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,
-      })),
-    };
-  },
-);
+/** The milestones of one phase. */
+export const milestoneListLoader = pageLoader((page) => {
+  const { actor, impersonator, frame, text, portal } = page;
+  const { phase, milestones } = milestoneList(page, page.params);
+  const mayEdit = updateMilestone.permits(actor);
+  const mayDelete = deleteMilestone.permits(actor);
+  frame.title = text('milestone.list.of', { name: phase.title });
+  return {
+    noun: 'milestone' as const,
+    title: frame.title,
+    currency: phase.currency,
+    crumbs: [
+      { label: phase.project.name, href: projectPath(portal, phase.projectId) },
+      { label: text('phase.list.title'), href: phasesPath(portal, phase.projectId) },
+    ],
+    createHref: createMilestone.permits(actor) ? milestoneCreatePath(portal, phase.id) : null,
+    mayMove: moveMilestone.permits(actor) && !impersonator,
+    rows: milestones.map((milestone) => ({
+      ...milestone,
+      group: null,
+      depth: 0,
+      href: null,
+      editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
+      deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,
+    })),
+  };
+});
 
-/** Changes the order: `intent` up, down, or place before `before`. */
-export const milestoneMoveAction = pageAction({ permission: 'milestones.edit' }, (page) => {
-  const { id, place } = readMove(page.form);
-  const phaseId = idParam(page.params, 'phaseId');
-  if (findMilestone(page.db, page.actor, id).phaseId !== phaseId) throw notFound();
-  moveMilestone(page.db, page.actor, id, place, page.now);
-  const to = milestonesPath(page.portal, phaseId);
-  return redirectWithToast(page, to, page.text('work.list.moved'));
+export const milestoneMoveAction = formAction(moveMilestone, {
+  done: (page, { phaseId }) => page.goTo(milestonesPath(page.portal, phaseId), 'work.list.moved'),
+});
+
+/** Asks before a milestone goes, and says which phases wait for it. */
+export const milestoneDeleteLoader = pageLoader((page) => {
+  const { frame, text, portal, params } = page;
+  const { milestone, waiting } = milestoneDeletion(page, params);
+  frame.title = text('milestone.delete.title');
+  return {
+    title: milestone.title,
+    waiting,
+    action: milestoneDeletePath(portal, milestone.phaseId, milestone.id),
+    closeHref: milestonesPath(portal, milestone.phaseId),
+  };
+});
+
+export const milestoneDeleteAction = formAction(deleteMilestone, {
+  done: (page, { title, phaseId }) =>
+    page.goTo(milestonesPath(page.portal, phaseId), 'milestone.toast.deleted', { name: title }),
 });

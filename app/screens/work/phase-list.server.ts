@@ -1,12 +1,9 @@
-import { idParam, pageAction, pageLoader } from '~/http/page.server';
-import { notFound } from '~/http/portals.server';
-import { redirectWithToast } from '~/http/toast.server';
-import { may } from '~/models/access/actor.server';
-import { findPhase } from '~/models/phases/find.server';
-import { phasesOf } from '~/models/phases/list.server';
-import { movePhase } from '~/models/phases/reorder.server';
-import { findProject } from '~/models/projects/find.server';
-import { mayWork } from '~/models/work/allowed.server';
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { milestoneList } from '~/models/milestones/list.server';
+import { deletePhase, phaseDeletion } from '~/models/phases/delete.server';
+import { movePhase, phaseList } from '~/models/phases/list.server';
+import { createPhase, updatePhase } from '~/models/phases/save.server';
 import {
   milestonesPath,
   phaseCreatePath,
@@ -15,43 +12,52 @@ import {
   phasesPath,
   projectPath,
 } from '~/paths';
-import { readMove } from './move.server';
-import type { WorkList } from './rows';
 
-/** The phases of one project, each followed by its sub-phases (001 §2). */
-export const phaseListLoader = pageLoader(
-  { permission: 'phases.view', failed: 'phase.errors.listFailed' },
-  (page): WorkList => {
-    const { db, actor, impersonator, frame, text, portal, params } = page;
-    const project = findProject(db, actor, idParam(params, 'projectId'));
-    const mayEdit = mayWork(actor, 'phases.edit');
-    const mayDelete = mayWork(actor, 'phases.delete');
-    frame.title = text('phase.list.of', { name: project.name });
-    return {
-      noun: 'phase',
-      title: frame.title,
-      portal,
-      currency: project.currency,
-      crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
-      createHref: mayWork(actor, 'phases.create') ? phaseCreatePath(portal, project.id) : null,
-      mayMove: mayEdit && !impersonator,
-      rows: phasesOf(db, project.id).map(({ parentId, ...phase }) => ({
-        ...phase,
-        group: parentId,
-        href: may(actor, 'milestones.view') ? milestonesPath(portal, phase.id) : null,
-        editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,
-        deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
-      })),
-    };
-  },
-);
+/** The phases of one project, each followed by its sub-phases. */
+export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' }, (page) => {
+  const { actor, impersonator, frame, text, portal } = page;
+  const { project, phases } = phaseList(page, page.params);
+  const opens = milestoneList.permits(actor);
+  const mayEdit = updatePhase.permits(actor);
+  const mayDelete = deletePhase.permits(actor);
+  frame.title = text('phase.list.of', { name: project.name });
+  return {
+    noun: 'phase' as const,
+    title: frame.title,
+    currency: project.currency,
+    crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
+    createHref: createPhase.permits(actor) ? phaseCreatePath(portal, project.id) : null,
+    mayMove: movePhase.permits(actor) && !impersonator,
+    rows: phases.map(({ parentId, ...phase }) => ({
+      ...phase,
+      group: parentId,
+      href: opens ? milestonesPath(portal, phase.id) : null,
+      editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,
+      deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
+    })),
+  };
+});
 
-/** Changes the order: `intent` up, down, or place before `before`. */
-export const phaseMoveAction = pageAction({ permission: 'phases.edit' }, (page) => {
-  const { id, place } = readMove(page.form);
-  const projectId = idParam(page.params, 'projectId');
-  if (findPhase(page.db, page.actor, id).projectId !== projectId) throw notFound();
-  movePhase(page.db, page.actor, id, place, page.now);
-  const to = phasesPath(page.portal, projectId);
-  return redirectWithToast(page, to, page.text('work.list.moved'));
+export const phaseMoveAction = formAction(movePhase, {
+  done: (page, { projectId }) => page.goTo(phasesPath(page.portal, projectId), 'work.list.moved'),
+});
+
+/** Asks before a phase goes: what stands on it, and where that is to go. */
+export const phaseDeleteLoader = pageLoader((page) => {
+  const { frame, text, portal, params } = page;
+  const { phase, dependents, places } = phaseDeletion(page, params);
+  frame.title = text('phase.delete.title');
+  return {
+    title: phase.title,
+    attachment: phase.attachment?.name ?? null,
+    dependents,
+    places: places.map(({ id, title, depth }) => ({ id, title, depth })),
+    action: phaseDeletePath(portal, phase.projectId, phase.id),
+    closeHref: phasesPath(portal, phase.projectId),
+  };
+});
+
+export const phaseDeleteAction = formAction(deletePhase, {
+  done: (page, { title, projectId }) =>
+    page.goTo(phasesPath(page.portal, projectId), 'phase.toast.deleted', { name: title }),
 });

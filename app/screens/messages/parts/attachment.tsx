@@ -1,15 +1,15 @@
 import { bytes } from '~/i18n/bytes';
 import { useText } from '~/i18n/text';
+import type { DocumentKind } from '~/models/documents/input';
 import { filePath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
-import type { ShownMessage } from '../show.server';
 
-type AttachmentProps = { file: NonNullable<ShownMessage['file']> };
+type AttachmentProps = { file: { id: number; name: string; size: number; kind: DocumentKind } };
 
-/** A picture is shown, at most 300 px high (001 §2); anything else is offered for download. */
+/** A picture is shown, at most 300 px high; anything else is offered for download. */
 export function Attachment({ file: { id, name, size, kind } }: AttachmentProps) {
   const text = useText();
   const href = filePath(id);

@@ -4,7 +4,7 @@ import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form, FormActions } from '~/ui/form';
 import { Pager } from '~/ui/pager';
-import type { ImportPreview as Preview } from '../import-preview.server';
+import type { ImportPreview as Preview } from '../import-check.server';
 import { ImportRows } from './import-rows';
 
 /** The rows of a file, a page at a time, the wrong ones first; the yes only where all are right. */

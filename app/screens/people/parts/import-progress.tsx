@@ -1,12 +1,17 @@
 import { useFrame } from '~/http/frame';
-import type { Progress } from '~/http/long-work.server';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { JobProgress } from '~/ui/progress';
 import { Hint } from '~/ui/text';
 
 /** How far a file is looked through; the page asks again by itself, by its Refresh header. */
-export function ImportProgress({ progress, adding }: { progress: Progress; adding: boolean }) {
+export function ImportProgress({
+  progress,
+  adding,
+}: {
+  progress: { done: number; total: number };
+  adding: boolean;
+}) {
   const text = useText();
   const locale = useLocale();
   const { done, total } = progress;

@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import { ErrorLine } from '~/ui/field-frame';
 import { TableFrame } from '~/ui/table-parts';
-import type { ImportPreview } from '../import-preview.server';
+import type { ImportPreview } from '../import-check.server';
 
 type ImportRowsProps = { caption: string } & Pick<ImportPreview, 'columns' | 'rows'>;
 

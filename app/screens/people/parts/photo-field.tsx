@@ -4,11 +4,10 @@ import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import type { AnyField } from '~/ui/field-frame';
 import { FileField } from '~/ui/file-field';
 import { Picture } from '~/ui/picture';
-import type { PersonForm } from '../edit.server';
 
 type PhotoFieldProps = {
   field: AnyField;
-  photo: PersonForm['photo'];
+  photo: { id: number; name: string } | null;
   /** An upload of an earlier try, which nobody has to pick again. */
   keptId?: number;
   optional: boolean;

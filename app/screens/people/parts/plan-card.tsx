@@ -8,7 +8,7 @@ import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { PlansOfOne } from '../info.server';
-import { ViewAsButton } from './view-as';
+import { ImpersonateButton } from './impersonate';
 
 /** One person and the subscription of their company. */
 export function PlanCard(person: PlansOfOne) {
@@ -24,7 +24,7 @@ export function PlanCard(person: PlansOfOne) {
         title={title}
         action={
           <div className="flex flex-wrap gap-2">
-            {person.mayViewAs && <ViewAsButton id={person.id} here={here} />}
+            {person.mayImpersonate && <ImpersonateButton id={person.id} here={here} />}
             <ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>
           </div>
         }

@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
-import { budgetOf } from '~/models/phases/budget';
 import type { PhaseRow } from '~/models/phases/list.server';
+import { budgetOf } from '~/models/projects/figures';
 import { milestonesPath, type PortalName, phasesPath } from '~/paths';
 import { FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';

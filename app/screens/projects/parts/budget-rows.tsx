@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { PhaseRow } from '~/models/phases/list.server';
-import { statusTones } from '~/models/work/status';
+import { statusTones } from '~/models/work/input';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';

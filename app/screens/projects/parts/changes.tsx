@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ProjectChange } from '~/models/projects/changes.server';
-import { statusTones } from '~/models/work/status';
+import { statusTones } from '~/models/work/input';
 import { type PortalName, projectDocumentsPath, projectMessagesPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';

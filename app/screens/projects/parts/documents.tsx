@@ -1,7 +1,7 @@
 import { bytes } from '~/i18n/bytes';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { documentKind } from '~/models/documents/kind';
+import { documentKind } from '~/models/documents/input';
 import type { DocumentRow } from '~/models/documents/list.server';
 import {
   documentDeletePath,

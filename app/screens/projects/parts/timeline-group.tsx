@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
-import { stageOf } from '~/models/milestones/stage-colors';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { milestonesPath, type PortalName, projectMilestonePath, projectPhasePath } from '~/paths';
 import type { Bar, Placed } from './timeline-layout';

@@ -1,7 +1,7 @@
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
-import { stageOf } from '~/models/milestones/stage-colors';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { Ltr } from '~/ui/ltr';
 import { TableFrame } from '~/ui/table-parts';

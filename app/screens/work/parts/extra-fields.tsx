@@ -1,14 +1,15 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
+import { mostExtras } from '~/models/work/input';
 import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FieldError } from '~/ui/field-frame';
 import { Hint } from '~/ui/text';
-import { mostExtras, type WorkValues } from '../form';
+import type { WorkFields } from './work-form';
 
-type Extras = NonNullable<NonNullable<WorkValues['custom_fields']>['extras']>;
+type Extras = NonNullable<WorkFields['custom_fields']>['extras'];
 
-type ExtraFieldsProps = { form: FormMetadata<WorkValues>; field: FieldMetadata<Extras, WorkValues> };
+type ExtraFieldsProps = { form: FormMetadata<WorkFields>; field: FieldMetadata<Extras, WorkFields> };
 
 /** Free names and values. Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
 export function ExtraFields({ form, field }: ExtraFieldsProps) {

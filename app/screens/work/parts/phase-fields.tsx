@@ -1,19 +1,28 @@
-import type { FieldMetadata } from '@conform-to/react';
+import type { FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
 import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
-import { CheckboxField, DateField, HiddenField } from '~/ui/field';
+import { CheckboxField, HiddenField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import { SelectField } from '~/ui/select-field';
-import type { WorkValues } from '../form';
-import type { Attached, WorkForm } from '../save.server';
-import { optionsOf } from './options';
+import type { WorkFields } from './work-form';
 
-type Fields = Record<keyof WorkValues, FieldMetadata<string | undefined, WorkValues>>;
-type PhaseFieldsProps = { fields: Fields; phases: WorkForm['phases']; milestones: WorkForm['milestones'] };
+type Fields = ReturnType<FormMetadata<WorkFields>['getFieldset']>;
 
-/** What a phase is part of, and what it leads to. */
-export function PhasePlace({ fields, phases, milestones }: PhaseFieldsProps) {
+type PhaseOption = { id: number; title: string; depth: number };
+
+/** Phases for a select; sub-phases are set in under theirs. */
+export const optionsOf = (phases: PhaseOption[]) =>
+  phases.map(({ id, title, depth }) => ({ value: String(id), label: `${'– '.repeat(depth)}${title}` }));
+
+type PhasePlaceProps = {
+  fields: Fields;
+  phases: PhaseOption[];
+  milestones: { id: number; title: string }[];
+};
+
+/** What a phase is part of, and what it waits for. */
+export function PhasePlace({ fields, phases, milestones }: PhasePlaceProps) {
   const text = useText();
   const none = { value: '', label: text('phase.form.none') };
   return (
@@ -40,17 +49,6 @@ export function PhasePlace({ fields, phases, milestones }: PhaseFieldsProps) {
   );
 }
 
-export function ExpenseDay({ fields }: { fields: Fields }) {
-  const text = useText();
-  return (
-    <DateField
-      field={fields.date_of_expense}
-      label={text('phase.field.dateOfExpense')}
-      hint={text('phase.hint.dateOfExpense')}
-    />
-  );
-}
-
 /** The one file a phase may carry; choosing another replaces it. */
 export function AttachmentFields({
   fields,
@@ -58,7 +56,7 @@ export function AttachmentFields({
   errors,
 }: {
   fields: Fields;
-  attached: Attached | null;
+  attached: { fileId: number; name: string } | null;
   errors?: string[];
 }) {
   const text = useText();

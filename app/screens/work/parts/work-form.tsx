@@ -1,44 +1,55 @@
-import { type FieldMetadata, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { statuses } from '~/models/work/status';
+import { type MilestoneFields, milestoneFields } from '~/models/milestones/input';
+import { type PhaseFields, phaseFields } from '~/models/phases/input';
+import { statuses } from '~/models/work/input';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton, useReadOnly } from '~/ui/button';
-import { DateField, HiddenField, TextAreaField, TextField } from '~/ui/field';
-import { Form, FormActions, FormErrors } from '~/ui/form';
+import { DateField, TextAreaField, TextField } from '~/ui/field';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { MoneyField } from '~/ui/money-field';
 import { SelectField } from '~/ui/select-field';
-import { schemas, type WorkValues } from '../form';
-import type { WorkForm, WorkRefusal } from '../save.server';
+import type { milestoneCreateLoader, milestoneEditLoader } from '../milestone-save.server';
+import type { phaseCreateAction, phaseCreateLoader, phaseEditLoader } from '../phase-save.server';
 import { ExtraFields } from './extra-fields';
-import { PhaseChoice, StageChoice } from './milestone-fields';
-import { AttachmentFields, ExpenseDay, PhasePlace } from './phase-fields';
+import { AttachmentFields, optionsOf, PhasePlace } from './phase-fields';
+import { StageChoice } from './stage';
+
+export type WorkLoader =
+  | typeof phaseCreateLoader
+  | ReturnType<typeof phaseEditLoader>
+  | typeof milestoneCreateLoader
+  | ReturnType<typeof milestoneEditLoader>;
+
+/** The fields of both nouns; each form shows its own. */
+export type WorkFields = PhaseFields & MilestoneFields;
 
 /** The form of either noun, wherever it stands. */
-export function WorkFormBody() {
+export function WorkForm() {
   const { noun, currency, backHref, isNew, values, phases, milestones, attached } =
-    useLoaderData() as WorkForm;
-  const refused = useActionData() as WorkRefusal | undefined;
+    useLoaderData<WorkLoader>();
+  const refused = useActionData<typeof phaseCreateAction>();
   const text = useText();
-  const [form, typed] = useForm<WorkValues>({
+  const isPhase = noun === 'phase';
+  const [form, fields] = useForm<WorkFields>({
     id: noun,
     lastResult: refused?.lastResult,
     defaultValue: values,
-    constraint: getZodConstraint(schemas[noun]),
+    constraint: getZodConstraint(isPhase ? phaseFields : milestoneFields),
   });
-  const fields = typed as unknown as Record<keyof WorkValues, FieldMetadata<string | undefined, WorkValues>>;
-  const custom = typed.custom_fields.getFieldset();
-  const isPhase = noun === 'phase';
+  const custom = fields.custom_fields.getFieldset();
   return (
     <>
       {refused?.version && <Alert kind="warn">{text('work.errors.stale')}</Alert>}
       <Form form={form} encType={isPhase ? 'multipart/form-data' : undefined}>
         {/* Enter sends the form by its first button, which must not be one that removes a row. */}
         <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
-        <FormErrors errors={refused?.failed ? [text(`${noun}.errors.${isNew ? 'create' : 'update'}`)] : []} />
-        {isNew && <HiddenField field={fields.form_key} />}
-        {!isNew && <input type="hidden" name="version" value={refused?.version ?? values.version} />}
+        <FormErrors
+          errors={refused?.isRefused ? [text(`${noun}.errors.${isNew ? 'create' : 'update'}`)] : []}
+        />
+        <FormState values={values} version={refused?.version} />
         <fieldset>
           <legend>{text('work.form.what')}</legend>
           <TextField field={fields.title} label={text('work.field.title')} maxLength={120} dir="auto" />
@@ -50,13 +61,19 @@ export function WorkFormBody() {
             optional={!isPhase}
           />
           {isPhase && <PhasePlace fields={fields} phases={phases} milestones={milestones} />}
-          {!isPhase && phases.length > 1 && <PhaseChoice fields={fields} phases={phases} />}
+          {!isPhase && phases.length > 1 && (
+            <SelectField
+              field={fields.phase_id}
+              label={text('milestone.field.phase')}
+              options={optionsOf(phases)}
+            />
+          )}
           <SelectField
             field={fields.status}
             label={text('work.field.status')}
             options={statuses.map((status) => ({ value: status, label: text(`project.status.${status}`) }))}
           />
-          {!isPhase && <StageChoice fields={fields} />}
+          {!isPhase && <StageChoice field={fields.stage_color} />}
           <TextField
             field={fields.progress}
             label={text('work.field.progress')}
@@ -86,7 +103,13 @@ export function WorkFormBody() {
             currency={currency}
           />
           <MoneyField field={fields.actual_cost} label={text('work.field.actualCost')} currency={currency} />
-          {isPhase && <ExpenseDay fields={fields} />}
+          {isPhase && (
+            <DateField
+              field={fields.date_of_expense}
+              label={text('phase.field.dateOfExpense')}
+              hint={text('phase.hint.dateOfExpense')}
+            />
+          )}
         </fieldset>
         <fieldset>
           <legend>{text('work.form.more')}</legend>
@@ -107,7 +130,7 @@ export function WorkFormBody() {
           {isPhase && (
             <AttachmentFields
               fields={fields}
-              attached={refused ? refused.attached : attached}
+              attached={refused ? (refused.kept.attachment ?? null) : attached}
               errors={refused?.lastResult.error?.attachment ?? undefined}
             />
           )}

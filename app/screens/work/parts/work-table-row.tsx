@@ -1,6 +1,8 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { statusTones } from '~/models/work/status';
+import type { MilestoneRow } from '~/models/milestones/list.server';
+import type { PhaseRow } from '~/models/phases/list.server';
+import { statusTones } from '~/models/work/input';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { SubmitButton } from '~/ui/button';
@@ -10,13 +12,29 @@ import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
 import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
-import type { WorkList, WorkRow } from '../rows';
-import { StageMark } from './stage-mark';
+import { StageMark } from './stage';
 
-type WorkTableRowProps = { list: WorkList; row: WorkRow; ends: { first: boolean; last: boolean } };
+/** A phase or a milestone in its list. */
+export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
+  Partial<Pick<PhaseRow, 'milestones'> & Pick<MilestoneRow, 'dueDate' | 'stageColor'>> & {
+    depth: number;
+    /** Rows of one group change places among each other. */
+    group: number | null;
+    /** Where the row opens; null where it is all there is. */
+    href: string | null;
+    editHref: string | null;
+    deleteHref: string | null;
+  };
 
-export function WorkTableRow({ list, row, ends }: WorkTableRowProps) {
-  const { currency, mayMove } = list;
+type WorkTableRowProps = {
+  row: WorkRow;
+  currency: string;
+  mayMove: boolean;
+  /** Whether it is the first or the last of its group. */
+  ends: { first: boolean; last: boolean };
+};
+
+export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [

@@ -2,8 +2,15 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Amount } from '~/ui/amount';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
-import type { WorkList } from '../rows';
-import { WorkTableRow } from './work-table-row';
+import { type WorkRow, WorkTableRow } from './work-table-row';
+
+type WorkList = {
+  noun: 'phase' | 'milestone';
+  title: string;
+  currency: string;
+  mayMove: boolean;
+  rows: WorkRow[];
+};
 
 /** Rows in their order, with what they were to cost and what they cost below. */
 export function WorkTable({ list }: { list: WorkList }) {
@@ -47,7 +54,13 @@ export function WorkTable({ list }: { list: WorkList }) {
           })}
         >
           {rows.map((row, index) => (
-            <WorkTableRow key={row.id} list={list} row={row} ends={endsOf(list, index)} />
+            <WorkTableRow
+              key={row.id}
+              row={row}
+              currency={currency}
+              mayMove={mayMove}
+              ends={endsOf(rows, index)}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -77,7 +90,7 @@ export function WorkTable({ list }: { list: WorkList }) {
 }
 
 /** Whether the row is the first or the last of its group, and so has nowhere to go. */
-function endsOf({ rows }: WorkList, index: number): { first: boolean; last: boolean } {
+function endsOf(rows: WorkRow[], index: number): { first: boolean; last: boolean } {
   const group = rows[index]?.group;
   return {
     first: !rows.slice(0, index).some((row) => row.group === group),

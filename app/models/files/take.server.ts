@@ -1,0 +1,71 @@
+import { write } from 'db/prepared';
+import { files } from 'db/schema/file';
+import type { Caller } from '~/models/operation.server';
+import { kindOf } from '~/services/files/kind.server';
+import { isImage } from '~/services/files/magic.server';
+import { preparePhoto } from '~/services/files/photo.server';
+import { FileRefused } from '~/services/files/refused';
+import { storeBytes } from '~/services/files/store.server';
+import { bytesKept } from './unused.server';
+
+/** Who uploads, and where to: `companyBytes` of uploads one company may keep. */
+export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'now'>;
+
+/**
+ * Takes an uploaded pdf, docx or picture in: checked by its bytes, on the disk, with a row that nothing uses yet.
+ * Pictures are re-encoded as photos are; the rest is kept as it came.
+ *
+ * @returns the id of the `files` row
+ * @throws FileRefused
+ */
+export async function takeDocument(uploader: Uploader, upload: File): Promise<number> {
+  const bytes = Buffer.from(await upload.arrayBuffer());
+  const { kind, mediaType } = kindOf(bytes, upload.name);
+  if (isImage(kind)) return takePhoto(uploader, upload);
+  assertRoom(uploader, bytes.length);
+  const { hash, size } = await storeBytes(uploader.dataDir, bytes);
+  return keep(uploader, upload, { hash, mediaType, size });
+}
+
+/** The same for a photo, and for nothing but a photo. */
+export async function takePhoto(uploader: Uploader, upload: File): Promise<number> {
+  const bytes = Buffer.from(await upload.arrayBuffer());
+  const { kind } = kindOf(bytes, upload.name);
+  if (!isImage(kind)) throw new FileRefused('kind');
+  const photo = await preparePhoto(bytes);
+  const size = photo.large.length + photo.thumb.length + photo.card.length;
+  assertRoom(uploader, size);
+  const large = await storeBytes(uploader.dataDir, photo.large);
+  const thumb = await storeBytes(uploader.dataDir, photo.thumb);
+  const card = await storeBytes(uploader.dataDir, photo.card);
+  return keep(uploader, upload, {
+    hash: large.hash,
+    thumbHash: thumb.hash,
+    cardHash: card.hash,
+    mediaType: 'image/webp',
+    size,
+    width: photo.width,
+    height: photo.height,
+  });
+}
+
+/** @throws FileRefused `quota` when a company's uploads would take more than it has room for */
+function assertRoom({ db, companyBytes, actor, now }: Uploader, size: number) {
+  if (actor.companyId === null) return;
+  if (bytesKept(db, actor.companyId, now) + size > companyBytes) throw new FileRefused('quota');
+}
+
+type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
+  Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height'>>;
+
+function keep({ db, actor, now }: Uploader, upload: File, stored: Stored): number {
+  const row = {
+    ...stored,
+    companyId: actor.companyId,
+    name: upload.name.slice(0, 200),
+    uploadedBy: actor.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return write(db, (tx) => tx.insert(files).values(row).returning({ id: files.id }).get().id);
+}

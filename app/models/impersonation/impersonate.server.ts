@@ -1,0 +1,142 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { companies } from 'db/schema/company';
+import { invitations } from 'db/schema/invitation';
+import { people } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { sessions } from 'db/schema/sign-in';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { recordAudit } from '~/models/audit/record.server';
+import { AppError } from '~/models/errors';
+import { ofOwnCompany, peopleVisibleTo } from '~/models/people/visible.server';
+import type { Impersonated, Session } from '~/models/sessions/session.server';
+
+/**
+ * The people this actor may impersonate; null for those who may impersonate nobody. The super admin impersonates
+ * company admins, a company admin the people and users of the company, never another admin of equal rank.
+ */
+function impersonableBy(actor: Actor): SQL | null {
+  const reach = reachOf(actor);
+  return reach && (and(peopleVisibleTo(actor), eq(people.isActive, true), reach) as SQL);
+}
+
+function reachOf(actor: Actor): SQL | null {
+  if (actor.role === 'superadmin') return and(eq(people.role, 'admin'), isNull(people.parentId)) as SQL;
+  if (actor.role !== 'admin' || actor.parentId !== null || actor.companyId === null) return null;
+  const isOfLowerRank = or(ne(people.role, 'admin'), sql`${people.parentId} is not null`);
+  return and(ofOwnCompany(actor), isOfLowerRank, isNobodysGuest(actor.companyId)) as SQL;
+}
+
+/** Through the eyes of somebody another company has invited one would see that company's projects. */
+function isNobodysGuest(companyId: number): SQL {
+  const isMember = sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.companyId} <> ${companyId})`;
+  const isInvited = sql`exists (select 1 from ${invitations} where (${invitations.personId} = ${people.id} or ${invitations.phone} = ${people.phone}) and ${invitations.companyId} <> ${companyId})`;
+  return sql`not ${isMember} and not ${isInvited}`;
+}
+
+/** Those of a list's people the actor may impersonate. */
+export function impersonableAmong(db: Database, actor: Actor, ids: number[]): Set<number> {
+  const impersonable = impersonableBy(actor);
+  if (!impersonable || ids.length === 0) return new Set();
+  const rows = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, ids), impersonable))
+    .all();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Somebody the actor may impersonate, as they are now; null when there is nobody such. */
+export function findImpersonable(db: Database, actor: Actor, id: number): Actor | null {
+  const impersonable = impersonableBy(actor);
+  if (!impersonable) return null;
+  const row = db
+    .select(actorColumns)
+    .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(and(eq(people.id, id), impersonable))
+    .get();
+  return row ? actorFrom(row) : null;
+}
+
+/** Everybody who is impersonated, the outermost first; null when one of them may not be any more. */
+export function findImpersonated(db: Database, impersonator: Actor, steps: Impersonated[]): Actor[] | null {
+  const found: Actor[] = [];
+  for (const { personId } of steps) {
+    const next = findImpersonable(db, found.at(-1) ?? impersonator, personId);
+    if (!next) return null;
+    found.push(next);
+  }
+  return found;
+}
+
+/** A session, and whose it really is: the log names nobody else. */
+type Impersonation = { session: Pick<Session, 'id' | 'impersonated'>; impersonator: Actor };
+
+/**
+ * From now on the session impersonates this person, until it is stopped or the person is out of reach.
+ *
+ * @param actor whoever is impersonated so far, else the impersonator
+ * @param back the page it begins on, where stopping leads back to
+ * @throws AppError `not-found`
+ */
+export function startImpersonating(
+  db: Database,
+  { session, impersonator }: Impersonation,
+  actor: Actor,
+  personId: number,
+  back: string,
+  now: number,
+): Actor {
+  return write(db, (tx) => {
+    const impersonated = findImpersonable(tx, actor, personId);
+    if (!impersonated) throw new AppError('not-found');
+    const { id: recordId, companyId } = impersonated;
+    saveSteps(tx, session.id, [...(session.impersonated ?? []), { personId, companyId, back }], now);
+    const changes = actor.id === impersonator.id ? undefined : { through: { to: actor.name } };
+    const entry = { action: 'person.view-as', record: 'person', recordId, companyId, changes, now };
+    recordAudit(tx, impersonator, entry);
+    return impersonated;
+  });
+}
+
+/** Ends the innermost impersonation. @returns the page it began on; null when there is none */
+export function stopImpersonating(db: Database, impersonation: Impersonation, now: number): string | null {
+  return endFrom(db, impersonation, (impersonation.session.impersonated?.length ?? 0) - 1, now);
+}
+
+/** Ends all of it, as logging out does, and whoever is impersonated getting out of reach. */
+export function endImpersonation(db: Database, impersonation: Impersonation, now: number) {
+  endFrom(db, impersonation, 0, now);
+}
+
+function endFrom(
+  db: Database,
+  { session, impersonator }: Impersonation,
+  first: number,
+  now: number,
+): string | null {
+  const steps = session.impersonated ?? [];
+  const ended = steps.slice(first).reverse();
+  if (ended.length === 0) return null;
+  write(db, (tx) => {
+    saveSteps(tx, session.id, steps.slice(0, first), now);
+    for (const { personId: recordId, companyId } of ended)
+      recordAudit(tx, impersonator, {
+        action: 'person.view-end',
+        record: 'person',
+        recordId,
+        companyId,
+        now,
+      });
+  });
+  return ended[0]?.back ?? null;
+}
+
+function saveSteps(tx: Database, sessionId: number, steps: Impersonated[], now: number) {
+  tx.update(sessions)
+    .set({ impersonated: steps.length > 0 ? steps : null, updatedAt: now })
+    .where(eq(sessions.id, sessionId))
+    .run();
+}

@@ -1,0 +1,118 @@
+import type { Database } from 'db/client.server';
+import { invitations } from 'db/schema/invitation';
+import { people } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { type Audit, type Caller, type IdOf, operation, query } from '~/models/operation.server';
+import { projectRunners } from '~/models/projects/visible.server';
+import { invitedRoles } from './roles';
+import { invitationsVisibleTo } from './visible.server';
+
+const answering = { permission: 'invitations.view', roles: invitedRoles } as const;
+const withdrawing = { permission: 'invitations.create', roles: projectRunners } as const;
+
+const target = ({ db, actor }: Caller, idOf: IdOf) => findInvitation(db, actor, idOf('id'));
+const input = z.object({});
+
+/** Makes the invited person a member of the project. The same answer given again changes nothing. */
+export const acceptInvitation = operation({
+  name: 'invitation.accept',
+  ...answering,
+  target,
+  input,
+  run(means) {
+    const { tx, actor, now } = means;
+    const { projectId, role } = means.target;
+    const isNews = settle(means, 'accepted');
+    if (isNews)
+      tx.insert(projectMembers)
+        .values({ projectId, personId: actor.id, role, createdAt: now })
+        .onConflictDoNothing()
+        .run();
+    return { isNews };
+  },
+});
+
+/** Turns an invitation down; the project stays out of sight. */
+export const rejectInvitation = operation({
+  name: 'invitation.reject',
+  ...answering,
+  target,
+  input,
+  run: (means) => ({ isNews: settle(means, 'rejected') }),
+});
+
+/** Takes an open invitation back: by whoever sent it, or an admin of the company. */
+export const withdrawInvitation = operation({
+  name: 'invitation.withdraw',
+  ...withdrawing,
+  target,
+  input,
+  run: (means) => ({ isNews: settle(means, 'withdrawn') }),
+});
+
+/** An invitation, for whoever may answer it. */
+export const receivedInvitation = query({
+  ...answering,
+  input: z.object({ id: recordId() }),
+  run: ({ db, actor }, { id }) => findInvitation(db, actor, id),
+});
+
+/** An invitation, for whoever may withdraw it. */
+export const sentInvitation = query({
+  ...withdrawing,
+  input: z.object({ id: recordId() }),
+  run: ({ db, actor }, { id }) => findInvitation(db, actor, id),
+});
+
+type Settling = { tx: Database; actor: Actor; now: number; audit: Audit; target: Invitation };
+
+/**
+ * Settles an open invitation one way; false when it had been settled that way before.
+ *
+ * @throws AppError `closed` when it was settled another way, or its project is gone
+ */
+function settle({ tx, actor, now, audit, target: invitation }: Settling, status: Settled): boolean {
+  const { id, projectId, companyId } = invitation;
+  if (invitation.status === status) return false;
+  if (invitation.status !== 'pending') throw new AppError('closed', { because: invitation.status });
+  const isAnswer = status !== 'withdrawn';
+  if (isAnswer && invitation.projectDeletedAt !== null)
+    throw new AppError('closed', { because: 'project-deleted' });
+  tx.update(invitations)
+    .set({ status, personId: isAnswer ? actor.id : undefined, answeredAt: now, updatedAt: now })
+    .where(eq(invitations.id, id))
+    .run();
+  audit({ recordId: id, projectId, companyId, changes: { status: { from: 'pending', to: status } } });
+  return true;
+}
+
+type Settled = Exclude<Invitation['status'], 'pending'>;
+type Invitation = ReturnType<typeof findInvitation>;
+
+function findInvitation(db: Database, actor: Actor, id: number) {
+  const invitation = db
+    .select({
+      id: invitations.id,
+      companyId: invitations.companyId,
+      projectId: invitations.projectId,
+      role: invitations.role,
+      countryCode: invitations.countryCode,
+      phone: invitations.phone,
+      status: invitations.status,
+      projectName: projects.name,
+      projectDeletedAt: projects.deletedAt,
+      invitedBy: people.name,
+    })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .leftJoin(people, eq(people.id, invitations.invitedBy))
+    .where(and(eq(invitations.id, id), invitationsVisibleTo(actor)))
+    .get();
+  if (!invitation) throw new AppError('not-found');
+  return invitation;
+}

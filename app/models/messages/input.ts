@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { line, orNull, paragraph, recordId } from '~/models/fields';
+
+/** What may go with a message (docs/rules.md#messages). */
+export const attachmentEndings = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as const;
+
+export const messageFields = z.object({
+  /** Left out by those who have no choice. */
+  receiver_type: z
+    .string()
+    .regex(/^[0-3]$/, 'message.refused.type')
+    .transform(Number)
+    .optional(),
+  /** Left out for everybody of the type. */
+  receiver_id: orNull(recordId()),
+  phase_id: orNull(recordId()),
+  subject: line(200),
+  message: paragraph(5000),
+  file_id: orNull(recordId()),
+});
+
+/** A message's fields as a form has them. */
+export type MessageFields = z.input<typeof messageFields>;
+
+export const messageUploads = [
+  { field: 'file', as: 'file_id', kind: 'document', endings: attachmentEndings },
+] as const;

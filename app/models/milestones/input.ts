@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { amount, isoDay, orNull, paragraph, recordId } from '~/models/fields';
+import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
+
+/**
+ * The stage a milestone is in, as the colour of its bar: what is stored, the key of its words, and the colour's
+ * name among the product's tokens. Red and amber never stand without their word.
+ */
+export const stageColors = [
+  { value: 'grey', text: 'milestone.stage.grey', color: 'muted' },
+  { value: 'blue', text: 'milestone.stage.blue', color: 'primary' },
+  { value: 'amber', text: 'milestone.stage.amber', color: 'warn' },
+  { value: 'red', text: 'milestone.stage.red', color: 'bad' },
+  { value: 'green', text: 'milestone.stage.green', color: 'good' },
+] as const;
+
+export type StageColor = (typeof stageColors)[number];
+
+/** The stage of a stored value; undefined where none was chosen. */
+export const stageOf = (value: string | null): StageColor | undefined =>
+  stageColors.find((stage) => stage.value === value);
+
+/** What is said of a milestone (docs/rules.md#work). */
+export const milestoneFields = z
+  .object({
+    ...workFields,
+    description: paragraph(5000).default(''),
+    progress: progress.default(0),
+    order: order.default(1),
+    planned_cost: amount.default(0),
+    actual_cost: amount.default(0),
+    due_date: isoDay,
+    /** The phase it is of, or moves to; left out, it stays. */
+    phase_id: recordId().optional(),
+    stage_color: orNull(z.string().max(20)).transform((value) => stageOf(value)?.value ?? null),
+  })
+  .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'))
+  .refine(...notBeforeStart('due_date', 'milestone.errors.dueBeforeStart'));
+
+/** A milestone's fields as a form has them. */
+export type MilestoneFields = z.input<typeof milestoneFields>;

@@ -1,0 +1,111 @@
+import type { Database } from 'db/client.server';
+import type { Role } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { isCompanyAsked, rolesToAdd } from './allowed.server';
+import { companyOptions, managedPerson } from './find.server';
+import { eachKind, kinds } from './kinds';
+import { grantable, offeredTo, permissionsHeld } from './permissions.server';
+
+/** What the form of a new person offers; null is not asked for. */
+export const newPerson = eachKind((kind) =>
+  query({
+    permission: 'people.create',
+    run(caller) {
+      const { db, actor } = caller;
+      const { fields } = kinds[kind];
+      const [role, ...others] = rolesToAdd(caller, kind) as [Role, ...Role[]];
+      return {
+        roles: fields.role_id ? [role, ...others] : null,
+        companies: isCompanyAsked(actor, kind) ? companyOptions(db) : null,
+        projects: fields.project_ids ? projectChoicesFor(db, actor) : null,
+        // One form for every role: what fits only some of them is refused with its reason.
+        permissions: fields.permission ? grantable(actor, fields.role_id ? 'admin' : role) : null,
+        offered: fields.permission && !fields.role_id ? offeredTo(actor, role) : [],
+      };
+    },
+  }),
+);
+
+/** The same for somebody there is, and what they have of it. */
+export const personForEdit = eachKind((kind) =>
+  query({
+    permission: 'people.edit',
+    input: z.object({ id: recordId() }),
+    run({ db, actor }, { id }) {
+      const person = managedPerson(db, actor, id, kind, 'edit');
+      const { fields } = kinds[kind];
+      const canJoin = fields.project_ids && (person.role === 'investor' || person.role === 'tenant');
+      const memberOf = canJoin ? membershipsOf(db, actor, id) : [];
+      return {
+        person,
+        memberOf,
+        projects: canJoin ? projectChoicesFor(db, actor, memberOf) : null,
+        permissions: fields.permission ? grantable(actor, person.role) : null,
+        held: permissionsHeld(person),
+      };
+    },
+  }),
+);
+
+/** Most projects one form offers: the newest, and whatever is chosen already. */
+const mostChoices = 100;
+
+/** The actor's projects as choices of a form or filter, newest first. */
+export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] = []) {
+  const fields = { id: projects.id, name: projects.name };
+  const seen = projectsVisibleTo(actor);
+  const newest = db.select(fields).from(projects).where(seen).orderBy(desc(projects.id)).limit(mostChoices);
+  const missing = chosen.filter((id) => !newest.all().some((project) => project.id === id));
+  const others = db
+    .select(fields)
+    .from(projects)
+    .where(and(inArray(projects.id, missing), seen));
+  return [...newest.all(), ...(missing.length > 0 ? others.all() : [])];
+}
+
+/** The projects among the actor's that this person is a member of. */
+export function membershipsOf(db: Database, actor: Actor, personId: number): number[] {
+  return db
+    .select({ id: projects.id })
+    .from(projectMembers)
+    .innerJoin(projects, eq(projects.id, projectMembers.projectId))
+    .where(and(eq(projectMembers.personId, personId), projectsVisibleTo(actor)))
+    .all()
+    .map((row) => row.id);
+}
+
+/** Makes the person a member of exactly these of the actor's projects; others are left alone. */
+export function saveMemberships(
+  tx: Database,
+  actor: Actor,
+  person: { id: number; role: Role },
+  wanted: number[],
+  now: number,
+) {
+  const { id: personId, role } = person;
+  const before = membershipsOf(tx, actor, personId);
+  if (wanted.length > 0 && role !== 'investor' && role !== 'tenant')
+    throw new Refused('project_ids', 'person.errors.projectRole');
+  const seen = tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(inArray(projects.id, wanted), projectsVisibleTo(actor)));
+  if (wanted.length > 0 && seen.all().length < new Set(wanted).size)
+    throw new Refused('project_ids', 'person.errors.projectGone');
+  const left = before.filter((id) => !wanted.includes(id));
+  if (left.length > 0)
+    tx.delete(projectMembers)
+      .where(and(eq(projectMembers.personId, personId), inArray(projectMembers.projectId, left)))
+      .run();
+  for (const projectId of new Set(wanted.filter((id) => !before.includes(id)))) {
+    const memberRole = role === 'investor' ? 'investor' : 'tenant';
+    tx.insert(projectMembers).values({ projectId, personId, role: memberRole, createdAt: now }).run();
+  }
+}

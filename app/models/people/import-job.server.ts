@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
+import { AppError, Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { dropStagedUpload, readStagedUpload } from '~/models/files/staged.server';
+import { type Caller, operation } from '~/models/operation.server';
+import { madeOnce } from '~/models/submissions/once.server';
+import type { PeopleKind } from '~/paths';
+import { jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
+import { isCompanyAsked, rolesToAdd } from './allowed.server';
+import { companyNameOf } from './find.server';
+import { importPeople } from './import.server';
+import { FileUnreadable } from './import-columns.server';
+import { type ImportRow, readPeople } from './import-rows.server';
+import { eachKind } from './kinds';
+
+/** Room for the most rows, each as long as the form would take. */
+export const mostImportBytes = 8 * 1024 * 1024;
+
+/** A staged file of people, and the company they go to where the super admin brings them. */
+export type Staged = { kind: PeopleKind; hash: string; companyId?: number };
+
+/** The rows of it, the wrong ones first, or why there are none. */
+export type Checked = { rows: ImportRow[]; wrong: number; problem: FileUnreadable | null };
+type Added = 'added' | { refused: TextKey } | 'gone';
+
+const checks = jobs<Checked | 'gone'>();
+const additions = jobs<Added>();
+const nameOf = ({ actor }: Caller, { kind, hash }: Staged) => `${actor.id} ${kind} ${hash}`;
+const keyOf = ({ actor }: Caller, key: string) => `${actor.id} ${key}`;
+
+/** Keeps a file until its sender says yes to what it would add. */
+export const stageImport = eachKind((kind) =>
+  operation({
+    name: 'person.import',
+    permission: 'people.create',
+    target: (caller) => rolesToAdd(caller, kind),
+    input: z.object({
+      people: z.string('form.errors.required'),
+      company_id: recordId('person.errors.company').optional(),
+    }),
+    uploads: [
+      {
+        field: 'people',
+        as: 'people',
+        kind: 'staged',
+        most: { bytes: mostImportBytes, text: 'transfer.tooBig' },
+      },
+    ],
+    run(caller, { people: hash, companyId }) {
+      const isAsked = isCompanyAsked(caller.actor, kind);
+      if (isAsked && companyNameOf(caller.db, companyId ?? 0) === undefined)
+        throw new Refused('company_id', 'person.errors.company');
+      // One that is brought again is looked through again: something else may have been mended.
+      checks.forget(nameOf(caller, { kind, hash }));
+      return { hash, companyId: isAsked ? companyId : undefined };
+    },
+  }),
+);
+
+/** What a file is found to hold, or how far it is looked through. @throws AppError `not-found` where it is gone */
+export async function checkSoFar(caller: Caller, staged: Staged): Promise<Checked | Progress> {
+  const job = checks.of(nameOf(caller, staged), (pace) => check(caller, staged, pace));
+  const checked = await outcomeOf(job);
+  if (checked === 'gone') throw new AppError('not-found');
+  return checked ?? job.progress;
+}
+
+async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promise<Checked | 'gone'> {
+  const { db, actor, dataDir } = caller;
+  const bytes = await readStagedUpload(dataDir, actor, hash);
+  if (!bytes) return 'gone';
+  try {
+    const roles = rolesToAdd(caller, kind);
+    return { ...(await readPeople(db, { actor, kind, roles }, bytes, pace)), problem: null };
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error;
+    return { rows: [], wrong: 0, problem: error };
+  }
+}
+
+/** What became of a yes: how far it is, why nobody was added, or how many were; null where another yes did it. */
+export type Addition = { progress?: Progress; refused?: TextKey; added?: number | null };
+
+/** Adds everybody of a file, once for each key. */
+export async function addStaged(caller: Caller, staged: Staged, key: string): Promise<Addition> {
+  additions.of(keyOf(caller, key), async (pace) => {
+    const name = nameOf(caller, staged);
+    const known = checks.find(name);
+    // One that has not ended waits for this job to end.
+    const checked = known?.isSettled ? await known.result : await check(caller, staged, pace);
+    if (checked === 'gone') return 'gone';
+    if (checked.problem || checked.wrong > 0) return { refused: 'transfer.nothingWritten' };
+    checks.forget(name);
+    return add(caller, staged, checked.rows, key);
+  });
+  return additionSoFar(caller, key);
+}
+
+/** A job that is not known any more is told by the database: all was written, or a restart came before anything was. */
+export async function additionSoFar(caller: Caller, key: string): Promise<Addition> {
+  const job = additions.find(keyOf(caller, key));
+  const added = job && (await outcomeOf(job));
+  if (job && !added) return { progress: job.progress };
+  if (typeof added === 'object' && added) return added;
+  const made = madeOnce(caller.db, caller.actor, key);
+  return made === undefined && !job ? { refused: 'transfer.interrupted' } : { added: made ?? null };
+}
+
+async function add(caller: Caller, staged: Staged, rows: ImportRow[], form_key: string): Promise<Added> {
+  const { kind, hash, companyId: company_id } = staged;
+  try {
+    const people = rows.flatMap(({ person }) => person ?? []);
+    importPeople[kind](caller, { people, company_id, form_key });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { refused: Object.values(error.fields)[0]?.[0]?.text ?? 'transfer.nothingWritten' };
+  }
+  await dropStagedUpload(caller.dataDir, caller.actor, hash);
+  return 'added';
+}

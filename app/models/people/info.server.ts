@@ -1,0 +1,62 @@
+import type { Database } from 'db/client.server';
+import { plans, subscriptions, transactions } from 'db/schema/billing';
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { isColleague } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { impersonableAmong } from '~/models/impersonation/impersonate.server';
+import { query } from '~/models/operation.server';
+import { mayOpen } from './allowed.server';
+import { findPerson } from './find.server';
+
+/** One of the users with the plan of their company. A guest is seen here, but not what their own company pays. */
+export const userInfo = query({
+  permission: 'billing',
+  input: z.object({ id: recordId() }),
+  run({ db, actor }, { id }) {
+    if (!mayOpen(actor, 'user')) throw new AppError('forbidden');
+    const person = findPerson(db, actor, id);
+    if (actor.role !== 'superadmin' && !isColleague(actor, person)) throw new AppError('not-found');
+    return {
+      person,
+      plan: companyPlan(db, person.companyId),
+      mayImpersonate: impersonableAmong(db, actor, [id]).has(id),
+    };
+  },
+});
+
+/** The newest subscription of a company with its plan, and its newest transaction; null without one. */
+export function companyPlan(db: Database, companyId: number | null) {
+  const subscription = db
+    .select({
+      title: plans.title,
+      duration: plans.duration,
+      status: subscriptions.status,
+      isSubscribe: subscriptions.isSubscribe,
+      expiredAt: subscriptions.expiredAt,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.companyId, companyId ?? 0))
+    .orderBy(desc(subscriptions.expiredAt))
+    .limit(1)
+    .get();
+  if (!subscription) return null;
+  const transaction = db
+    .select({
+      transactionId: transactions.transactionId,
+      amount: transactions.amount,
+      currency: transactions.currency,
+      status: transactions.status,
+      message: transactions.message,
+    })
+    .from(transactions)
+    .where(eq(transactions.companyId, companyId ?? 0))
+    .orderBy(desc(transactions.id))
+    .limit(1)
+    .get();
+  return { ...subscription, transaction: transaction ?? null };
+}
+
+export type CompanyPlan = NonNullable<ReturnType<typeof companyPlan>>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { emailField, line, many, orNull, recordId } from '~/models/fields';
+import type { Payload } from '~/models/operation.server';
+import type { PeopleKind } from '~/paths';
+import { phoneWithCountry, withCountry } from './contact-fields.server';
+import { kinds } from './kinds';
+
+/** A form's names for what the payloads call otherwise. */
+export const formNames = { phone_number: 'phone_no', permission: 'permissions' } as const;
+
+/** The same fields by the payload's names, whichever were used, and the phone with its country beside it. */
+function byPayloadNames({ phone_no, permissions, photo_id, country_code, ...rest }: Payload) {
+  return {
+    permission: permissions,
+    profile_photo: photo_id,
+    ...rest,
+    phone_number: withCountry(country_code, rest.phone_number ?? phone_no),
+  };
+}
+
+/**
+ * What is said of a person (docs/rules.md#people), each field with its own message: in the form of a new one, of one
+ * there is, or in a row of a file, which has no photos and sorts out roles and permissions by itself.
+ */
+export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
+  const { fields } = kinds[kind];
+  const address = line(200, 'person.errors.address');
+  const companyName = line(120, 'person.errors.companyName');
+  const photo = recordId('person.errors.photo');
+  const wrongPhone = form === 'edit' ? 'person.errors.phoneOnEdit' : 'person.errors.phone';
+  const noPhone = kind === 'admin' ? 'person.errors.phoneRequired' : wrongPhone;
+  return z.preprocess(
+    (typed) => byPayloadNames(typed as Payload),
+    z.object({
+      name: line(120, 'person.errors.name'),
+      email: emailField('person.errors.email'),
+      company_name: fields.company_name === 'needed' ? companyName : companyName.optional(),
+      address: fields.address === 'needed' ? address : orNull(address),
+      phone_number: phoneWithCountry(wrongPhone, noPhone),
+      /** An upload of the actor's; left out, the photo stays. */
+      profile_photo: form === 'new' && fields.profile_photo === 'needed' ? photo : photo.optional(),
+      role_id: z.string().max(20, 'person.errors.role').optional(),
+      /** Asked of the super admin only. */
+      company_id: recordId('person.errors.company').optional(),
+      project_ids: many(recordId(), 200),
+      permission: many(z.string().max(40, 'person.errors.permissionUnknown'), 100),
+    }),
+  );
+}
+
+export const personUploads = [{ field: 'profile_photo', as: 'photo_id', kind: 'photo' }] as const;

@@ -1,0 +1,170 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { people, type Role } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { textFor } from '~/i18n/words';
+import type { Actor } from '~/models/access/actor.server';
+import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { Refused } from '~/models/errors';
+import { type Caller, operation } from '~/models/operation.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { countOne, waitFor } from '~/models/sign-in/limits.server';
+import { adminLoginPath, loginPath } from '~/paths';
+import { randomToken } from '~/services/secrets/random.server';
+import { rolesToAdd } from './allowed.server';
+import { contactColumns, isMemberElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
+import { companyFor, companyNameOf, type FoundPerson, managedPerson } from './find.server';
+import { saveMemberships } from './form.server';
+import { personFields, personUploads } from './input.server';
+import { eachKind, kinds, roleWord } from './kinds';
+import { changePermissions, chosenPermissions, saveGrants } from './permissions.server';
+import { isOwnUnusedUpload } from './photo.server';
+
+/** Adds somebody who holds exactly the chosen permissions, and tells them by mail; a company admin with the company. */
+export const createPerson = eachKind((kind) =>
+  operation({
+    name: 'person.create',
+    permission: 'people.create',
+    target: (caller) => rolesToAdd(caller, kind),
+    input: personFields(kind, 'new'),
+    uploads: personUploads,
+    once: true,
+    run(means, input) {
+      const { tx, actor, now, audit, target: roles } = means;
+      const { name, email, phoneNumber: phone, address, companyName, profilePhoto: photoFileId } = input;
+      const { fields } = kinds[kind];
+      const role = fields.role_id ? roles.find((known) => known === input.roleId) : roles[0];
+      if (!role) throw new Refused('role_id', 'person.errors.role');
+      refuseTaken(tx, { email, phone });
+      refuseForeignPhoto(tx, actor, photoFileId, null);
+      const parentId = fields.company_name ? null : actor.id;
+      const companyId = fields.company_name
+        ? createCompany(means, companyName ?? name)
+        : companyFor(tx, actor, input.companyId);
+      const { id } = tx
+        .insert(people)
+        .values({
+          ...contactColumns({ email, phone }),
+          role,
+          companyId,
+          parentId,
+          name,
+          address,
+          photoFileId,
+          userCode: randomToken(),
+          createdBy: actor.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: people.id })
+        .get();
+      if (fields.permission) saveGrants(tx, id, chosenPermissions(actor, role, input.permission));
+      if (fields.project_ids) saveMemberships(tx, actor, { id, role }, input.projectIds, now);
+      audit({ recordId: id, companyId, changes: { role: { to: role }, name: { to: name } } });
+      welcome(means, { email, role, parentId, companyId });
+      return { id };
+    },
+  }),
+);
+
+/** Saves a person. The role stays what it is: projects and memberships hang on it. */
+export const updatePerson = eachKind((kind) =>
+  operation({
+    name: 'person.update',
+    permission: 'people.edit',
+    target: ({ db, actor }, idOf) => managedPerson(db, actor, idOf('id'), kind, 'edit'),
+    input: personFields(kind, 'edit'),
+    uploads: personUploads,
+    versioned: true,
+    run(means, input) {
+      const { tx, actor, now, audit, target: before } = means;
+      const { id, version, companyId } = before;
+      const {
+        name,
+        email,
+        phoneNumber: phone,
+        address,
+        profilePhoto: photoFileId = before.photoFileId,
+      } = input;
+      const contact = contactColumns({ email, phone });
+      refuseTaken(tx, { email, phone }, id);
+      refuseSharedContact(tx, actor, before, contact);
+      refuseForeignPhoto(tx, actor, photoFileId, before.photoFileId);
+      const after = { name, address, photoFileId, ...contact };
+      const emailVerifiedAt = email === before.email ? undefined : null;
+      tx.update(people)
+        .set({ ...after, emailVerifiedAt, version: version + 1, updatedAt: now })
+        .where(eq(people.id, id))
+        .run();
+      noticeOldContacts(means, { id, locale: before.locale, before, after: contact });
+      const { fields } = kinds[kind];
+      const granted = fields.permission ? changePermissions(tx, actor, before, input.permission) : {};
+      if (fields.project_ids) saveMemberships(tx, actor, before, input.projectIds, now);
+      if (fields.company_name && input.companyName) renameCompany(means, before, input.companyName);
+      audit({ recordId: id, companyId, changes: { ...changesBetween(before, after), ...granted } });
+      return { id };
+    },
+  }),
+);
+
+/** A file id is no way to another's picture. */
+function refuseForeignPhoto(
+  tx: Database,
+  actor: Actor,
+  fileId: number | null | undefined,
+  own: number | null,
+) {
+  if (fileId === undefined || fileId === null || fileId === own) return;
+  if (!isOwnUnusedUpload(tx, actor, fileId)) throw new Refused('profile_photo', 'person.errors.photoGone');
+}
+
+function refuseSharedContact(
+  tx: Database,
+  actor: Actor,
+  before: FoundPerson,
+  after: { email: string; phone: string },
+) {
+  const isSame = after.email === before.email && after.phone === before.phone;
+  if (isSame || actor.role === 'superadmin' || !isMemberElsewhere(tx, before.id, before.companyId)) return;
+  throw new Refused(after.email === before.email ? 'phone_number' : 'email', 'person.errors.contactShared');
+}
+
+type Means = Caller & { tx: Database };
+
+function createCompany({ tx, actor, now }: Means, name: string): number {
+  const { id } = tx
+    .insert(companies)
+    .values({ name, createdAt: now, updatedAt: now })
+    .returning({ id: companies.id })
+    .get();
+  const entry = { action: 'company.create', record: 'company', recordId: id, companyId: id };
+  recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
+  return id;
+}
+
+function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: FoundPerson, name: string) {
+  if (companyId === null || name === companyName) return;
+  tx.update(companies).set({ name, updatedAt: now }).where(eq(companies.id, companyId)).run();
+  const entry = { action: 'company.update', record: 'company', recordId: companyId, companyId };
+  recordAudit(tx, actor, { ...entry, changes: { name: { from: companyName, to: name } }, now });
+}
+
+type Added = { email: string; role: Role; parentId: number | null; companyId: number };
+
+/**
+ * Tells somebody by mail that there is an account for them, in the language of who adds: nobody knows theirs yet.
+ * Whom a company adds beyond its share of a day is not told: strangers should not be pestered through us.
+ */
+function welcome({ tx, secrets, actor, locale, origin, now }: Means, { email, companyId, ...added }: Added) {
+  if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;
+  countOne(tx, 'welcomesPerCompany', companyId, now);
+  const text = textFor(locale);
+  const company = companyNameOf(tx, companyId) ?? '';
+  const values = { company, adder: actor.name, role: roleWord(text, added) };
+  const path =
+    added.role === 'admin' ? adminLoginPath({ lang: locale }) : loginPath({ by: 'email', lang: locale });
+  const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });
+  const words = [text('person.welcome.text', values), login].filter(Boolean).join('\n\n');
+  const subject = text('person.welcome.subject', values);
+  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words, isSecret: false }, now);
+}

@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node';
+import { forgetImpersonated } from '~/http/forget-pages.server';
+import { idParam, pageAction, pageLoader } from '~/http/page.server';
+import { notFound, portalOf } from '~/http/portals.server';
+import { safePath } from '~/http/redirect-target.server';
+import { logSignIn } from '~/http/sign-in-log.server';
+import { startImpersonating, stopImpersonating } from '~/models/impersonation/impersonate.server';
+import { dashboardPath } from '~/paths';
+
+/** Nothing is seen here: a login that leads back to a form nobody sent ends at the dashboard. */
+export const impersonationLoader = pageLoader(({ portal }) => redirect(dashboardPath(portal)));
+
+/** Impersonates somebody, from their dashboard on; an impersonated company admin may be the way to one of their people. */
+export const startImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
+  const { db, session, actor, form, params, portal, now } = page;
+  if (!session) throw notFound();
+  const id = idParam(params, 'id');
+  // Pressed twice.
+  if (page.impersonator && actor.id === id) return redirect(dashboardPath(portal), 303);
+  const impersonator = page.impersonator ?? actor;
+  const back = safePath(form.get('back')) ?? dashboardPath(portal);
+  const impersonated = startImpersonating(db, { session, impersonator }, actor, id, back, now);
+  const detail = { as: impersonated.id };
+  logSignIn(page, { who: impersonator.id, what: 'view-as.start', result: 'allowed', detail });
+  return redirect(dashboardPath(portalOf(impersonated)), 303);
+});
+
+/** Back to the page the impersonation began on, and to whoever began it. */
+export const stopImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
+  const { db, session, actor, impersonator, portal, request, now } = page;
+  const back = session && impersonator && stopImpersonating(db, { session, impersonator }, now);
+  if (impersonator) {
+    const detail = { as: actor.id };
+    logSignIn(page, { who: impersonator.id, what: 'view-as.end', result: 'allowed', detail });
+  }
+  const headers = forgetImpersonated(request, now);
+  return redirect(back ?? dashboardPath(portal), { status: 303, headers });
+});

@@ -1,0 +1,97 @@
+import { formAction } from '~/http/form-action.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { isolated, isolatedNumber } from '~/i18n/format';
+import type { TextKey } from '~/i18n/words';
+import type { AppError } from '~/models/errors';
+import {
+  acceptInvitation,
+  receivedInvitation,
+  rejectInvitation,
+  sentInvitation,
+  withdrawInvitation,
+} from '~/models/invitations/respond.server';
+import {
+  invitationAcceptPath,
+  invitationLogPath,
+  invitationRejectPath,
+  invitationWithdrawPath,
+  projectInvitationsPath,
+} from '~/paths';
+
+const answers = {
+  accept: {
+    operation: acceptInvitation,
+    path: invitationAcceptPath,
+    done: 'accepted',
+    again: 'acceptedBefore',
+  },
+  reject: {
+    operation: rejectInvitation,
+    path: invitationRejectPath,
+    done: 'rejected',
+    again: 'rejectedBefore',
+  },
+} as const;
+
+type AnswerName = keyof typeof answers;
+
+/** Questions stand over a page of a list, which is come back to. */
+const listHref = ({ url }: Page) => projectInvitationsPath() + url.search;
+const logHref = ({ portal, url }: Page) => invitationLogPath(portal) + url.search;
+
+/** Asks before an invitation is accepted or rejected. */
+export const answerLoader = (name: AnswerName) =>
+  pageLoader((page) => {
+    const { url, frame, text, params } = page;
+    const { id, projectName, invitedBy, role } = receivedInvitation(page, params);
+    frame.title = text(`invitation.answer.${name}Title`);
+    return {
+      title: frame.title,
+      words: text(`invitation.answer.${name}Text`, {
+        inviter: isolated(invitedBy ?? text('invitation.answer.somebody')),
+        project: isolated(projectName),
+        role: text(`shell.role.${role}`),
+      }),
+      confirm: text(`invitation.answer.${name}Confirm`),
+      isDanger: name === 'reject',
+      action: answers[name].path(id) + url.search,
+      closeHref: listHref(page),
+    };
+  });
+
+export const answerAction = (name: AnswerName) =>
+  formAction(answers[name].operation, {
+    done: (page, { isNews }) =>
+      page.goTo(listHref(page), `invitation.answer.${answers[name][isNews ? 'done' : 'again']}`),
+    refused: (page, error) => closed(page, error, listHref(page), `invitation.answer.${name}Failed`),
+  });
+
+/** Asks before an invitation is withdrawn. */
+export const withdrawLoader = pageLoader((page) => {
+  const { url, frame, text, portal, params } = page;
+  const { id, phone, projectName } = sentInvitation(page, params);
+  frame.title = text('invitation.withdraw.title');
+  return {
+    title: frame.title,
+    words: text('invitation.withdraw.text', {
+      phone: isolatedNumber(phone),
+      project: isolated(projectName),
+    }),
+    confirm: text('invitation.withdraw.confirm'),
+    isDanger: true,
+    action: invitationWithdrawPath(portal, id) + url.search,
+    closeHref: logHref(page),
+  };
+});
+
+export const withdrawAction = formAction(withdrawInvitation, {
+  done: (page) => page.goTo(logHref(page), 'invitation.withdraw.done'),
+  refused: (page, error) => closed(page, error, logHref(page), 'invitation.withdraw.failed'),
+});
+
+/** Back to the list, which says how the invitation was settled meanwhile. */
+function closed(page: Page, { code, values }: AppError, href: string, said: TextKey) {
+  if (code !== 'closed') return undefined;
+  const reason = page.text(`invitation.closed.${values.because}` as TextKey);
+  return page.goTo(href, said, { reason }, 'bad');
+}

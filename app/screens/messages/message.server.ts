@@ -1,0 +1,62 @@
+import { deliverSoon } from '~/http/deliver.server';
+import { formAction } from '~/http/form-action.server';
+import { formKey } from '~/http/form-key.server';
+import { pageLoader } from '~/http/page.server';
+import { documentKind } from '~/models/documents/input';
+import { openMessage } from '~/models/messages/read.server';
+import { receiverTypeName } from '~/models/messages/receiver-types';
+import { messageForm, sendMessage } from '~/models/messages/send.server';
+import { projectMessagesPath, projectPath, projectWritePath } from '~/paths';
+import { messageParams, readMessageState } from './list-query';
+
+/** One message over the list it was opened from. */
+export const messageShowLoader = pageLoader((page) => {
+  const { actor, params, url, frame, portal } = page;
+  const projectId = Number(params.id);
+  const message = openMessage(page, { project_id: params.id, id: params.messageId });
+  const { id, senderId, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
+  const mayAnswer = sendMessage.permits(actor) && senderId !== actor.id && senderName !== null;
+  frame.title = subject;
+  return {
+    subject,
+    senderName,
+    createdAt,
+    phase,
+    text: message.message,
+    to: { name: receiverName, type: receiverTypeName(receiverType) },
+    file: file && { id: file.id, name: file.name, size: file.size, kind: documentKind(file.mediaType) },
+    answerHref: mayAnswer ? projectWritePath(portal, projectId, { answer: id }) : null,
+    closeHref: `${projectMessagesPath(portal, projectId, messageParams(readMessageState(url)))}#message-${id}`,
+  };
+});
+
+/** The dialog over a project in which somebody writes about it. */
+export const messageWriteLoader = pageLoader((page) => {
+  const { frame, text, portal, params, url } = page;
+  const answer = url.searchParams.get('answer') ?? undefined;
+  const { project, receivers, phases, begun } = messageForm(page, { project_id: params.id, answer });
+  frame.title = text('message.write.title', { project: project.name });
+  return {
+    title: frame.title,
+    action: projectWritePath(portal, project.id),
+    closeHref: projectPath(portal, project.id),
+    owner: project.entrepreneur.name,
+    receivers,
+    phases: phases.map(({ id, title }) => ({ id, title })),
+    values: {
+      form_key: formKey(page),
+      subject: begun?.subject,
+      phase_id: begun?.phaseId?.toString(),
+      receiver_type: begun?.receiver?.type.toString(),
+      receiver_id: begun?.receiver?.id?.toString(),
+    },
+  };
+});
+
+export const messageWriteAction = formAction(sendMessage, {
+  payload: ({ params }) => ({ project_id: params.id }),
+  done(page) {
+    deliverSoon();
+    return page.goTo(projectPath(page.portal, Number(page.params.id)), 'message.write.done');
+  },
+});

@@ -1,0 +1,93 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
+import { Form } from '~/ui/form';
+import { PlainSelectField } from '~/ui/plain-field';
+import type { milestoneDeleteLoader } from './milestone-list.server';
+import { optionsOf } from './parts/phase-fields';
+import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
+
+/** Deletes a phase nothing stands on; else asks for the phase that takes over what does. */
+export function PhaseDeleteScreen() {
+  const { title, attachment, dependents, places, action, closeHref } =
+    useLoaderData<typeof phaseDeleteLoader>();
+  const refused = useActionData<typeof phaseDeleteAction>();
+  const text = useText();
+  const question = (
+    <>
+      <p>{text('phase.delete.question', { name: title })}</p>
+      {attachment && <p>{text('phase.delete.attachment', { name: attachment })}</p>}
+    </>
+  );
+  if (dependents.milestones + dependents.phases === 0) {
+    return (
+      <ConfirmDialog
+        title={text('phase.delete.title')}
+        closeHref={closeHref}
+        action={action}
+        confirmLabel={text('phase.delete.confirm')}
+        danger
+      >
+        {question}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog title={text('phase.delete.title')} closeHref={closeHref}>
+      <Form action={action}>
+        {question}
+        <p>{text('phase.delete.depends')}</p>
+        <ul className="list-disc ps-5">
+          {dependents.milestones > 0 && (
+            <li>{text('phase.delete.milestones', { count: dependents.milestones })}</li>
+          )}
+          {dependents.phases > 0 && <li>{text('phase.delete.phases', { count: dependents.phases })}</li>}
+        </ul>
+        {places.length > 0 ? (
+          <PlainSelectField
+            id="move_to"
+            name="move_to"
+            errors={refused?.lastResult.error?.move_to ?? undefined}
+            label={text('phase.delete.moveTo')}
+            options={optionsOf(places)}
+          />
+        ) : (
+          <p>{text('phase.delete.nowhere')}</p>
+        )}
+        <DialogActions>
+          <ButtonLink href={closeHref}>{text('ui.dialog.cancel')}</ButtonLink>
+          {places.length > 0 && <SubmitButton kind="danger">{text('phase.delete.confirmMove')}</SubmitButton>}
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function MilestoneDeleteScreen() {
+  const { title, waiting, action, closeHref } = useLoaderData<typeof milestoneDeleteLoader>();
+  const text = useText();
+  return (
+    <ConfirmDialog
+      title={text('milestone.delete.title')}
+      closeHref={closeHref}
+      action={action}
+      confirmLabel={text('milestone.delete.confirm')}
+      danger
+    >
+      <p>{text('milestone.delete.question', { name: title })}</p>
+      {waiting.length > 0 && (
+        <>
+          <p>{text('milestone.delete.named')}</p>
+          <ul className="list-disc ps-5">
+            {waiting.map((phase) => (
+              <li key={phase}>
+                <bdi>{phase}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CustomFields, WorkStatus } from 'db/schema/work';
+import type { Page } from '~/http/page.server';
+import { typedAmount } from '~/models/fields';
+import type { Payload } from '~/models/operation.server';
+import { phasesPath, projectPath } from '~/paths';
+
+/** Where an edit form is opened, and where it goes back to: the list, or a dialog over the project. */
+export type WorkOrigin = 'list' | 'project';
+
+/** Whose form an address opens; the record in a dialog must be of the project it stands over. */
+export const askedFor = (from: WorkOrigin, { params }: Page, record: string | undefined): Payload =>
+  from === 'project' ? { id: record, project_id: params.id } : { id: params.id, project_id: undefined };
+
+/** The links above a form. */
+export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: string }) => [
+  { label: project.name, href: projectPath(portal, project.id) },
+  { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
+];
+
+type Work = {
+  title: string;
+  description: string;
+  status: WorkStatus;
+  startDate: string;
+  endDate: string;
+  progress: number;
+  plannedCost: number;
+  actualCost: number;
+  order: number;
+  customFields: CustomFields;
+  version: number;
+};
+
+/** What a phase and a milestone have in common, as their forms show it. */
+export const workValues = (work: Work) => ({
+  title: work.title,
+  description: work.description,
+  status: work.status,
+  start_date: work.startDate,
+  end_date: work.endDate,
+  progress: String(work.progress),
+  planned_cost: typedAmount(work.plannedCost),
+  actual_cost: typedAmount(work.actualCost),
+  order: String(work.order),
+  custom_fields: work.customFields,
+  version: String(work.version),
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { deletePerson, personDeletion } from '~/models/people/delete.server';
+import { newPerson, personForEdit } from '~/models/people/form.server';
+import { importForm, importInto } from '~/models/people/import.server';
+import { userInfo } from '~/models/people/info.server';
+import { permissionsHeld } from '~/models/people/permissions.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { addPerson, withPlan } from '../support/people';
+import { company, join, person } from '../support/world';
+
+function setUp() {
+  const db = freshDatabase();
+  const one = withPlan(db, company(db));
+  const two = company(db);
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  return { db, one, two, superadmin, ask: (actor: typeof superadmin) => as(db, actor) };
+}
+
+describe('the form of a new person', () => {
+  test('offers roles, projects and permissions by kind', () => {
+    const { one, ask } = setUp();
+    expect(newPerson.user(ask(one.admin))).toMatchObject({
+      roles: ['admin', 'entrepreneur', 'tenant', 'investor'],
+      companies: null,
+      projects: [{ id: one.project.id }],
+      offered: [],
+    });
+    const tenant = newPerson.tenant(ask(one.entrepreneur));
+    expect(tenant).toMatchObject({ roles: null, companies: null, projects: null });
+    expect(tenant.offered).toContain('messages.create');
+    expect(tenant.permissions).not.toContain('projects.edit');
+  });
+
+  test('asks the super admin for a company, but where one is made', () => {
+    const { one, two, superadmin, ask } = setUp();
+    const ids = newPerson.tenant(ask(superadmin)).companies?.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([one.id, two.id]));
+    expect(newPerson.admin(ask(superadmin))).toMatchObject({
+      companies: null,
+      permissions: null,
+      roles: null,
+    });
+  });
+
+  test('is for who adds such people, under a running plan; a file of them too', () => {
+    const { db, one, two, ask } = setUp();
+    const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
+    for (const form of [newPerson, importForm, importInto]) {
+      expect(() => form.admin(ask(one.admin))).toThrow('forbidden');
+      expect(() => form.entrepreneur(ask(one.entrepreneur))).toThrow('forbidden');
+      expect(() => form.tenant(ask(user))).toThrow('forbidden');
+      expect(() => form.tenant(ask(two.admin))).toThrow('no-plan');
+    }
+  });
+
+  test('a file goes into a company there is, where the super admin brings it', () => {
+    const { one, superadmin, ask } = setUp();
+    const into = (company_id?: string) => importInto.tenant(ask(superadmin), { company_id });
+    expect(into(String(one.id))).toEqual({ id: one.id, name: 'A company' });
+    for (const none of [undefined, '999', 'x']) expect(() => into(none)).toThrow('not-found');
+    expect(importInto.admin(ask(superadmin))).toBeNull();
+    expect(importInto.tenant(ask(one.admin), { company_id: '999' })).toBeNull();
+  });
+});
+
+describe('the form of somebody there is', () => {
+  test('has what they hold and the projects they are in; nobody else’s opens', () => {
+    const { db, one, two, ask } = setUp();
+    const investor = person(db, 'investor', { companyId: one.id });
+    join(db, one.project.id, investor, 'investor');
+    const id = String(investor.id);
+    const form = personForEdit.user(ask(one.admin), { id });
+    expect(form).toMatchObject({ memberOf: [one.project.id], held: permissionsHeld(investor) });
+    expect(personForEdit.investor(ask(one.admin), { id }).projects).toBeNull();
+    expect(() => personForEdit.tenant(ask(one.admin), { id })).toThrow('forbidden');
+    expect(() => personForEdit.investor(ask(two.admin), { id })).toThrow('not-found');
+    expect(() => personForEdit.user(ask(one.admin), { id: String(one.admin.id) })).toThrow('forbidden');
+    expect(() => personForEdit.investor(ask(one.admin), { id: 'x' })).toThrow('not-found');
+  });
+});
+
+test('who is deleted already is not asked about again', () => {
+  const { db, one, ask } = setUp();
+  const id = String(addPerson(db, one.admin));
+  expect(personDeletion.tenant(ask(one.admin), { id })).toMatchObject({ needs: 'nothing' });
+  deletePerson.tenant(ask(one.admin), { id });
+  expect(() => personDeletion.tenant(ask(one.admin), { id })).toThrow('not-found');
+});
+
+test('a guest’s plan is nobody’s business here', () => {
+  const { db, one, two, superadmin, ask } = setUp();
+  const guest = person(db, 'investor', { companyId: two.id });
+  join(db, one.project.id, guest, 'investor');
+  const info = (actor: typeof superadmin, of: { id: number }) => userInfo(ask(actor), { id: String(of.id) });
+  expect(() => info(one.admin, guest)).toThrow('not-found');
+  expect(() => info(one.entrepreneur, guest)).toThrow('forbidden');
+  expect(info(superadmin, guest)).toMatchObject({ plan: null, mayImpersonate: false });
+  expect(info(one.admin, one.entrepreneur)).toMatchObject({ plan: { title: 'Basic' }, mayImpersonate: true });
+});

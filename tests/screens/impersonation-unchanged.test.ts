@@ -1,0 +1,141 @@
+import { projectVisits } from 'db/schema/project';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as paths from '~/paths';
+import type { Client } from '../support/client';
+import { client } from '../support/client';
+import { crawl, publicStarts, starts } from '../support/crawl';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { impersonate, impersonating } from '../support/impersonating';
+import { dumpOf, withDatabase } from '../support/peek';
+import { projectForm } from '../support/project-form';
+import { routes } from '../support/routes';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { LOG_LEVEL: 'error' } });
+});
+afterAll(() => server.stop());
+
+const { superadmin, admin, entrepreneur, investor, tenant } = cast;
+const chains: Record<string, [string, ...string[]]> = {
+  'a company admin': [superadmin.email, admin.email],
+  'an entrepreneur': [admin.email, entrepreneur.email],
+  'an investor': [superadmin.email, admin.email, investor.email],
+  'a tenant': [admin.email, tenant.email],
+};
+
+/** What may be sent all the same: on and back, the reader's language, and leaving. `$` is no form's address, and calls read no cookie. */
+const sendable = ['admin.view-as.$id', 'view-as.end', 'language', 'logout', '$', 'api.$'];
+const refused = routes.filter(({ id, hasAction }) => hasAction && !sendable.includes(id));
+
+/** Every row there is, with those any visit may touch. */
+const everything = () =>
+  dumpOf(server) + JSON.stringify(withDatabase(server, (db) => db.select().from(projectVisits).all()));
+
+describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
+  test('every form of every route is refused, and nothing changes', async () => {
+    expect(refused.length).toBeGreaterThan(60);
+    const impersonator = await impersonating(server, ...chain);
+    const before = everything();
+    for (const { path } of refused)
+      expect([path, (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status]).toEqual([
+        path,
+        403,
+      ]);
+    expect(everything()).toBe(before);
+  }, 60_000);
+
+  test('no page changes anything, offers what would be refused, or is kept', async () => {
+    const impersonator = await impersonating(server, ...chain);
+    const before = everything();
+    const role = name.split(' ').at(-1) ?? '';
+    const pages = await crawl(impersonator, [...(starts[role] ?? []), ...publicStarts, paths.supportPath()]);
+    expect(pages.length).toBeGreaterThan(20);
+    for (const { path, status, html } of pages.filter(({ html }) => html !== '')) {
+      expect([path, html.includes('<section class="banner"')]).toEqual([path, true]);
+      expect([path, status, openForms(html)]).toEqual([path, status, []]);
+    }
+    expect(everything()).toBe(before);
+  }, 60_000);
+});
+
+/** Where the forms of a page lead that could be sent and would be refused. */
+function openForms(html: string): string[] {
+  const forms = [...html.matchAll(/<form\b[^>]*method="post".*?<\/form>/gs)].map(([form]) => form);
+  return forms.flatMap((form) => {
+    const { action = '' } = tagsOf(form, 'form')[0] ?? {};
+    const buttons = tagsOf(form, 'button').filter(({ type }) => type !== 'button');
+    const isOff = buttons.length > 0 && buttons.every(({ disabled }) => disabled !== undefined);
+    return isOff || /^\/(admin\/view-as\/\d+|view-as\/end|language|logout)$/.test(action) ? [] : [action];
+  });
+}
+
+test('an investor’s visits and unread messages stay theirs', async () => {
+  const impersonator = await impersonating(server, admin.email, investor.email);
+  const own = client(server, investor.email);
+  const visits = () => withDatabase(server, (db) => db.select().from(projectVisits).all());
+  const unread = async (who: Client) =>
+    Number(/Unread messages (\d+)/.exec(wordsOf((await who.get('/dashboard')).html))?.[1]);
+  const linksOf = async (path: string, shape: RegExp) =>
+    tagsOf(mainOf((await impersonator.get(path)).html), 'a').flatMap(({ href = '' }) =>
+      shape.test(href) ? [href] : [],
+    );
+  const before = { unread: await unread(own), visits: visits() };
+  const [list = ''] = await linksOf('/dashboard', /\/messages$/);
+  const letters = await linksOf(list, /\/messages\/\d+/);
+  const walk = async (who: Client) => {
+    for (const path of [...letters, list.replace(/(\d+)\/messages$/, 'show/$1')])
+      expect([path, (await who.get(path)).status]).toEqual([path, 200]);
+  };
+  await walk(impersonator);
+  expect({ unread: await unread(impersonator), visits: visits() }).toEqual(before);
+  await walk(own);
+  expect(await unread(own)).toBeLessThan(before.unread);
+  expect(visits()).not.toEqual(before.visits);
+});
+
+test('a refusal says why, with the way back and the way out', async () => {
+  const impersonator = await impersonating(server, admin.email, entrepreneur.email);
+  const create = paths.projectCreatePath('member');
+  const answer = await impersonator.post(create, projectForm(), {
+    Referer: `${server.url}${create}?from=here`,
+  });
+  expect(answer.status).toBe(403);
+  expect(wordsOf(mainOf(answer.html))).toContain('Nothing can be changed while viewing');
+  expect(answer.html).toContain('<title>Nothing can be changed while viewing · ');
+  expect(tagsOf(mainOf(answer.html), 'a').map(({ href }) => href)).toEqual([`${create}?from=here`]);
+  expect(answer.html).toContain(`action="${paths.viewEndPath()}"`);
+  const bare = await impersonator.post(create, projectForm(), { Referer: 'https://evil.test//evil.test' });
+  expect(tagsOf(mainOf(bare.html), 'a').map(({ href }) => href)).toEqual(['/dashboard']);
+});
+
+describe('a page a browser holds', () => {
+  const list = paths.projectsPath('admin');
+  const user = 'keren.baruch@yesod.demo';
+  const hold = async (who: Client) => ({
+    'If-None-Match': (await who.get(list)).headers.get('etag') ?? 'none',
+  });
+  const sees = async (who: Client, held: Record<string, string>) => {
+    const { status, html, headers } = await who.get(list, held);
+    const isViewed = html.includes('<section class="banner"');
+    return { status, isViewed, caching: headers.get('cache-control'), tag: headers.get('etag') };
+  };
+
+  test('from before is not good while viewing, nor after it; none is kept meanwhile', async () => {
+    const impersonator = client(server, admin.email);
+    const before = await hold(impersonator);
+    expect(await sees(impersonator, before)).toMatchObject({ status: 304 });
+    await impersonate(server, impersonator, user);
+    const during = { status: 200, isViewed: true, caching: 'no-store', tag: null };
+    expect(await sees(impersonator, before)).toEqual(during);
+    expect(await sees(impersonator, before)).toEqual(during);
+    await impersonator.post(paths.viewEndPath());
+    expect(await sees(impersonator, before)).toMatchObject({ status: 200, isViewed: false });
+    const after = await hold(impersonator);
+    expect(await sees(impersonator, after)).toMatchObject({ status: 304 });
+    await impersonate(server, impersonator, user);
+    expect(await sees(impersonator, after)).toEqual(during);
+  });
+});
