@@ -42,7 +42,7 @@ const deviceName = (request: Request) => (isSecure(request) ? '__Host-yesod_devi
 function serialize(request: Request, name: string, value: string, maxAge?: number): string {
   const secure = isSecure(request) ? '; Secure' : '';
   const until = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${until}`;
+  return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** What a browser shows of itself; its mark says that somebody signed in with it before (docs/rules.md#codes). */
