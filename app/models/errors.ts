@@ -23,7 +23,6 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    /** Figures for the words, such as how many records stand in the way. */
     readonly values: Record<string, string | number> = {},
   ) {
     super(code);

@@ -10,12 +10,7 @@ export function asTyped(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
 }
 
-/**
- * A payload as its schema reads it; messages of schemas are keys of words.
- *
- * @param told where a field's mistakes are told beside another: of an upload's id, beside the field of the file
- * @throws Refused, for every field at once
- */
+/** @param told fields whose mistakes are shown beside another: of an upload's id, beside the file */
 export function parsed<Schema extends ZodType>(
   schema: Schema,
   payload: unknown,

@@ -2,7 +2,6 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
-/** The same with its names in camelCase. */
 export type CamelKeys<T> = T extends readonly (infer Item)[]
   ? CamelKeys<Item>[]
   : T extends object
@@ -12,7 +11,6 @@ export type CamelKeys<T> = T extends readonly (infer Item)[]
 const camel = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The edge between the payloads' names and the product's own. */
 export function camelKeys<T>(value: T): CamelKeys<T> {
   if (Array.isArray(value)) return value.map(camelKeys) as CamelKeys<T>;
   if (typeof value !== 'object' || value === null) return value as CamelKeys<T>;

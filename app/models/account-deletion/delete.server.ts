@@ -15,7 +15,7 @@ import type { Prover } from '~/models/proof/prover.server';
 import { endSession, replaceSession } from '~/models/sessions/session.server';
 import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from './erase.server';
 
-/** What has to be done before an account may go, told to its owner only. */
+/** What has to be done before an account may go; only its owner is told. */
 export type InTheWay =
   /** Projects of theirs; 0 where all of them are deleted, but may be restored. */
   | { needs: 'owner'; projects: number }
@@ -25,10 +25,10 @@ export type InTheWay =
 
 export type Deletion =
   | { inTheWay: InTheWay; hashes?: never }
-  /** The token is of the visitor's session that is left; `hashes` are of files whose bytes are still there. */
+  /** `hashes` are of files whose bytes are still to be removed. */
   | { inTheWay?: never; hashes: string[]; personId: number; token: string };
 
-/** A phone nobody has gets the same answers. Two-factor guards the end of an account as it guards its door. */
+/** A phone nobody has gets the same answers. */
 export const deletionProof = proof<object, Deletion>({
   purpose: 'delete-account',
   asksAuthenticator: true,
@@ -50,7 +50,7 @@ export const deletionProof = proof<object, Deletion>({
   },
 });
 
-/** Sends a code to the phone, if it is somebody's; whether it is shows nowhere. @throws AppError `limit` */
+/** Whether the phone is somebody's shows nowhere. @throws AppError `limit` */
 export const askDeletion = openOperation({
   name: 'account.delete-start',
   input: withPhone('phone', z.object({ phone: phoneWithCountry('signIn.errors.phone') })),
@@ -66,7 +66,6 @@ export async function finishDeletion(
   await removeBytes(dataDir, hashes);
 }
 
-/** Nothing in the database says any longer who it was, and the books stay complete. */
 function deleteAccount(
   tx: Database,
   personId: number,

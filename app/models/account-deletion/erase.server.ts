@@ -19,10 +19,7 @@ import { randomToken } from '~/services/secrets/random.server';
 /** Stands where records that outlive an account must name somebody. */
 const nobody = '—';
 
-/**
- * Takes the person out of the books: transactions, messages and documents stay without them, their row stays as
- * nobody's, and what was theirs alone goes.
- */
+/** Books, messages and documents stay without them, their row stays as nobody's, what was theirs alone goes. */
 export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   const { id } = person;
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
@@ -92,7 +89,6 @@ function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, comp
     .run();
 }
 
-/** Takes name, e-mail and phone out of what was noted about the person in other places. */
 export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
   const contacts = [person.email, person.phone].filter((contact) => contact !== null);
   eraseInvitations(tx, person, now);
@@ -140,10 +136,7 @@ function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number)
     .run();
 }
 
-/**
- * The log keeps who (by number) did what to which record; the values that are the person's own go. A name is looked
- * for in what they did themselves only, and everything as a whole value: others are called, and write, alike.
- */
+/** Names are looked for only in what they did themselves, and everything as a whole value: others are called alike. */
 function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: FoundPerson, contacts: string[]) {
   tx.update(auditLog).set({ address: null }).where(eq(auditLog.actorId, id)).run();
   const company = tx
@@ -167,10 +160,7 @@ function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: Foun
 const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
   or(...values.map((value) => sql`instr(${column}, ${value}) > 0`));
 
-/**
- * Removes the row of a photo nothing points to any longer.
- * @returns the hashes of its bytes that no other file shares
- */
+/** @returns the hashes of its bytes that no other file shares */
 export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   if (fileId === null) return [];
   const gone = tx
@@ -193,7 +183,6 @@ export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   return hashes.filter((hash) => !shared.includes(hash));
 }
 
-/** Removes the bytes, once the rows are gone for good. */
 export async function removeBytes(dataDir: string, hashes: string[]) {
   for (const hash of hashes) await removeFile(dataDir, hash);
 }

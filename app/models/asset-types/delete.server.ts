@@ -10,10 +10,9 @@ import { assetTypeKeepers, findAssetType } from './save.server';
 
 const deleting = { permission: 'asset-types.delete', roles: assetTypeKeepers } as const;
 
-/** How many of the projects in the way are named. */
 const named = 5;
 
-/** Deletes an asset type no project has; deleted projects need one to be restored with, so they count too. */
+/** Deleted projects count too: they need their type to be restored with. */
 export const deleteAssetType = operation({
   name: 'asset-type.delete',
   ...deleting,
@@ -28,7 +27,6 @@ export const deleteAssetType = operation({
   },
 });
 
-/** An asset type, and the projects that stand in the way of deleting it; the newest few by name, for who may see them. */
 export const assetTypeDeletion = query({
   ...deleting,
   input: z.object({ id: recordId() }),

@@ -13,6 +13,5 @@ const byName = prepared((db) =>
     .prepare(),
 );
 
-/** Asset types of a company, for a select. */
 export const assetTypeOptions = (db: Database, companyId: number): { id: number; name: string }[] =>
   byName(db).all({ companyId });

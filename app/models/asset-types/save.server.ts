@@ -11,20 +11,17 @@ import { recordId } from '~/models/fields';
 import { operation, permits, query } from '~/models/operation.server';
 import { assetTypeFields } from './input';
 
-/** Asset types are kept by a company's admins; everybody else only chooses one. */
 export const assetTypeKeepers = ['admin'] as const;
 
 const creating = { permission: 'asset-types.create', roles: assetTypeKeepers } as const;
 const editing = { permission: 'asset-types.edit', roles: assetTypeKeepers } as const;
 
-/** Whether the list of asset types is somebody's to see. */
 export const mayViewAssetTypes = (actor: Actor): boolean =>
   permits({ permission: 'asset-types.view', roles: assetTypeKeepers }, actor);
 
-/** The only door to asset types: those of the actor's company. */
+/** The only door to asset types. */
 export const assetTypesHeldBy = (actor: Audience): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
 
-/** Adds an asset type; no two of a company have one name. */
 export const createAssetType = operation({
   name: 'asset-type.create',
   ...creating,
@@ -61,14 +58,12 @@ export const renameAssetType = operation({
   },
 });
 
-/** An asset type as its form begins, and how many projects show its name. */
 export const assetTypeForEdit = query({
   ...editing,
   input: z.object({ id: recordId() }),
   run: ({ db, actor }, { id }) => findAssetType(db, actor, id),
 });
 
-/** An asset type of the actor's company. @throws AppError `not-found` */
 export function findAssetType(db: Database, actor: Actor, id: number) {
   const found = db
     .select({

@@ -4,7 +4,7 @@ import { type FieldName, fieldKinds, spokenBy } from './fields';
 import type { AuditEntry } from './list.server';
 import { auditRecords, auditVerbs } from './names';
 
-/** An entry of the log in the reader's words. Times are UTC, as the log keeps them. */
+/** Times are UTC, as the log keeps them. */
 export function shownEntry(text: Text, entry: AuditEntry) {
   const { id, at, company } = entry;
   return {
@@ -54,7 +54,6 @@ export function shownChanges(text: Text, { changes, currency }: AuditEntry): Sho
   });
 }
 
-/** Of two lists of permissions what was taken away, and what was given; the rest is no change. */
 function apart(from: unknown, to: unknown): [taken: string, given: string] {
   const [before, after] = [from, to].map((list) => String(list ?? '').split(' '));
   const without = (list: string[] = [], other: string[] = []) =>

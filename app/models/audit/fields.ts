@@ -1,4 +1,3 @@
-/** How the value of each field that the audit log knows by name is shown. */
 export const fieldKinds = {
   name: 'text',
   title: 'text',

@@ -1,4 +1,3 @@
-/** The kinds of records the audit log knows by name; the words for them are in `i18n`. */
 export const auditRecords = [
   'project',
   'phase',

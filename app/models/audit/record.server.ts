@@ -5,7 +5,7 @@ import type { Actor } from '~/models/access/actor.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
-/** Notes who changed what; called inside the transaction of the change itself. */
+/** Called inside the transaction of the change. */
 export function recordAudit(
   tx: Database,
   actor: Actor,
@@ -32,7 +32,6 @@ const addEntry = prepared((db) =>
     .prepare(),
 );
 
-/** The fields of `after` that differ from `before`, with both values. */
 export function changesBetween<T extends Record<string, unknown>>(before: T, after: Partial<T>): AuditChange {
   return Object.fromEntries(
     Object.entries(after)

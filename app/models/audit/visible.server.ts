@@ -2,10 +2,7 @@ import { auditLog } from 'db/schema/desk';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 
-/**
- * Whether the log may be read: it names every project and person, so company users, whose permissions are chosen one
- * by one, do not see it.
- */
+/** Not for company users, whose permissions are chosen one by one: the log names every project and person. */
 export const mayReadAudit = (actor: Actor): boolean =>
   actor.role === 'superadmin' || (actor.role === 'admin' && actor.parentId === null);
 

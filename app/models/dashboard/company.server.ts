@@ -16,10 +16,8 @@ import { hasActivePlan } from '~/models/people/subscription.server';
 import { returnOnInvestment, wedge } from '~/models/projects/figures';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
-/** As many projects as a dashboard shows, on cards as in the chart. */
 const mostOnDashboard = 12;
 
-/** What a company's dashboard says besides its figures. */
 export const companyDashboard = query({
   roles: ['admin'],
   run: ({ db, actor, now }) => ({
@@ -31,7 +29,6 @@ export const companyDashboard = query({
   }),
 });
 
-/** The newest projects: on cards those of the asset type asked for, in the chart always all. */
 export const newestProjects = query({
   permission: 'projects.view',
   roles: ['admin'],
@@ -48,11 +45,9 @@ export const newestProjects = query({
 export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
 
 export type DashboardSummary = {
-  /** Projects that are not deleted. */
   numberOfAssets: number;
   /** One row for a company, one for each currency in use for the super admin. */
   totals: CurrencyTotals[];
-  /** Company admins; null but for the super admin. */
   adminCount: number | null;
 };
 
@@ -123,7 +118,6 @@ const adminQuery = prepared((db) =>
     .prepare(),
 );
 
-/** The newest projects the actor may see, with the picture that stands for each. */
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
   const image = db

@@ -9,7 +9,6 @@ import { messagesVisibleTo } from '~/models/messages/visible.server';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
-/** As many messages as a project's page shows. */
 const latest = 4;
 
 /** What waits for somebody on their own dashboard; null for what they may not see. */
@@ -34,7 +33,6 @@ function countVisible(db: Database, actor: Actor): number {
   return counted?.count ?? 0;
 }
 
-/** The latest messages written to this person, newest first, and how many of all are unread. */
 function receivedMessages(db: Database, actor: Actor) {
   const isRead = sql`exists (select 1 from ${messageReads}
     where ${messageReads.messageId} = ${messages.id} and ${messageReads.personId} = ${actor.id})`;
@@ -65,10 +63,7 @@ function receivedMessages(db: Database, actor: Actor) {
   return { rows: rows.map((row) => ({ ...row, isRead: row.isRead === 1 })), unread: unread?.count ?? 0 };
 }
 
-/**
- * Of the messages somebody sees, those to them by name and, for a member of a project, those others sent to all of
- * a kind. Each half has an index of its own to go by; as one condition SQLite would read every message there is.
- */
+/** Two halves with an index each: as one condition SQLite would read every message there is. */
 function addressedTo(actor: Actor): SQL {
   const toPerson = eq(messages.receiverId, actor.id);
   if (actor.role !== 'investor' && actor.role !== 'tenant') return toPerson;

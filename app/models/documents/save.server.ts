@@ -16,7 +16,6 @@ import { documentFields, documentUploads } from './input';
 
 const deleting = { permission: 'documents.delete', roles: projectRunners } as const;
 
-/** Gives a project a document. */
 export const uploadDocument = operation({
   name: 'document.create',
   permission: 'documents.create',
@@ -63,7 +62,6 @@ export const deleteDocument = operation({
   },
 });
 
-/** A document, for the question before it is deleted. */
 export const documentDeletion = query({
   ...deleting,
   input: z.object({ id: recordId(), project_id: recordId() }),
@@ -74,7 +72,6 @@ export const documentDeletion = query({
   },
 });
 
-/** A document of a project the actor sees; where an address names the project, of no other. */
 function findDocument(db: Database, actor: Actor, id: number, projectId: number | undefined) {
   return db
     .select({

@@ -9,7 +9,6 @@ import { recordId } from '~/models/fields';
 import { operation, permits, query } from '~/models/operation.server';
 import { faqFields, largestOrder } from './input';
 
-/** The questions are the whole site's, so they are the super admin's to write. */
 const keeping = { roles: ['superadmin'] } as const;
 
 export const mayKeepFaqs = (actor: Actor): boolean => permits(keeping, actor);
@@ -57,14 +56,12 @@ export const deleteFaq = operation({
   },
 });
 
-/** A question, for its form and for the dialog before it goes. */
 export const faqPage = query({
   ...keeping,
   input: z.object({ id: recordId() }),
   run: ({ db }, { id }) => findFaq(db, id),
 });
 
-/** Where a new question begins: the place after the last one. */
 export const newFaq = query({
   ...keeping,
   run({ db }) {

@@ -1,7 +1,6 @@
 import type { Actor } from '~/models/access/actor.server';
 import { dropStaged, readStaged, stageBytes } from '~/services/files/staging.server';
 
-/** Keeps an upload until its sender says yes to what it would do. @returns its hash */
 export const stageUpload = async (
   dataDir: string,
   actor: Actor,
@@ -9,7 +8,6 @@ export const stageUpload = async (
   now: number,
 ): Promise<string> => stageBytes(dataDir, actor.id, Buffer.from(await upload.arrayBuffer()), now);
 
-/** The actor's own staged upload; null where it is not, or no longer. */
 export const readStagedUpload = (dataDir: string, actor: Actor, hash: string): Promise<Buffer | null> =>
   readStaged(dataDir, actor.id, hash);
 

@@ -11,7 +11,6 @@ import { folderCount, folderName, sweepFolder, sweepLeftovers } from '~/services
 /** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
 const unusedKeptFor = 48 * 3_600_000;
 
-/** Bytes a company's uploads take, without those that wait to be swept. */
 export function bytesKept(db: Database, companyId: number, now: number): number {
   const { bytes } = db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)` })
@@ -22,8 +21,8 @@ export function bytesKept(db: Database, companyId: number, now: number): number 
 }
 
 /**
- * Removes uploads that nothing uses, bytes that no row names, and what a crash left half written: one folder of
- * bytes each time, so that it is short however much is kept; with a time every ten minutes, all within two days.
+ * One folder of bytes at a time, so that it is short however much is kept: with a call every ten minutes all is swept
+ * within two days.
  */
 export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: string }, now: number) {
   const before = now - unusedKeptFor;
@@ -33,17 +32,14 @@ export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: strin
   await sweepLeftovers(dataDir, before);
 }
 
-/** Removes the rows that nothing uses any more, of the files whose hash begins so (two hex digits). */
+/** `prefix` is the first two hex digits of the hashes. */
 function forgetUnused(db: Database, prefix: string, now: number) {
   db.delete(files)
     .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isOver(db, now)))
     .run();
 }
 
-/**
- * Forgets those of the files that nothing uses any more, so that what was deleted takes no room from that moment on;
- * their bytes are swept later.
- */
+/** What was deleted takes no room from then on; its bytes are swept later. */
 export function releaseFiles(tx: Database, ids: number[]) {
   if (ids.length === 0) return;
   tx.delete(files)
@@ -51,7 +47,6 @@ export function releaseFiles(tx: Database, ids: number[]) {
     .run();
 }
 
-/** Whether some row names the bytes of this hash. */
 function isNamed(db: Database, hash: string): boolean {
   const any = or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
   return db.select({ id: files.id }).from(files).where(any).limit(1).get() !== undefined;

@@ -17,11 +17,6 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { contentDisposition } from '~/services/files/disposition';
 import { filePath } from '~/services/files/store.server';
 
-/**
- * A file the actor may see: of a project, a phase or a message they see, the portrait of somebody they see, or their
- * own upload.
- * @throws AppError `not-found`
- */
 export function findFile(db: Database, actor: Actor, id: number) {
   const file = db
     .select({
@@ -38,10 +33,7 @@ export function findFile(db: Database, actor: Actor, id: number) {
   return file;
 }
 
-/**
- * A file this person uploaded. Only that may go into a record of theirs: naming somebody else's by its id would
- * open it to whoever sees the record.
- */
+/** Only one's own may go into a record: another's, named by its id, would be opened to whoever sees the record. */
 export function ownUpload(db: Database, actor: Actor, id: number) {
   return db
     .select({ fileId: files.id, name: files.name })
@@ -50,7 +42,7 @@ export function ownUpload(db: Database, actor: Actor, id: number) {
     .get();
 }
 
-/** What it takes to hand a file out. Pictures we encoded ourselves are shown, everything else is saved. */
+/** Pictures we encoded ourselves are shown, everything else is saved. */
 export const openFile = query({
   input: z.object({ id: recordId(), size: z.enum(['thumb', 'card', 'full']).catch('full') }),
   run({ db, dataDir, actor }, { id, size }) {

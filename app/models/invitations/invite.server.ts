@@ -41,7 +41,6 @@ const invitationFields = z
     return z.NEVER;
   });
 
-/** An invitation's fields as a form has them. */
 export type InvitationFields = z.input<typeof invitationFields>;
 
 /** Invites a phone number to projects: a row for each, and one text message for all. */
@@ -85,7 +84,6 @@ export const inviteToProjects = operation({
   },
 });
 
-/** What the form over a project offers: that project first, then the newest others. */
 export const inviteForm = query({
   ...inviting,
   input: z.object({ project_id: recordId() }),
@@ -113,7 +111,6 @@ export const inviteForm = query({
 type Invitation = {
   role: InvitedRole;
   phone: TypedPhone;
-  /** Null where nobody has the phone yet. */
   person: InvitedPerson;
   invited: { name: string; code: string }[];
 };

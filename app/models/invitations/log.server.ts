@@ -19,7 +19,6 @@ const invited = alias(people, 'invited');
 /** Whoever has the phone now, where the invitation is nobody's yet. */
 const holder = alias(people, 'holder');
 
-/** The invitation log, newest first: who was invited, and how it went. */
 export const invitationLog = listOf({
   permission: 'invitations.view',
   id: invitations.id,
@@ -28,7 +27,6 @@ export const invitationLog = listOf({
   sorts: { sent_at: invitations.id, status: invitations.status },
   filters,
   narrow: ({ by }) => by.status && eq(invitations.status, by.status),
-  // By number and message, within what the actor reads of.
   search: inIndex<typeof filters>(
     'invitations',
     ({ role, id, companyId }, { status }) => [
@@ -71,7 +69,7 @@ function findRows(db: Database, actor: Audience) {
         string | null
       >`case when ${mayKnowName(actor)} then coalesce(${invited.name}, ${holder.name}) end`,
       hasAccount: sql<number>`coalesce(${invited.id}, ${holder.id}) is not null`,
-      /** Signed up if an e-mail exists (001 §4). */
+      /** Who has an e-mail address has signed up. */
       hasSignedUp: sql<number>`coalesce(${invited.email}, ${holder.email}) is not null`,
     })
     .from(invitations)

@@ -16,7 +16,7 @@ const answering = { permission: 'invitations.view', roles: invitedRoles } as con
 const target = ({ db, actor }: Caller, idOf: IdOf) => findInvitation(db, actor, idOf('id'));
 const input = z.object({});
 
-/** Makes the invited person a member of the project. The same answer given again changes nothing. */
+/** The same answer given again changes nothing. */
 export const acceptInvitation = operation({
   name: 'invitation.accept',
   ...answering,
@@ -35,7 +35,6 @@ export const acceptInvitation = operation({
   },
 });
 
-/** Turns an invitation down; the project stays out of sight. */
 export const rejectInvitation = operation({
   name: 'invitation.reject',
   ...answering,
@@ -44,7 +43,6 @@ export const rejectInvitation = operation({
   run: (means) => ({ isNews: settle(means, 'rejected') }),
 });
 
-/** Takes an open invitation back: by whoever sent it, or an admin of the company. */
 export const withdrawInvitation = operation({
   name: 'invitation.withdraw',
   permission: 'invitations.create',
@@ -56,11 +54,7 @@ export const withdrawInvitation = operation({
 
 type Settling = { tx: Database; actor: Actor; now: number; audit: Audit; target: Invitation };
 
-/**
- * Settles an open invitation one way; false when it had been settled that way before.
- *
- * @throws AppError `closed` when it was settled another way, or its project is gone
- */
+/** @returns false when it had been settled that way before. @throws AppError `closed` */
 function settle({ tx, actor, now, audit, target: invitation }: Settling, status: Settled): boolean {
   const { id, projectId, companyId } = invitation;
   if (invitation.status === status) return false;

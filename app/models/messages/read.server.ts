@@ -16,7 +16,6 @@ import { messagesVisibleTo } from './visible.server';
 
 const receiver = alias(people, 'receiver');
 
-/** One message of this very project, with its attachment. @throws AppError `not-found` */
 export function findMessage(db: Database, actor: Actor, projectId: number, id: number) {
   const message = db
     .select({

@@ -7,17 +7,12 @@ import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { type ReceiverType, receiverTypeName, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
 
-/** Names in one select; more than anybody scrolls through. */
 const mostChoices = 500;
 
 type ReadProject = { id: number; companyId: number; entrepreneur: { id: number } };
 type Asked = { receiverType?: number; receiverId: number | null };
 
-/**
- * Whom a message is for, by what its sender asked and may. Those with nothing to choose write to the owner.
- *
- * @throws Refused
- */
+/** Those with nothing to choose write to the owner. @throws Refused */
 export function addressed(db: Database, actor: Actor, project: ReadProject, asked: Asked) {
   const isToOwner = writesToOwnerOnly(actor.role);
   const wanted = asked.receiverType ?? (isToOwner ? receiverTypes.other : undefined);
@@ -36,7 +31,6 @@ export function addressed(db: Database, actor: Actor, project: ReadProject, aske
   return { type, receiverId, readers };
 }
 
-/** What the actor may address, each type with the people a message may name. */
 export function receiverChoices(db: Database, actor: Actor, project: ReadProject) {
   return receiverTypesFor(actor.role).map((type) => ({
     type,
@@ -58,10 +52,7 @@ function everybodyOf(db: Database, project: ReadProject, type: ReceiverType, sen
   return [...readers.values()];
 }
 
-/**
- * Who gets a message of a type, by name: the company's admins, the project's investors or tenants, or for `other`
- * its owner. Only people who may open it.
- */
+/** Only people who may open it; by name, `other` is the owner. */
 function peopleOfType(db: Database, project: ReadProject, type: ReceiverType) {
   switch (type) {
     case receiverTypes.admin:

@@ -20,7 +20,6 @@ import { messageWriters, writesToOwnerOnly } from './receiver-types';
 
 const writing = { permission: 'messages.create', roles: messageWriters } as const;
 
-/** Writes a message about a project, and puts a mail to everybody it is for on its way. */
 export const sendMessage = operation({
   name: 'message.create',
   ...writing,
@@ -58,7 +57,6 @@ export const sendMessage = operation({
   },
 });
 
-/** What the form of a new message offers, and what it begins with where it answers one. */
 export const messageForm = query({
   ...writing,
   input: z.object({ project_id: recordId(), answer: recordId().optional() }),
@@ -76,7 +74,6 @@ export const messageForm = query({
   },
 });
 
-/** To whom and about what an answer is. */
 function begunAnswer(
   { db, actor, locale }: Caller,
   projectId: number,
@@ -94,7 +91,6 @@ function begunAnswer(
   };
 }
 
-/** What a message names must be of its project, and its file the sender's own. */
 function checkReferences(
   tx: Database,
   actor: Actor,
@@ -114,7 +110,7 @@ function checkReferences(
 
 type Sent = { id: number; subject: string; project: { id: number; name: string } };
 
-/** The mail about a message, in its reader's language, with the way to it through the reader's own portal. */
+/** The link leads through the reader's own portal. */
 function noticeTo({ email, role, ...reader }: Reader, { id, subject, project }: Sent, caller: Caller) {
   if (!email) return [];
   const { actor, locale, origin } = caller;

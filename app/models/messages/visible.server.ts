@@ -6,13 +6,8 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { writesToOwnerOnly } from './receiver-types';
 
 /**
- * The only door to messages, for queries that join the message's project. Who sees which (docs/rules.md#messages):
- *
- * - the project's owner, the company's admins and the super admin see all messages of a project they see;
- * - an investor or a tenant of the project sees what they sent, what is addressed to them by name, what went to
- *   everybody of the type they are a member as, and what went to everybody (`other` without a name).
- *
- * A message to one investor is not seen by the others, and a project out of sight takes its messages with it.
+ * For queries that join the project. Investors and tenants see what they sent, what is addressed to them by name, and
+ * what went to everybody of their kind or of the project; all others every message (docs/rules.md#messages).
  */
 export function messagesVisibleTo(actor: Actor): SQL {
   return and(projectsVisibleTo(actor), isPartyTo(actor)) as SQL;
@@ -33,6 +28,5 @@ function isPartyTo(actor: Actor): SQL | undefined {
   );
 }
 
-/** The receiver type the actor is a member of a project as; null where they are none. */
 export const memberType = (actor: Actor, projectId: typeof messages.projectId | number): SQL =>
   sql`(select case ${projectMembers.role} when 'investor' then ${receiverTypes.investor} when 'tenant' then ${receiverTypes.tenant} end from ${projectMembers} where ${projectMembers.projectId} = ${projectId} and ${projectMembers.personId} = ${actor.id})`;

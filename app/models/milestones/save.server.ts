@@ -12,7 +12,6 @@ import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
 import { milestoneFields } from './input';
 import { findMilestone, milestoneTarget } from './list.server';
 
-/** The phase a new milestone is to be of. */
 export const newMilestone = query({
   permission: 'milestones.create',
   roles: planners,
@@ -20,7 +19,7 @@ export const newMilestone = query({
   run: ({ db, actor }, { phaseId }) => findPhase(db, actor, phaseId),
 });
 
-/** A milestone as its form begins, and the phases it may move to. A `project_id` must be that of its project. */
+/** A `project_id` must be that of its project. */
 export const milestoneForEdit = query({
   permission: 'milestones.edit',
   roles: planners,
@@ -53,7 +52,6 @@ export const createMilestone = operation({
   },
 });
 
-/** Saves a milestone; `phase_id` may move it to another phase of its project. */
 export const updateMilestone = operation({
   name: 'milestone.update',
   permission: 'milestones.edit',
@@ -79,7 +77,6 @@ export const updateMilestone = operation({
   },
 });
 
-/** A milestone and the phases that wait for it, for the question before it is deleted. */
 export const milestoneDeletion = query({
   permission: 'milestones.delete',
   roles: planners,

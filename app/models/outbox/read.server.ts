@@ -16,7 +16,7 @@ export type Kept = {
 
 const longest = 100;
 
-/** The newest messages, for the demo's outbox; `to` is an e-mail address or a phone in any spelling. */
+/** For the demo; `to` is an e-mail address or a phone in any spelling. */
 export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
   return db
     .select()
@@ -32,7 +32,7 @@ export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
     }));
 }
 
-/** The code last sent to an address, if that was at `since` or later; for the demo only. */
+/** For the demo only. */
 export function latestCode(db: Database, secrets: Secrets, to: string, since: number): string | null {
   const row = db
     .select({ code: outbox.code })

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { typedPhone } from './phone.server';
 
-/** Pieces of form schemas for what people are reached by. Messages are keys of `app/i18n`. */
-
 /** A phone whose country, a dial code or two letters, `withCountry` has put beside the number. */
 export const phoneWithCountry = (wrong: string, missing = wrong) =>
   z

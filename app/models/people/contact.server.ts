@@ -11,7 +11,6 @@ import type { Contact as Way } from '~/models/proof/account.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
 import type { TypedPhone } from './phone.server';
 
-/** E-mail and phone in the forms they are compared in (`normaliseEmail`, `normalisePhone`). */
 export type Contact = { email: string; phone: TypedPhone };
 
 export const contactColumns = ({ email, phone }: Contact) => ({
@@ -21,7 +20,6 @@ export const contactColumns = ({ email, phone }: Contact) => ({
   phone: phone.e164,
 });
 
-/** @throws Refused when the e-mail or the phone is somebody else's */
 export function refuseTaken(tx: Database, { email, phone }: Contact, personId = 0) {
   const isOther = and(isNull(people.deletedAt), ne(people.id, personId));
   const taken = (match: SQL) =>
@@ -46,7 +44,7 @@ const taken = prepared((db) => ({
     .prepare(),
 }));
 
-/** Which of many e-mail addresses and phones (E.164) have an account already; two queries for however many. */
+/** Which contacts have an account already; two queries for however many. */
 export function takenContacts(db: Database, contacts: Contact[]) {
   const { emails, phones } = taken(db);
   const among = (query: typeof emails, asked: string[]) =>
@@ -63,10 +61,7 @@ export function takenContacts(db: Database, contacts: Contact[]) {
   };
 }
 
-/**
- * Whether the person is in projects of other companies: then who manages them here may not change the address they
- * sign in with, which would open those projects to whoever reads the new one.
- */
+/** Whoever manages somebody here must not change how they sign in to another company's projects. */
 export function isMemberElsewhere(tx: Database, personId: number, companyId: number | null): boolean {
   const row = tx
     .select({ one: sql`1` })
@@ -81,10 +76,7 @@ export function isMemberElsewhere(tx: Database, personId: number, companyId: num
 type Reached = { email: string | null; phone: string | null };
 type Teller = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
 
-/**
- * Tells the e-mail address or phone somebody had before that there is another one now, without naming it, and voids
- * codes on their way to it: they would still let its reader in. Called inside a write.
- */
+/** The new contact is not named, and codes on their way to the old one are void. Called inside a write. */
 export function noticeOldContacts(
   { db: tx, secrets, locale: asker, now }: Teller,
   { id, locale, before, after }: { id: number; locale: string | null; before: Reached; after: Reached },

@@ -12,7 +12,6 @@ const preferred: CountryCode[] = ['IL', 'US', 'GB'];
 
 const cache = new Map<string, CountryOption[]>();
 
-/** Countries for a dial-code field, named and sorted in the language of the reader. */
 export function countryOptions(locale: string): CountryOption[] {
   const options = cache.get(locale) ?? optionsIn(locale);
   cache.set(locale, options);

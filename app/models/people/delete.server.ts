@@ -26,7 +26,6 @@ export const deletePerson = eachKind((kind) =>
   }),
 );
 
-/** What the question before a deletion says: who it is, and what has to be settled first. */
 export const personDeletion = eachKind((kind) =>
   query({
     permission: 'people.delete',
@@ -39,11 +38,7 @@ export const personDeletion = eachKind((kind) =>
   }),
 );
 
-/**
- * The deletion itself, inside a transaction: soft, so that books, messages and the audit keep their name; the sessions
- * end, and e-mail and phone are free again.
- * @throws Refused when somebody has to take over first
- */
+/** Soft, so that books, messages and the audit keep the name. @throws Refused when somebody has to take over first */
 export function removePerson(
   tx: Database,
   actor: Actor,
@@ -100,13 +95,12 @@ function shelveProjects(tx: Database, ownerId: number, now: number) {
     .run();
 }
 
-/** What has to be settled before somebody goes, and who could take it over. */
 type Departure = {
   /** Projects of theirs that are not deleted. */
   projects: number;
   /**
-   * `owner`: their projects need another; `successor`: they are the last admin of a company with people, so a company
-   * user has to become its admin and takes the projects too; `nothing`: they may go.
+   * `owner`: their projects need another; `successor`: a company user has to become the company's admin, and takes the
+   * projects too.
    */
   needs: 'nothing' | 'owner' | 'successor';
   candidates: { id: number; name: string }[];

@@ -34,7 +34,6 @@ export const newPerson = eachKind((kind) =>
   }),
 );
 
-/** The same for somebody there is, and what they have of it. */
 export const personForEdit = eachKind((kind) =>
   query({
     permission: 'people.edit',
@@ -58,7 +57,6 @@ export const personForEdit = eachKind((kind) =>
 /** Most projects one form offers: the newest, and whatever is chosen already. */
 const mostChoices = 100;
 
-/** The actor's projects as choices of a form or filter, newest first. */
 export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] = []) {
   const fields = { id: projects.id, name: projects.name };
   const seen = projectsVisibleTo(actor);
@@ -71,7 +69,6 @@ export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] =
   return [...newest.all(), ...(missing.length > 0 ? others.all() : [])];
 }
 
-/** The projects among the actor's that this person is a member of. */
 function membershipsOf(db: Database, actor: Actor, personId: number): number[] {
   return db
     .select({ id: projects.id })

@@ -16,7 +16,6 @@ export const importColumns = {
 } as const satisfies Record<string, TextKey>;
 export type ImportColumn = keyof typeof importColumns;
 
-/** Which of them a kind of people needs, as its form does, and which it may have. */
 export function columnsFor(kind: PeopleKind): { needed: ImportColumn[]; optional: ImportColumn[] } {
   const { address, role_id, company_name, permission: permissions } = kinds[kind].fields;
   const asked = { ...everybodys, address, role_id, company_name, permissions };
@@ -27,7 +26,6 @@ export function columnsFor(kind: PeopleKind): { needed: ImportColumn[]; optional
 
 const everybodys = { name: 'needed', email: 'needed', country_code: 'needed', phone_no: 'needed' } as const;
 
-/** Why a file is no list of people at all; a text of `transfer.file`, with what goes into it. */
 export class FileUnreadable extends Error {
   override name = 'FileUnreadable';
 

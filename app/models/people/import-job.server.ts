@@ -29,7 +29,6 @@ const additions = jobs<Added>();
 const nameOf = ({ actor }: Caller, { kind, hash }: Staged) => `${actor.id} ${kind} ${hash}`;
 const keyOf = ({ actor }: Caller, key: string) => `${actor.id} ${key}`;
 
-/** Keeps a file until its sender says yes to what it would add. */
 export const stageImport = eachKind((kind) =>
   operation({
     name: 'person.import',
@@ -86,7 +85,6 @@ async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promis
 /** What became of a yes: how far it is, why nobody was added, or how many were; null where another yes did it. */
 export type Addition = { progress?: Progress; refused?: TextKey; added?: number | null };
 
-/** Adds everybody of a file, once for each key. */
 export async function addStaged(caller: Caller, staged: Staged, key: string): Promise<Addition> {
   additions.of(keyOf(caller, key), async (pace) => {
     const name = nameOf(caller, staged);

@@ -22,10 +22,8 @@ export type ImportedPerson = Contact & {
   companyName?: string;
 };
 
-/** Most people one file may bring. */
 export const mostImported = 10_000;
 
-/** What the page that asks for a file says of it; `companies` are the super admin's to choose from. */
 export const importForm = eachKind((kind) =>
   query({
     permission: 'people.create',
@@ -39,7 +37,6 @@ export const importForm = eachKind((kind) =>
   }),
 );
 
-/** The company a file's people go to where the super admin says so, else null. */
 export const importInto = eachKind((kind) =>
   query({
     permission: 'people.create',
@@ -93,7 +90,6 @@ export const importPeople = eachKind((kind) =>
   }),
 );
 
-/** What an imported person is granted by name. @throws Refused */
 export function grantsOfImported(actor: Actor, role: Role, permissions: string[] | undefined): Permission[] {
   if (permissions) return chosenPermissions(actor, role, permissions);
   return role === 'admin' ? [] : offeredTo(actor, role);

@@ -26,7 +26,6 @@ export const userInfo = query({
   },
 });
 
-/** The newest subscription of a company with its plan, and its newest transaction; null without one. */
 export function companyPlan(db: Database, companyId: number | null) {
   const subscription = db
     .select({

@@ -18,10 +18,7 @@ function byPayloadNames({ phone_no, permissions, photo_id, country_code, ...rest
   };
 }
 
-/**
- * What is said of a person (docs/rules.md#people), each field with its own message: in the form of a new one, of one
- * there is, or in a row of a file, which has no photos and sorts out roles and permissions by itself.
- */
+/** docs/rules.md#people. A row of a file has no photo, and its roles and permissions are sorted out elsewhere. */
 export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
   const { fields } = kinds[kind];
   const address = line(200, 'person.errors.address');

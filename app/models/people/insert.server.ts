@@ -8,10 +8,7 @@ import { recordAudit } from '~/models/audit/record.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
 
-/**
- * Compiled once: to build these anew for each of 10,000 people of a file takes several times as long as to run them,
- * and everybody waits for that.
- */
+/** Compiled once: building these for each of 10,000 people takes several times as long as running them. */
 const statements = prepared((db) => ({
   company: db
     .insert(companies)
@@ -50,7 +47,6 @@ type Added = Contact & {
   granted: Permission[];
 };
 
-/** Adds somebody who holds exactly what is granted. @returns the id */
 export function addPerson(
   tx: Database,
   actor: Actor,

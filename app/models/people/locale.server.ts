@@ -4,7 +4,6 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 
-/** The language a person reads pages, mails and messages in. */
 export function setLocale(db: Database, actor: Actor, locale: string, now: number) {
   write(db, (tx) => tx.update(people).set({ locale, updatedAt: now }).where(eq(people.id, actor.id)).run());
 }

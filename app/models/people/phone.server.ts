@@ -27,9 +27,7 @@ export function typedPhone(countryCode: string, number: string): TypedPhone | nu
 }
 
 /**
- * One form for every way a number is typed. 6–15 digits without the country code make a number;
- * one that follows no known plan is still taken. A number with `+` or the international prefix brings its own
- * country.
+ * 6–15 digits without the country code make a number, also one of no known plan; one with `+` brings its own country.
  */
 export function normalisePhone(countryIso: string, number: string): NormalisedPhone {
   const typed = asciiDigits(number).replace(/[\s\p{Pd}.()/]/gu, '');

@@ -20,7 +20,6 @@ import { eachKind, kinds, roleWord } from './kinds';
 import { changePermissions, chosenPermissions } from './permissions.server';
 import { isOwnUnusedUpload } from './photo.server';
 
-/** Adds somebody who holds exactly the chosen permissions, and tells them by mail; a company admin with the company. */
 export const createPerson = eachKind((kind) =>
   operation({
     name: 'person.create',
@@ -126,8 +125,7 @@ function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: Fo
 type Added = { email: string; role: Role; parentId: number | null; companyId: number };
 
 /**
- * Tells somebody by mail that there is an account for them, in the language of who adds: nobody knows theirs yet.
- * Whom a company adds beyond its share of a day is not told: strangers should not be pestered through us.
+ * In the language of who adds: nobody knows theirs yet. Beyond the company's share of a day strangers are not mailed.
  */
 function welcome({ tx, secrets, actor, locale, origin, now }: Means, { email, companyId, ...added }: Added) {
   if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;

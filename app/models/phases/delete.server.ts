@@ -11,7 +11,6 @@ import { mostMilestones, planners } from '~/models/work/input';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
 
-/** A phase, what stands on it and where that could go, for the question before it is deleted. */
 export const phaseDeletion = query({
   permission: 'phases.delete',
   roles: planners,
@@ -47,7 +46,6 @@ export const deletePhase = operation({
   },
 });
 
-/** How much stands on a phase: its milestones and its sub-phases. */
 function dependentsOf(db: Database, id: number): { milestones: number; phases: number } {
   const own = db.select({ of: count() }).from(milestones).where(eq(milestones.phaseId, id)).get();
   const below = db.select({ of: count() }).from(phases).where(eq(phases.parentId, id)).get();

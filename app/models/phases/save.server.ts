@@ -17,7 +17,6 @@ import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseFields, phaseUploads } from './input';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
 
-/** What the form of a new phase begins with, and what it offers to choose from. */
 export const newPhase = query({
   permission: 'phases.create',
   roles: planners,
@@ -30,7 +29,6 @@ export const newPhase = query({
   },
 });
 
-/** A phase as its form begins, and what it may be part of or wait for. */
 export const phaseForEdit = query({
   permission: 'phases.edit',
   roles: planners,

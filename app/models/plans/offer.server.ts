@@ -6,7 +6,6 @@ import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 
-/** The plans on offer in their order, in the reader's language where they have words in it; for everybody to read. */
 export const offeredPlans = (db: Database, locale: Locale) =>
   onOffer(db)
     .all()

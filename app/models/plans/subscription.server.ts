@@ -14,7 +14,6 @@ const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyI
 
 const day = 86_400_000;
 
-/** The plans on offer; to whoever pays also what the company has, and whether it may try one. */
 export const planPage = query({
   run({ db, actor, now, locale }) {
     const isPayer = pays(actor);
@@ -28,7 +27,7 @@ export const planPage = query({
   },
 });
 
-/** A plan that can be tried, and whether the company still may: a trial is for one that never had a plan. */
+/** A trial is for a company that never had a plan. */
 export const trialOffer = query({
   ...paying,
   input: z.object({ id: recordId() }),
@@ -38,10 +37,7 @@ export const trialOffer = query({
   },
 });
 
-/**
- * Starts a company's trial of a plan: no card, nothing to renew, over by itself. Asked again while it runs, it is the
- * same trial.
- */
+/** No card, nothing to renew, over by itself. Asked again while it runs, it is the same trial. */
 export const startTrial = operation({
   name: 'subscription.trial',
   ...paying,
@@ -76,7 +72,6 @@ export const startTrial = operation({
   },
 });
 
-/** A subscription that may be told to go on by itself when its time is up, or not to. */
 export const renewal = query({
   ...paying,
   input: z.object({ id: recordId() }),
@@ -104,7 +99,6 @@ function assertPayer(actor: Actor) {
   if (!pays(actor)) throw new AppError('forbidden');
 }
 
-/** A plan on offer that can be tried. @throws AppError `not-found` */
 function findTrialPlan(db: Database, id: number) {
   const plan = db
     .select({ id: plans.id, title: plans.title, trialDays: plans.trialDays })

@@ -19,7 +19,6 @@ import { findProfile, saveOwn } from './profile.server';
 /** How long a login, or a proof given anew, lets people change how they log in (docs/rules.md#sessions). */
 const goodFor = 15 * 60_000;
 
-/** Whether whoever uses the session proved lately that it is them. */
 export function isConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>): boolean {
   const { id, data } = sessionOf(caller);
   const isIt = eq(sessions.id, id);
@@ -27,7 +26,6 @@ export function isConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>): boo
   return caller.now - Math.max(row?.startedAt ?? 0, data.confirmedAt ?? 0) < goodFor;
 }
 
-/** @throws AppError `unconfirmed` */
 export function assertConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>) {
   if (!isConfirmed(caller)) throw new AppError('unconfirmed');
 }
@@ -38,7 +36,7 @@ const actorOf = (prover: Pick<Prover, 'session'>) => {
   return actor;
 };
 
-/** A code to what is theirs already, by which somebody signed in shows that it is still them. */
+/** A code to a contact that is theirs already. */
 export const confirmProof = proof<object, 'confirmed'>({
   purpose: 'confirm',
   isOwn: true,
@@ -51,14 +49,13 @@ export const confirmProof = proof<object, 'confirmed'>({
   },
 });
 
-/** Where a code to confirm with goes: the e-mail address, else the phone. */
 export function ownContact({ db, actor }: Pick<Caller, 'db' | 'actor'>): Contact | null {
   const { email, phone } = findProfile(db, actor);
   if (email) return { channel: 'mail', to: email };
   return phone ? { channel: 'sms', to: phone } : null;
 }
 
-/** @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`; `forbidden` when there is nowhere to send it */
+/** @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`, `forbidden` */
 export function sendConfirmation(caller: Caller): number {
   if (confirmProof.pendingOf(caller.session)) return confirmProof.resend(caller);
   const contact = ownContact(caller);
@@ -125,14 +122,12 @@ function forgive(tx: Database, prover: Prover, contact: Contact) {
   ]);
 }
 
-/** Sends a code to a new e-mail address. @throws AppError `limit`, `unconfirmed`; Refused */
 export const changeEmail = operation({
   name: 'person.update',
   input: z.object({ email: emailField('person.errors.email') }),
   run: (caller, { email }) => begin(caller, { channel: 'mail', to: email, columns: { email } }),
 });
 
-/** Sends a code to a new phone. @throws AppError `limit`, `unconfirmed`; Refused */
 export const changePhone = operation({
   name: 'person.update',
   input: withPhone('phone_number', z.object({ phone_number: phoneWithCountry('person.errors.phone') })),

@@ -11,7 +11,6 @@ import { line, orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { isOwnUnusedUpload } from '~/models/people/photo.server';
 
-/** What a person sees of themselves. @throws AppError `not-found` */
 export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
   const row = db
     .select({
@@ -50,7 +49,6 @@ export const updateProfile = operation({
     language: z.enum(locales, { error: 'form.errors.choice' }),
     /** An upload of theirs; left out, the photo stays as it is. */
     profile_photo_id: recordId().optional(),
-    /** What the form was opened with. */
     version: z.coerce.number().int().positive(),
   }),
   uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
@@ -64,7 +62,6 @@ export const updateProfile = operation({
   },
 });
 
-/** Writes columns of the actor's own row with their audit; called inside a write. */
 export function saveOwn(
   tx: Database,
   actor: Actor,

@@ -9,10 +9,8 @@ import { operation, query } from '~/models/operation.server';
 import { sessionOf } from '~/models/proof/prover.server';
 import { endSession, endSessionsOf, life } from '~/models/sessions/session.server';
 
-/** Nobody reads on beyond these; ending all others ends the rest too. */
 const mostShown = 50;
 
-/** The sessions of the actor that still open the product, the last used first. */
 export const ownSessions = query({ run: ({ db, actor, now }) => listOwnSessions(db, actor, now) });
 
 function listOwnSessions(db: Database, actor: Actor, now: number) {
@@ -39,7 +37,6 @@ function listOwnSessions(db: Database, actor: Actor, now: number) {
     .all();
 }
 
-/** One of the actor's own sessions. @throws AppError `not-found` */
 function findOwnSession(db: Database, actor: Actor, id: number): { id: number } {
   const isIt = and(eq(sessions.id, id), eq(sessions.personId, actor.id));
   const row = db.select({ id: sessions.id }).from(sessions).where(isIt).get();
@@ -59,7 +56,6 @@ export const endOwnSession = operation({
   run: ({ tx, target }) => endSession(tx, target.id),
 });
 
-/** Everywhere but in the session that asks. */
 export const endOtherSessions = operation({
   name: 'person.update',
   input: z.object({}),

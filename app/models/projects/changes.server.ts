@@ -26,10 +26,7 @@ export type ProjectChange = { at: number } & (
 const mostEntries = 200;
 const mostChanges = 10;
 
-/**
- * What others changed in a project since then, of what the actor may see: its figures, its phases' costs and
- * statuses, documents, messages. Newest first, ten at most; what was changed back is no change.
- */
+/** What others changed since then, of what the actor may see; what was changed back is no change. */
 export function changesSince(db: Database, actor: Actor, projectId: number, since: number): ProjectChange[] {
   const entries = db
     .select({

@@ -12,11 +12,9 @@ import { operation, query } from '~/models/operation.server';
 import { findProject } from './find.server';
 import { projectRunners } from './visible.server';
 
-/** Those of the admin portal see deleted projects and bring them back. */
 export const restoring = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
 const deleting = { permission: 'projects.delete', roles: projectRunners } as const;
 
-/** Projects this actor may delete or restore, deleted ones among them. */
 export function projectsHeldBy(actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
   return actor.role === 'admin'
@@ -39,7 +37,6 @@ export const deleteProject = operation({
   },
 });
 
-/** Brings a deleted project back as it was. */
 export const restoreProject = operation({
   name: 'project.restore',
   ...restoring,
@@ -54,14 +51,12 @@ export const restoreProject = operation({
   },
 });
 
-/** A project and how much goes out of sight with it, for the question before it is deleted. */
 export const projectDeletion = query({
   ...deleting,
   input: z.object({ id: recordId() }),
   run: ({ db, actor }, { id }) => ({ project: findProject(db, actor, id), contents: contentsOf(db, id) }),
 });
 
-/** A deleted project, for the question before it comes back. */
 export const projectRestoration = query({
   ...restoring,
   input: z.object({ id: recordId() }),

@@ -4,7 +4,6 @@ import { projects } from 'db/schema/project';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { inIndex, listOf } from '~/models/lists/list.server';
 
-/** The deleted projects of a company (of all, for the super admin), last deleted first. */
 export const deletedProjectList = listOf({
   permission: 'projects.delete',
   roles: ['superadmin', 'admin'],

@@ -7,7 +7,6 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from './visible.server';
 
-/** A project the actor sees. @throws AppError `not-found` when it is out of sight */
 export function findProject(db: Database, actor: Actor, id: number) {
   const project = db
     .select({

@@ -7,7 +7,6 @@ import { Refused } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
 import type { ImageChoice } from './input';
 
-/** Makes the pictures of a project exactly the chosen ones. @throws Refused for a foreign picture */
 export function saveImages(
   tx: Database,
   actor: Actor,

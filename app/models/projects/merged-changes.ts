@@ -1,4 +1,3 @@
-/** An entry of the log, as far as its fields go. */
 export type LoggedChange = {
   action: string;
   record: string;
@@ -9,10 +8,7 @@ export type LoggedChange = {
   at: number;
 };
 
-/**
- * Each field of each record once, from what it was first to what it became last; a field that came back to what
- * it was is left out. `entries` are newest first.
- */
+/** Each field of each record once, from its first value to its last. `entries` are newest first. */
 export function mergedChanges(entries: LoggedChange[]) {
   const merged = new Map<string, ReturnType<typeof fieldsOf>[number]>();
   for (const change of [...entries].reverse().flatMap(fieldsOf)) {

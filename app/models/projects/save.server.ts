@@ -11,7 +11,6 @@ import { saveImages } from './images.server';
 import { projectFields, projectUploads } from './input';
 import { projectRunners } from './visible.server';
 
-/** Projects are made by those who have a company: its admin and its entrepreneurs. */
 export const createProject = operation({
   name: 'project.create',
   permission: 'projects.create',

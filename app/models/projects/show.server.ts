@@ -20,7 +20,6 @@ import { projectRunners } from './visible.server';
 const documentsShown = 10;
 const messagesShown = 4;
 
-/** A project with all that is told of it; what the actor may not see of it is null. */
 export const projectPage = query({
   permission: 'projects.view',
   input: z.object({ id: recordId() }),
@@ -39,14 +38,12 @@ export const projectPage = query({
   },
 });
 
-/** A project alone, for the rows its totals are made of. */
 export const projectFigures = query({
   permission: 'projects.view',
   input: z.object({ id: recordId() }),
   run: ({ db, actor }, { id }) => findProject(db, actor, id),
 });
 
-/** What a project's form begins with, and what it offers to choose from. */
 export const projectForEdit = query({
   permission: 'projects.edit',
   roles: projectRunners,
@@ -57,7 +54,6 @@ export const projectForEdit = query({
   },
 });
 
-/** What the form of a new project offers to choose from. */
 export const newProject = query({
   permission: 'projects.create',
   roles: projectRunners,

@@ -3,10 +3,7 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
-/**
- * The only door to projects: the rows this actor may see (docs/rules.md#access). The super admin sees all, an admin and their
- * users the company's, an entrepreneur their own, investors and tenants those they were invited to.
- */
+/** The only door to projects (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
   const alive = isNull(projects.deletedAt);
   return and(alive, ownership(actor)) as SQL;
@@ -29,5 +26,4 @@ function ownership(actor: Audience): SQL | undefined {
   }
 }
 
-/** Those who make, change and delete projects they see: its entrepreneur and the company's admin. */
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];

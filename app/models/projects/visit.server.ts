@@ -15,11 +15,7 @@ export function notedVisit(db: Database, actor: Actor, projectId: number): numbe
   return visit?.at ?? null;
 }
 
-/**
- * Notes that the actor looks at a project they see.
- *
- * @returns when they did so before, UTC milliseconds; null the first time
- */
+/** @returns when they looked before; null the first time */
 export function noteVisit(db: Database, actor: Actor, projectId: number, now: number): number | null {
   const before = notedVisit(db, actor, projectId);
   writeLightly(db, () =>
@@ -46,10 +42,7 @@ type Visitor = {
   now: number;
 };
 
-/**
- * When somebody who only looks on visited the project before this visit; null for everybody else, and the first
- * time. The answer stays the same until the visit is over, so that a reload or a dialog does not lose the changes.
- */
+/** The answer stays the same until the visit is over, so that a reload or a dialog does not lose the changes. */
 export function lastVisit(
   { db, actor, impersonator, session, now }: Visitor,
   projectId: number,

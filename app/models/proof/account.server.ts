@@ -59,8 +59,8 @@ export function confirmEmail(tx: Database, personId: number, email: string, now:
 }
 
 /**
- * A mark for a browser somebody signed in with. It lets nobody in; tries from there are counted apart from those of
- * strangers, who could otherwise use up a person's codes of the day and so lock them out.
+ * Tries from a browser with a mark are counted apart from those of strangers, who could otherwise use up a person's
+ * codes of the day. It lets nobody in.
  */
 export function newDeviceMark(secrets: Secrets, personId: number): string {
   const id = randomToken().slice(0, 22);

@@ -11,7 +11,6 @@ import { countOne, personSubject, waitFor } from './limits.server';
 
 const period = 30;
 
-/** Recovery codes handed out at once. */
 const batch = 10;
 
 /** Without the letters and digits that are taken for each other; 10 of them are 50 bits. */
@@ -33,7 +32,6 @@ function typedRecoveryCode(typed: string): string | null {
 /** 160 random bits in base32, the key an authenticator app is given. */
 export const newAuthenticatorKey = (): string => generateSecret();
 
-/** What the QR code says. */
 export const authenticatorUri = (key: string, label: string): string =>
   generateURI({ issuer: 'Yesod', label, secret: key });
 
@@ -53,9 +51,8 @@ export function stepOfCode(key: string, code: string, now: number): number | nul
 type Proof = { personId: number; device: string; code: string; now: number };
 
 /**
- * Whether the code is from the person's authenticator, or one of their recovery codes; either counts once. Called
- * inside a write. Past ten failures a day, counted apart for each known device, no code is right, and nothing says so
- * (docs/rules.md#authenticator).
+ * Either kind of code counts once. Past the day's failures no code is right, and nothing says so
+ * (docs/rules.md#authenticator). Called inside a write.
  */
 export function acceptSecondFactor(tx: Database, secrets: Secrets, proof: Proof): boolean {
   const { personId, device, code, now } = proof;
@@ -89,7 +86,6 @@ function takeAuthenticatorCode(
   return changes === 1;
 }
 
-/** Uses a code up; false when it is none of the person's, or was used before. Called inside a write. */
 export function takeRecoveryCode(
   tx: Database,
   secrets: Secrets,

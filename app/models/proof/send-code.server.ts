@@ -23,12 +23,7 @@ type Sending = {
   recipient: Recipient;
 };
 
-/**
- * Opens a challenge and sends its code, within the limits. The same rows are written whether or not there is anybody to
- * send it to.
- *
- * @throws AppError `limit`
- */
+/** Writes the same rows whether or not there is anybody to send a code to. @throws AppError `limit` */
 export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   const { secrets, locale, now } = prover;
   const { purpose, sessionId, contact, recipient } = sending;
@@ -47,8 +42,7 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
 }
 
 /**
- * False when the person has had their codes of the day by another contact. Only who is signed in is told, as it would
- * tell that the two contacts are one person's.
+ * False when the person has had their codes of the day; only who is signed in is told, as it tells whose a contact is.
  */
 function count(tx: Database, prover: Prover, { contact, device, isOwn, recipient }: Sending): boolean {
   const { secrets, address, now } = prover;

@@ -17,11 +17,9 @@ export const life = {
 /** A visit is noted at most this often, so that reading pages does not write. */
 const seenEvery = 5 * 60_000;
 
-/** What a session carries besides its person. */
 export type SessionData = {
   /** Shown once on the next page. `text` is already in the person's language. */
   toast?: { kind: 'good' | 'bad'; text: string };
-  /** What still lacks a code. */
   proofs?: Partial<Record<ProofPurpose, Pending>>;
   /** When the person last proved anew that it is them, UTC milliseconds. */
   confirmedAt?: number;
@@ -37,7 +35,6 @@ export type Session = {
   /** Whom the actor impersonates, the outermost first; null for oneself. */
   impersonated: Impersonated[] | null;
 };
-/** Somebody who is impersonated, and the page it began on. */
 export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonated']>[number];
 
 const byToken = prepared((db) =>
@@ -62,7 +59,7 @@ const byToken = prepared((db) =>
     .prepare(),
 );
 
-/** The live session behind a cookie or bearer token, with its person as they are now; null when there is none. */
+/** The live session of a token; null when there is none. */
 export function findSession(db: Database, token: string, now: number): Session | null {
   const row = byToken(db).get({ hash: sha256(token), now });
   if (!row || now - row.lastSeenAt > life[row.kind].idle) return null;
@@ -79,7 +76,7 @@ export function findSession(db: Database, token: string, now: number): Session |
   };
 }
 
-/** Starts a session and stores only the hash of its token. `personId` null: a visitor in the middle of signing in. */
+/** Stores only the hash of the token. `personId` null: a visitor in the middle of signing in. */
 export function startSession(
   db: Database,
   session: {
@@ -120,7 +117,6 @@ const dataById = prepared((db) =>
     .prepare(),
 );
 
-/** Notes in a session what its next page needs. */
 export function saveSessionData(db: Database, id: number, data: SessionData, now: number) {
   writeLightly(db, () => {
     dataById(db).run({ id, data: JSON.stringify(data), now });
@@ -131,7 +127,6 @@ export function endSession(db: Database, id: number) {
   db.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-/** Ends every session of a person, but for the one given; after a new authenticator, a deletion, a disabling. */
 export function endSessionsOf(db: Database, personId: number, except?: number) {
   const own = eq(sessions.personId, personId);
   db.delete(sessions)
@@ -139,13 +134,9 @@ export function endSessionsOf(db: Database, personId: number, except?: number) {
     .run();
 }
 
-/** The browser a session belongs to, as it showed itself. */
 export type Browser = { session: { id: number } | null; address: string; userAgent?: string };
 
-/**
- * Ends the browser's session and starts another in its place, so that a token known from before a change of privilege
- * is worth nothing after it.
- */
+/** A token from before a change of privilege is worth nothing after it. */
 export function replaceSession(
   tx: Database,
   { session, address, userAgent }: Browser,
@@ -156,7 +147,6 @@ export function replaceSession(
   return { token, id: startSession(tx, { ...next, token, address, userAgent }) };
 }
 
-/** Removes what has expired; called now and then by the server. */
 export function sweepSessions(db: Database, now: number) {
   db.delete(sessions).where(sql`${sessions.expiresAt} <= ${now}`).run();
 }

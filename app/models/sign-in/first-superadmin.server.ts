@@ -5,10 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { randomToken } from '~/services/secrets/random.server';
 
 /**
- * Makes the first super admin of a new installation, who then signs in with a code like everybody. Does nothing
- * once there is one.
- *
- * @throws when the address already belongs to somebody else: better no start than a silent one without an admin.
+ * Does nothing once there is one. @throws when the address is somebody else's: better no start than one without an admin
  */
 export function ensureSuperadmin(db: Database, typed: string, now: number) {
   const email = typed.trim().toLowerCase();

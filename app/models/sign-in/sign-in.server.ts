@@ -77,7 +77,6 @@ function signIn(tx: Database, prover: Prover, account: Account, pending: Pending
 /** What the page says and not who logs in. */
 const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optional() };
 
-/** Sends a code to an e-mail address or a phone. @throws AppError `limit`; Refused */
 export const startSignIn = openOperation({
   name: 'login.start',
   input: withPhone(

@@ -11,7 +11,6 @@ import type { TypedPhone } from '~/models/people/phone.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { SignupRole } from './roles';
 
-/** What was typed on the first page, in the forms it is stored in. */
 export type SignupDetails = {
   role: SignupRole;
   name: string;
@@ -19,16 +18,10 @@ export type SignupDetails = {
   /** For an admin only. */
   companyName: string | null;
   phone: TypedPhone;
-  /** The language of the page it was typed on. */
   locale: string;
 };
 
-/**
- * Makes the account of somebody who proved the phone. An admin and an entrepreneur get a company; investors and
- * tenants belong to none and are members wherever they are invited.
- * @returns the person's id
- * @throws Refused, before anything is written, for an e-mail or a phone that is somebody else's
- */
+/** Investors and tenants belong to no company. @throws Refused for a contact that is somebody else's */
 export function createAccount(tx: Database, details: SignupDetails, now: number): number {
   const { role, name, email, phone, locale } = details;
   const companyId = createCompany(tx, details, now);

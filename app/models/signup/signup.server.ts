@@ -16,7 +16,6 @@ import { loginPath } from '~/paths';
 import { createAccount, type SignupDetails } from './account.server';
 import { type SignupRole, signupRoles } from './roles';
 
-/** What somebody else may have, and how that is told. */
 export const refusals = {
   email: 'signup.errors.emailTaken',
   phone_number: 'signup.errors.phoneTaken',
@@ -45,10 +44,7 @@ export type SignupOutcome = Created | { kind: 'refused'; field: RefusedField };
 /** A proven phone is asked about so many taken addresses, then proven again: it is no way to try a list of them. */
 const mostRefusals = 5;
 
-/**
- * What was typed waits with it in the session, so that nothing is typed twice. Whether somebody has the phone shows in a
- * text message to that phone and nowhere else.
- */
+/** Whether somebody has the phone shows in a text message to that phone and nowhere else. */
 export const signupProof = proof<SignupAbout, SignupOutcome>({
   purpose: 'signup',
   breaker: 'signup',
@@ -106,7 +102,6 @@ export const signUp = openOperation({
   },
 });
 
-/** Makes the account; what is somebody else's is told only now that the phone is proven. */
 function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): SignupOutcome {
   const { session, secrets, locale, address, now } = prover;
   const { details, device } = pending;

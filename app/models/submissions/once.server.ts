@@ -6,10 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 
 const keptFor = 24 * 3_600_000;
 
-/**
- * Does what a form asks once: its random key goes into the same transaction as the record it makes, so a second
- * sending of the same form (a double click, a reload) finds that record instead of making another.
- */
+/** A form's random key is stored with the record it makes, so sending it again finds that record. */
 export function once(tx: Database, actor: Actor, key: string, now: number, make: () => number): number {
   const earlier = madeOnce(tx, actor, key);
   if (earlier !== undefined) return earlier;
@@ -25,7 +22,6 @@ const remember = prepared((db) =>
     .prepare(),
 );
 
-/** What the form of this key made; undefined while it has made nothing. */
 export const madeOnce = (db: Database, actor: Actor, key: string): number | undefined =>
   byKey(db).get({ key: ownKey(actor, key) })?.recordId;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
 
-/** The phone is there for who would rather be called. */
 export const supportFields = z.object({
   name: line(120),
   email: line(254).pipe(emailField('support.errors.email')),

@@ -8,7 +8,6 @@ import { sendMessages } from '~/models/outbox/send.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { type SupportMessage, supportFields } from './input';
 
-/** Keeps a message to support, anybody's, and puts a mail to every super admin on its way, all or nothing. */
 export const sendSupportMessage = openOperation({
   name: 'support.send',
   input: supportFields,
@@ -28,7 +27,6 @@ export const sendSupportMessage = openOperation({
   },
 });
 
-/** A mail about the message, in the language of each super admin it goes to. */
 const notices = (tx: Database, { actor, locale: asked }: OpenCaller, input: SupportMessage) =>
   superAdmins(tx).flatMap(({ email, locale }) => {
     if (!email) return [];
