@@ -28,6 +28,9 @@ export const recordId = (missing = 'form.errors.required') =>
     .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
     .transform(Number);
 
+/** The input of what is done to one record, or read of it. */
+export const byId = z.object({ id: recordId() });
+
 /** An ISO day that is on the calendar, 1900 to 2199. */
 export const isoDay = z.string({ error: 'form.errors.required' }).refine(isOnCalendar, 'form.errors.day');
 

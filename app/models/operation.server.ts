@@ -29,11 +29,9 @@ export type Caller = {
   impersonator?: Actor | null;
   now: number;
   locale: Locale;
-  /** Null for strangers. */
   session: Session | null;
 };
 
-/** A caller who may be a stranger. */
 export type OpenCaller = Omit<Caller, 'actor'> & {
   actor: Actor | null;
   userAgent?: string;
@@ -71,7 +69,6 @@ type Parsing<Schema extends ZodType> = {
 
 type OperationSpec<Schema extends ZodType, Target, Result> = Rule &
   Parsing<Schema> & {
-    /** What the audit log calls it. */
     name: `${AuditRecord}.${AuditVerb}`;
     /** The record it is done to, found through what the actor may see. */
     target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;
@@ -124,7 +121,6 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
 }
 
 type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
-  /** What the security log calls it. */
   name: string;
   run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
 };
@@ -143,7 +139,6 @@ export function openOperation<Schema extends ZodType, Result = void>(
   });
 }
 
-/** Either kind of write, by those who may ask for it. */
 export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => Result) & {
   spec: Rule & { name: string; uploads?: readonly UploadField[]; versioned?: boolean };
   admit: (caller: By, payload: Payload) => unknown;

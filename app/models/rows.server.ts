@@ -1,19 +1,21 @@
 import type { Database } from 'db/client.server';
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { AppError } from './errors';
-
-/** A row that has to be there. @throws AppError `not-found` */
-export function existing<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError('not-found');
-  return row;
-}
 
 export const countOf = (db: Database, table: SQLiteTable, where: SQL | undefined): number =>
   db.select({ of: count() }).from(table).where(where).get()?.of ?? 0;
 
 export const hasAny = (db: Database, table: SQLiteTable, where?: SQL): boolean =>
   db.select({ one: sql`1` }).from(table).where(where).limit(1).get() !== undefined;
+
+/** Columns of a table for a select, by their own names. */
+export function pick<Table extends SQLiteTable, Name extends keyof Table['_']['columns'] & string>(
+  table: Table,
+  ...names: Name[]
+): Pick<Table['_']['columns'], Name> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table['_']['columns'], Name>;
+}
 
 type Stamps = 'createdAt' | 'updatedAt';
 type Stored = SQLiteTable & { id: SQLiteColumn };

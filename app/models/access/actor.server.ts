@@ -1,6 +1,7 @@
 import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
 import { type Placeholder, sql } from 'drizzle-orm';
+import { pick } from '~/models/rows.server';
 
 export type Actor = {
   id: number;
@@ -46,7 +47,6 @@ function readsAndWrites(permission: Permission): boolean {
 
 export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'>;
 
-/** What a role holds by itself, or may be granted by name. */
 export const roleCanHold = (role: Role, permission: Permission): boolean =>
   role === 'entrepreneur' || roleGrants[role](permission);
 
@@ -64,10 +64,7 @@ export const actorColumns = {
   companyId: people.companyId,
   companyName: companies.name,
   currency: companies.currency,
-  name: people.name,
-  email: people.email,
-  locale: people.locale,
-  parentId: people.parentId,
+  ...pick(people, 'name', 'email', 'locale', 'parentId'),
   permissions: sql<
     string | null
   >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,

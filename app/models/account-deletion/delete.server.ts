@@ -4,18 +4,17 @@ import { emptyLog } from 'db/write-ahead-log';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
 import { openOperation } from '~/models/operation.server';
-import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
 import { type FoundPerson, readPerson } from '~/models/people/find.server';
+import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import type { Prover } from '~/models/proof/account.server';
 import { findAccount } from '~/models/proof/account.server';
 import { proof } from '~/models/proof/proof.server';
-import type { Prover } from '~/models/proof/prover.server';
+import { hasAny } from '~/models/rows.server';
 import { endSession, replaceSession } from '~/models/sessions/session.server';
 import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from './erase.server';
 
-/** What has to be done before an account may go; only its owner is told. */
 export type InTheWay =
   /** Projects of theirs; 0 where all of them are deleted, but may be restored. */
   | { needs: 'owner'; projects: number }
@@ -66,32 +65,15 @@ export async function finishDeletion(
   await removeBytes(dataDir, hashes);
 }
 
-function deleteAccount(
-  tx: Database,
-  personId: number,
-  now: number,
-): { inTheWay: InTheWay; hashes?: never } | { inTheWay?: never; hashes: string[] } {
+function deleteAccount(tx: Database, personId: number, now: number) {
   const person = readPerson(tx, and(eq(people.id, personId), isNull(people.deletedAt)));
   const inTheWay = inTheWayOf(tx, person);
   if (inTheWay) return { inTheWay };
-  removePerson(tx, selfOf(person), person, undefined, now);
+  removePerson(tx, { ...person, currency: 'USD' }, person, undefined, now);
   erasePerson(tx, person, now);
   eraseMentions(tx, person, now);
   return { hashes: forgetPhoto(tx, person.photoFileId) };
 }
-
-const selfOf = (person: FoundPerson): Actor => ({
-  id: person.id,
-  role: person.role,
-  companyId: person.companyId,
-  companyName: person.companyName,
-  name: person.name,
-  email: person.email,
-  parentId: person.parentId,
-  permissions: person.permissions,
-  currency: 'USD',
-  locale: null,
-});
 
 function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
   if (person.role === 'superadmin') return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
@@ -102,10 +84,5 @@ function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
 
 function isLastSuperadmin(db: Database, id: number): boolean {
   const isOther = and(ne(people.id, id), eq(people.isActive, true), isNull(people.deletedAt));
-  const other = db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.role, 'superadmin'), isOther))
-    .get();
-  return other === undefined;
+  return !hasAny(db, people, and(eq(people.role, 'superadmin'), isOther));
 }

@@ -12,7 +12,9 @@ import { projectVisits } from 'db/schema/project';
 import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
 import { and, eq, exists, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { namesHash } from '~/models/files/unused.server';
 import type { FoundPerson } from '~/models/people/find.server';
+import { hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
 
@@ -70,18 +72,13 @@ function blank(tx: Database, id: number, now: number) {
 /** A company nobody is left in renews no plan, and none goes on under the name of a person who is gone. */
 function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, companyId: number, now: number) {
   const isOther = and(ne(people.id, id), isNull(people.deletedAt));
-  const others = tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.companyId, companyId), isOther))
-    .limit(1)
-    .all();
-  if (others.length > 0 && companyName !== name) return;
+  const hasOthers = hasAny(tx, people, and(eq(people.companyId, companyId), isOther));
+  if (hasOthers && companyName !== name) return;
   tx.update(companies)
     .set({ name: `${nobody} ${companyId}`, updatedAt: now })
     .where(eq(companies.id, companyId))
     .run();
-  if (others.length > 0) return;
+  if (hasOthers) return;
   const isRunning = inArray(subscriptions.status, ['trial', 'active']);
   tx.update(subscriptions)
     .set({ status: 'cancelled', isSubscribe: false, updatedAt: now })
@@ -163,24 +160,9 @@ const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
 /** @returns the hashes of its bytes that no other file shares */
 export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   if (fileId === null) return [];
-  const gone = tx
-    .delete(files)
-    .where(eq(files.id, fileId))
-    .returning({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
-    .get();
+  const gone = tx.delete(files).where(eq(files.id, fileId)).returning().get();
   const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter((hash) => typeof hash === 'string');
-  const isShared = or(
-    inArray(files.hash, hashes),
-    inArray(files.thumbHash, hashes),
-    inArray(files.cardHash, hashes),
-  );
-  const shared = tx
-    .select({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
-    .from(files)
-    .where(isShared)
-    .all()
-    .flatMap((file) => [file.hash, file.thumbHash, file.cardHash]);
-  return hashes.filter((hash) => !shared.includes(hash));
+  return hashes.filter((hash) => !hasAny(tx, files, namesHash(hash)));
 }
 
 export async function removeBytes(dataDir: string, hashes: string[]) {

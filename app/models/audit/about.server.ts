@@ -28,7 +28,6 @@ export function entriesAbout(
   return sql`${sql.join([nothing, ...walks], sql` union `)} order by ${order} limit ${most}`;
 }
 
-/** People of the company, and whoever else did something in it. */
 function personsNamed(db: Database, actor: Actor, search: string): number[] {
   const named = (marks: string[], where?: SQL) =>
     db

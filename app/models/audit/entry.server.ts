@@ -1,8 +1,7 @@
 import { day, money } from '~/i18n/format';
 import type { Text, TextKey } from '~/i18n/words';
-import { type FieldName, fieldKinds, spokenBy } from './fields';
 import type { AuditEntry } from './list.server';
-import { auditRecords, auditVerbs } from './names';
+import { auditRecords, auditVerbs, type FieldName, fieldKinds, spokenBy } from './names';
 
 /** Times are UTC, as the log keeps them. */
 export function shownEntry(text: Text, entry: AuditEntry) {
@@ -43,7 +42,6 @@ export type ShownChange = { field: string; from: string | null; to: string | nul
 
 const longest = 120;
 
-/** What an entry changed, in the reader's words; null for the side there was none of. */
 export function shownChanges(text: Text, { changes, currency }: AuditEntry): ShownChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];

@@ -1,7 +1,8 @@
 import type { Database } from 'db/client.server';
 import { given, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/desk';
-import type { Actor } from '~/models/access/actor.server';
+import { eq, type SQL } from 'drizzle-orm';
+import type { Actor, Audience } from '~/models/access/actor.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
@@ -39,3 +40,11 @@ export function changesBetween<T extends Record<string, unknown>>(before: T, aft
       .map(([key, to]) => [key, { from: before[key], to }]),
   );
 }
+
+/** Not for company users, whose permissions are chosen one by one: the log names every project and person. */
+export const mayReadAudit = (actor: Actor): boolean =>
+  actor.role === 'superadmin' || (actor.role === 'admin' && actor.parentId === null);
+
+/** The only door to the log: a company's entries for its admin, every one for the super admin. */
+export const auditVisibleTo = (actor: Audience): SQL | undefined =>
+  actor.role === 'superadmin' ? undefined : eq(auditLog.companyId, actor.companyId ?? 0);

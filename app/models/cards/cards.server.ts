@@ -1,10 +1,9 @@
 import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 
 const paying = { permission: 'billing', roles: ['admin'] } as const;
@@ -44,7 +43,7 @@ export const cardList = query({
 
 export const cardDeletion = query({
   ...paying,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => findCard(db, actor, id),
 });
 
@@ -52,7 +51,6 @@ export const activateCard = operation({
   name: 'card.activate',
   ...paying,
   target: ({ db, actor }, idOf) => findCard(db, actor, idOf('card_id')),
-  input: z.object({}),
   run({ tx, actor, now, audit, target: card }) {
     if (card.isActive) return;
     tx.update(cards)
@@ -69,7 +67,6 @@ export const deleteCard = operation({
   name: 'card.delete',
   ...paying,
   target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
-  input: z.object({}),
   run({ tx, audit, target: card }) {
     tx.delete(cards).where(eq(cards.id, card.id)).run();
     audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });

@@ -6,15 +6,15 @@ import { projectImages, projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { assetTypeOptions } from '~/models/asset-types/options.server';
-import { mayViewAssetTypes } from '~/models/asset-types/save.server';
+import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/landing/store-links.server';
 import { query } from '~/models/operation.server';
-import { hasActivePlan } from '~/models/people/subscription.server';
+import { hasActivePlan } from '~/models/plans/subscription.server';
 import { returnOnInvestment, wedge } from '~/models/projects/figures';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { countOf, pick } from '~/models/rows.server';
 
 const mostOnDashboard = 12;
 
@@ -46,12 +46,10 @@ export type CurrencyTotals = { currency: string; value: number; investment: numb
 
 export type DashboardSummary = {
   numberOfAssets: number;
-  /** One row for a company, one for each currency in use for the super admin. */
   totals: CurrencyTotals[];
   adminCount: number | null;
 };
 
-/** The figures on top of an admin's dashboard, out of sums that are kept with every company. */
 export const dashboardSummary = query({
   permission: 'projects.view',
   roles: ['superadmin', 'admin'],
@@ -69,7 +67,7 @@ function everybodysSummary(db: Database): DashboardSummary {
   return {
     numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
     totals: currencies.map(withReturn),
-    adminCount: adminQuery(db).get()?.count ?? 0,
+    adminCount: adminCount(db),
   };
 }
 
@@ -110,13 +108,8 @@ const currencyQuery = prepared((db) => {
 });
 
 /** Admins of companies themselves; the users who work under them are not counted. */
-const adminQuery = prepared((db) =>
-  db
-    .select({ count: sql<number>`count(*)` })
-    .from(people)
-    .where(and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)))
-    .prepare(),
-);
+const adminCount = (db: Database): number =>
+  countOf(db, people, and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)));
 
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
@@ -128,12 +121,7 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
     .limit(1);
   return db
     .select({
-      id: projects.id,
-      name: projects.name,
-      currentPropertyValue: projects.currentPropertyValue,
-      purchasePrice: projects.purchasePrice,
-      renovationCost: projects.renovationCost,
-      /** What was entered, else the renovation cost. */
+      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
       imageFileId: sql<number | null>`(${image})`,
     })

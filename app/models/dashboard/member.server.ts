@@ -8,30 +8,21 @@ import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { messagesVisibleTo } from '~/models/messages/visible.server';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { countOf } from '~/models/rows.server';
 
 const latest = 4;
 
-/** What waits for somebody on their own dashboard; null for what they may not see. */
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
   run({ db, actor }) {
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
-      projects: may(actor, 'projects.view') ? countVisible(db, actor) : null,
+      projects: may(actor, 'projects.view') ? countOf(db, projects, projectsVisibleTo(actor)) : null,
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
       messages: may(actor, 'messages.view') ? receivedMessages(db, actor) : null,
     };
   },
 });
-
-function countVisible(db: Database, actor: Actor): number {
-  const counted = db
-    .select({ count: sql<number>`count(*)` })
-    .from(projects)
-    .where(projectsVisibleTo(actor))
-    .get();
-  return counted?.count ?? 0;
-}
 
 function receivedMessages(db: Database, actor: Actor) {
   const isRead = sql`exists (select 1 from ${messageReads}

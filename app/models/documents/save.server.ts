@@ -12,6 +12,7 @@ import { ownUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/find.server';
 import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { addRow } from '~/models/rows.server';
 import { documentFields, documentUploads } from './input';
 
 const deleting = { permission: 'documents.delete', roles: projectRunners } as const;
@@ -26,17 +27,9 @@ export const uploadDocument = operation({
   once: true,
   run({ tx, actor, now, audit, target: project }, { name, documentId: fileId }) {
     if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.required');
-    const { id } = tx
-      .insert(documents)
-      .values({ projectId: project.id, fileId, name, uploadedBy: actor.id, createdAt: now, updatedAt: now })
-      .returning({ id: documents.id })
-      .get();
-    audit({
-      recordId: id,
-      projectId: project.id,
-      companyId: project.companyId,
-      changes: { name: { to: name } },
-    });
+    const id = addRow(tx, documents, { projectId: project.id, fileId, name, uploadedBy: actor.id }, now);
+    const changes = { name: { to: name } };
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { id };
   },
 });
@@ -51,7 +44,6 @@ export const deleteDocument = operation({
     if (!document && !wasDeleted(db, actor, idOf('id'), projectId)) throw new AppError('not-found');
     return document;
   },
-  input: z.object({}),
   run({ tx, audit, target: document }) {
     if (!document) throw new AppError('closed', { because: 'deleted' });
     const { id, name, fileId, projectId, companyId } = document;

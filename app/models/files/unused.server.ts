@@ -6,6 +6,7 @@ import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { hasAny } from '~/models/rows.server';
 import { folderCount, folderName, sweepFolder, sweepLeftovers } from '~/services/files/sweep.server';
 
 /** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
@@ -28,7 +29,7 @@ export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: strin
   const before = now - unusedKeptFor;
   const folder = folderName(Math.floor(now / 600_000) % folderCount);
   forgetUnused(db, folder, now);
-  await sweepFolder(dataDir, folder, { before, isNeeded: (hash) => isNamed(db, hash) });
+  await sweepFolder(dataDir, folder, { before, isNeeded: (hash) => hasAny(db, files, namesHash(hash)) });
   await sweepLeftovers(dataDir, before);
 }
 
@@ -47,10 +48,8 @@ export function releaseFiles(tx: Database, ids: number[]) {
     .run();
 }
 
-function isNamed(db: Database, hash: string): boolean {
-  const any = or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
-  return db.select({ id: files.id }).from(files).where(any).limit(1).get() !== undefined;
-}
+export const namesHash = (hash: string) =>
+  or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
 
 const isOver = (db: Database, now: number): SQL =>
   and(lt(files.createdAt, now - unusedKeptFor), isUnused(db))!;

@@ -1,9 +1,9 @@
 import type { TextKey } from '~/i18n/words';
 import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
+import { stageBytes } from '~/services/files/staging.server';
 import type { Reason } from '../errors';
 import type { Caller } from '../operation.server';
-import { stageUpload } from './staged.server';
 import { takeDocument, takePhoto } from './take.server';
 
 export type UploadField = {
@@ -73,7 +73,10 @@ async function take(
   upload: File,
 ): Promise<number | string | Reason> {
   if (most && upload.size > most.bytes) return { text: most.text };
-  if (kind === 'staged') return stageUpload(caller.dataDir, caller.actor, upload, caller.now);
+  if (kind === 'staged') {
+    const bytes = Buffer.from(await upload.arrayBuffer());
+    return stageBytes(caller.dataDir, caller.actor.id, bytes, caller.now);
+  }
   try {
     const name = upload.name.toLowerCase();
     if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');

@@ -5,7 +5,7 @@ import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
@@ -14,18 +14,13 @@ import { messagesVisibleTo } from '~/models/messages/visible.server';
 import { query } from '~/models/operation.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import { contentDisposition } from '~/services/files/disposition';
 import { filePath } from '~/services/files/store.server';
 
 export function findFile(db: Database, actor: Actor, id: number) {
   const file = db
-    .select({
-      hash: files.hash,
-      thumbHash: files.thumbHash,
-      cardHash: files.cardHash,
-      name: files.name,
-      mediaType: files.mediaType,
-    })
+    .select(pick(files, 'hash', 'thumbHash', 'cardHash', 'name', 'mediaType'))
     .from(files)
     .where(and(eq(files.id, id), filesVisibleTo(db, actor)))
     .get();
@@ -104,4 +99,24 @@ function filesVisibleTo(db: Database, actor: Actor): SQL | undefined {
     may(actor, 'phases.view') ? onPhase : undefined,
     may(actor, 'messages.view') ? inMessage : undefined,
   );
+}
+
+/** Whether this upload is the actor's own and nothing uses it: a file id is no way to another's picture. */
+export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): boolean {
+  const free = db
+    .select({ id: files.id })
+    .from(files)
+    .leftJoin(people, eq(people.photoFileId, files.id))
+    .leftJoin(projectImages, eq(projectImages.fileId, files.id))
+    .where(
+      and(
+        eq(files.id, fileId),
+        eq(files.uploadedBy, actor.id),
+        eq(files.mediaType, 'image/webp'),
+        isNull(people.id),
+        isNull(projectImages.id),
+      ),
+    )
+    .get();
+  return free !== undefined;
 }

@@ -55,7 +55,6 @@ export function findImpersonable(db: Database, actor: Actor, id: number): Actor 
   return row ? actorFrom(row) : null;
 }
 
-/** Everybody who is impersonated, the outermost first; null when one of them may not be any more. */
 export function findImpersonated(db: Database, impersonator: Actor, steps: Impersonated[]): Actor[] | null {
   const found: Actor[] = [];
   for (const { personId } of steps) {

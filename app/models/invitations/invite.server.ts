@@ -10,6 +10,7 @@ import { countryOptions, defaultCountry } from '~/models/people/countries.server
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
 import { findProject } from '~/models/projects/find.server';
 import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { addRow } from '~/models/rows.server';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
 import { eligible, type InvitedPerson } from './eligible.server';
@@ -43,7 +44,6 @@ const invitationFields = z
 
 export type InvitationFields = z.input<typeof invitationFields>;
 
-/** Invites a phone number to projects: a row for each, and one text message for all. */
 export const inviteToProjects = operation({
   name: 'invitation.create',
   ...inviting,
@@ -57,9 +57,10 @@ export const inviteToProjects = operation({
     const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
     const { message, link } = textMessage({ actor, locale, origin }, { role, phone, person, invited });
     const ids = invited.map(({ id: projectId, companyId, code }) => {
-      const { id } = tx
-        .insert(invitations)
-        .values({
+      const id = addRow(
+        tx,
+        invitations,
+        {
           companyId,
           projectId,
           invitedBy: actor.id,
@@ -70,11 +71,9 @@ export const inviteToProjects = operation({
           code,
           message,
           sentAt: now,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning({ id: invitations.id })
-        .get();
+        },
+        now,
+      );
       audit({ recordId: id, projectId, companyId, changes: { role: { to: role } } });
       return id;
     });
@@ -146,7 +145,6 @@ type Linked = {
   hasAccount: boolean;
 };
 
-/** Where an invitation leads: to the answer, or for somebody without an account to a sign-up that knows them. */
 export function invitationLink(origin: string, linked: Linked): string {
   const { role, countryCode, national, code, language, hasAccount } = linked;
   const path = hasAccount

@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Audience } from '~/models/access/actor.server';
 import { inIndex, listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
+import { pick } from '~/models/rows.server';
 import { withdrawInvitation } from './respond.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
@@ -56,14 +57,7 @@ export const invitationLog = listOf({
 function findRows(db: Database, actor: Audience) {
   return db
     .select({
-      id: invitations.id,
-      phone: invitations.phone,
-      countryCode: invitations.countryCode,
-      message: invitations.message,
-      role: invitations.role,
-      status: invitations.status,
-      sentAt: invitations.sentAt,
-      code: invitations.code,
+      ...pick(invitations, 'id', 'phone', 'countryCode', 'message', 'role', 'status', 'sentAt', 'code'),
       projectName: projects.name,
       name: sql<
         string | null

@@ -7,6 +7,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { updateProject } from '~/models/projects/save.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { countOf, pick } from '~/models/rows.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
 
@@ -20,11 +21,7 @@ export const projectInvitationList = listOf({
   rows: (db, actor) =>
     db
       .select({
-        id: invitations.id,
-        role: invitations.role,
-        phone: invitations.phone,
-        status: invitations.status,
-        sentAt: invitations.sentAt,
+        ...pick(invitations, 'id', 'role', 'phone', 'status', 'sentAt'),
         projectId: projects.id,
         projectName: projects.name,
         location: projects.location,
@@ -47,12 +44,6 @@ const ofProject = (condition: SQL): SQL =>
 
 export function countPendingInvitations(db: Database, actor: Actor): number {
   if (!isInvitedRole(actor.role)) return 0;
-  return (
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(invitations)
-      .innerJoin(projects, eq(projects.id, invitations.projectId))
-      .where(and(addressedTo(actor), eq(invitations.status, 'pending'), isNull(projects.deletedAt)))
-      .get()?.count ?? 0
-  );
+  const isOpen = and(addressedTo(actor), eq(invitations.status, 'pending'));
+  return countOf(db, invitations, and(isOpen, ofProject(isNull(projects.deletedAt))));
 }

@@ -3,25 +3,23 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { type Audit, type Caller, type IdOf, operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import { invitedRoles } from './roles';
 import { invitationsVisibleTo } from './visible.server';
 
 const answering = { permission: 'invitations.view', roles: invitedRoles } as const;
 
 const target = ({ db, actor }: Caller, idOf: IdOf) => findInvitation(db, actor, idOf('id'));
-const input = z.object({});
 
 /** The same answer given again changes nothing. */
 export const acceptInvitation = operation({
   name: 'invitation.accept',
   ...answering,
   target,
-  input,
   run(means) {
     const { tx, actor, now } = means;
     const { projectId, role } = means.target;
@@ -39,7 +37,6 @@ export const rejectInvitation = operation({
   name: 'invitation.reject',
   ...answering,
   target,
-  input,
   run: (means) => ({ isNews: settle(means, 'rejected') }),
 });
 
@@ -48,7 +45,6 @@ export const withdrawInvitation = operation({
   permission: 'invitations.create',
   roles: projectRunners,
   target,
-  input,
   run: (means) => ({ isNews: settle(means, 'withdrawn') }),
 });
 
@@ -76,13 +72,7 @@ type Invitation = ReturnType<typeof findInvitation>;
 function findInvitation(db: Database, actor: Actor, id: number) {
   const invitation = db
     .select({
-      id: invitations.id,
-      companyId: invitations.companyId,
-      projectId: invitations.projectId,
-      role: invitations.role,
-      countryCode: invitations.countryCode,
-      phone: invitations.phone,
-      status: invitations.status,
+      ...pick(invitations, 'id', 'companyId', 'projectId', 'role', 'countryCode', 'phone', 'status'),
       projectName: projects.name,
       projectDeletedAt: projects.deletedAt,
       invitedBy: people.name,

@@ -12,6 +12,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
 import { messagesVisibleTo } from './visible.server';
 
 const receiver = alias(people, 'receiver');
@@ -24,10 +25,7 @@ export function findMessage(db: Database, actor: Actor, projectId: number, id: n
       senderName: people.name,
       receiverType: messages.receiverType,
       receiverName: receiver.name,
-      subject: messages.subject,
-      message: messages.message,
-      createdAt: messages.createdAt,
-      phaseId: messages.phaseId,
+      ...pick(messages, 'subject', 'message', 'createdAt', 'phaseId'),
       phase: phases.title,
       file: { id: files.id, name: files.name, mediaType: files.mediaType, size: files.size },
       readAt: messageReads.readAt,

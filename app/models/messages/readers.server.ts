@@ -5,6 +5,7 @@ import { projectMembers } from 'db/schema/project';
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
+import { pick } from '~/models/rows.server';
 import { type ReceiverType, receiverTypeName, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
 
 const mostChoices = 500;
@@ -76,13 +77,7 @@ function readersAmong(db: Database, which: SQL | undefined) {
       ),
   );
   return db
-    .select({
-      id: people.id,
-      name: people.name,
-      role: people.role,
-      email: people.email,
-      locale: people.locale,
-    })
+    .select(pick(people, 'id', 'name', 'role', 'email', 'locale'))
     .from(people)
     .where(
       and(which, eq(people.isActive, true), isNull(people.deletedAt), or(isNull(people.parentId), mayRead)),

@@ -12,6 +12,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/find.server';
+import { addRow, hasAny } from '~/models/rows.server';
 import { projectMessagePath } from '~/paths';
 import { messageFields, messageUploads } from './input';
 import { findMessage } from './read.server';
@@ -29,24 +30,15 @@ export const sendMessage = operation({
   once: true,
   run({ target: project, audit, ...caller }, { receiverType, receiverId: askedId, ...fields }) {
     const { tx, actor, now, secrets } = caller;
-    const { type, receiverId, readers } = addressed(tx, actor, project, {
-      receiverType,
-      receiverId: askedId,
-    });
+    const asked = { receiverType, receiverId: askedId };
+    const { type, receiverId, readers } = addressed(tx, actor, project, asked);
     checkReferences(tx, actor, project.id, fields);
-    const { id } = tx
-      .insert(messages)
-      .values({
-        ...fields,
-        projectId: project.id,
-        senderId: actor.id,
-        receiverId,
-        receiverType: type,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: messages.id })
-      .get();
+    const id = addRow(
+      tx,
+      messages,
+      { ...fields, projectId: project.id, senderId: actor.id, receiverId, receiverType: type },
+      now,
+    );
     // Not a word of it: the log is read by people the message is not for.
     audit({ recordId: id, projectId: project.id, companyId: project.companyId });
     const notices = readers.flatMap((reader) =>
@@ -97,14 +89,8 @@ function checkReferences(
   projectId: number,
   { phaseId, fileId }: { phaseId: number | null; fileId: number | null },
 ) {
-  if (phaseId !== null) {
-    const phase = tx
-      .select({ id: phases.id })
-      .from(phases)
-      .where(and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
-      .get();
-    if (!phase) throw new Refused('phase_id', 'message.refused.phase');
-  }
+  if (phaseId !== null && !hasAny(tx, phases, and(eq(phases.id, phaseId), eq(phases.projectId, projectId))))
+    throw new Refused('phase_id', 'message.refused.phase');
   if (fileId !== null && !ownUpload(tx, actor, fileId)) throw new Refused('file', 'message.refused.gone');
 }
 

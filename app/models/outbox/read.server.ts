@@ -26,7 +26,11 @@ export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
     .limit(longest)
     .all()
     .map(({ id, to, channel, subject, text, code, createdAt }) => ({
-      ...{ id, to, channel, subject, createdAt },
+      id,
+      to,
+      channel,
+      subject,
+      createdAt,
       text: text ? secrets.open(text) : '',
       code: code ? secrets.open(code) : null,
     }));

@@ -2,10 +2,10 @@ import type { Role } from 'db/schema/person';
 import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
+import { hasActivePlan } from '~/models/plans/subscription.server';
 import type { PeopleKind } from '~/paths';
 import { kinds } from './kinds';
 import { holdsAllOf } from './permissions.server';
-import { hasActivePlan } from './subscription.server';
 
 /** Whose lists a role may open. Entrepreneurs do not see each other, as they do not see each other's projects. */
 const lists: Record<Role, readonly Role[]> = {
@@ -39,7 +39,6 @@ export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'
   );
 }
 
-/** Whether the actor has a list of this kind; company admins are the super admin's. */
 export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>
   kinds[kind].roles.every((role) => mayList(actor, role)) &&
   (kind !== 'admin' || actor.role === 'superadmin');

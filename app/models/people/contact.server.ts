@@ -9,6 +9,7 @@ import type { Caller } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import type { Contact as Way } from '~/models/proof/account.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
+import { hasAny } from '~/models/rows.server';
 import type { TypedPhone } from './phone.server';
 
 export type Contact = { email: string; phone: TypedPhone };
@@ -22,8 +23,7 @@ export const contactColumns = ({ email, phone }: Contact) => ({
 
 export function refuseTaken(tx: Database, { email, phone }: Contact, personId = 0) {
   const isOther = and(isNull(people.deletedAt), ne(people.id, personId));
-  const taken = (match: SQL) =>
-    tx.select({ id: people.id }).from(people).where(and(match, isOther)).get() !== undefined;
+  const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
   if (taken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
   if (taken(eq(people.phone, phone.e164))) throw new Refused('phone_number', 'person.errors.phoneTaken');
 }

@@ -4,10 +4,8 @@ import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
 
-/** +91. */
 export const defaultCountry: CountryCode = 'IN';
 
-/** Listed first. */
 const preferred: CountryCode[] = ['IL', 'US', 'GB'];
 
 const cache = new Map<string, CountryOption[]>();

@@ -6,6 +6,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import type { PeopleKind } from '~/paths';
 import { mayManageAs } from './allowed.server';
 import { inReach, peopleVisibleTo } from './visible.server';
@@ -31,23 +32,14 @@ export function managedPerson(
 export function readPerson(db: Database, where: SQL | undefined) {
   const row = db
     .select({
-      id: people.id,
-      role: people.role,
-      parentId: people.parentId,
-      companyId: people.companyId,
+      ...pick(people, 'id', 'role', 'parentId', 'companyId'),
       companyName: companies.name,
       name: people.name,
       email: people.email,
       countryCode: people.countryCode,
       phoneNumber: people.phoneNumber,
       phone: people.phone,
-      address: people.address,
-      locale: people.locale,
-      photoFileId: people.photoFileId,
-      version: people.version,
-      createdBy: people.createdBy,
-      createdAt: people.createdAt,
-      deletedAt: people.deletedAt,
+      ...pick(people, 'address', 'locale', 'photoFileId', 'version', 'createdBy', 'createdAt', 'deletedAt'),
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))

@@ -2,10 +2,9 @@ import type { Database } from 'db/client.server';
 import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { isCompanyAsked, rolesToAdd } from './allowed.server';
@@ -13,7 +12,6 @@ import { companyOptions, managedPerson } from './find.server';
 import { eachKind, kinds } from './kinds';
 import { grantable, offeredTo, permissionsHeld } from './permissions.server';
 
-/** What the form of a new person offers; null is not asked for. */
 export const newPerson = eachKind((kind) =>
   query({
     permission: 'people.create',
@@ -37,7 +35,7 @@ export const newPerson = eachKind((kind) =>
 export const personForEdit = eachKind((kind) =>
   query({
     permission: 'people.edit',
-    input: z.object({ id: recordId() }),
+    input: byId,
     run({ db, actor }, { id }) {
       const person = managedPerson(db, actor, id, kind, 'edit');
       const { fields } = kinds[kind];

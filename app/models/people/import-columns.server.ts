@@ -56,7 +56,6 @@ export function decoded(bytes: Buffer): string {
   }
 }
 
-/** Where each column stands, by the first record; other columns are passed over. @throws FileUnreadable */
 export function columnsOf(kind: PeopleKind, { cells }: CsvRecord): Map<ImportColumn, number> {
   const { needed, optional } = columnsFor(kind);
   const heads = cells.map(head);

@@ -15,12 +15,10 @@ import { kinds } from './kinds';
 export type ImportRow = {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** Null where a cell is wrong. */
   person: ImportedPerson | null;
   errors: { column: ImportColumn; message: TextKey; values?: { line: number } }[];
 };
 
-/** Whose file it is; `roles` are those its people can have. */
 export type Importing = { actor: Actor; kind: PeopleKind; roles: readonly Role[] };
 
 const rowsAtOnce = 500;

@@ -18,7 +18,6 @@ export type ImportedPerson = Contact & {
   role: Role;
   /** Names of permissions, or `all`; left out, what the role comes with, which for a company user is nothing. */
   permissions?: string[];
-  /** The company that is made with its admin. */
   companyName?: string;
 };
 
@@ -58,7 +57,6 @@ export const importPeople = eachKind((kind) =>
     permission: 'people.create',
     target: (caller) => rolesToAdd(caller, kind),
     input: z.object({
-      /** Rows that `readPeople` let through. */
       people: z.custom<ImportedPerson[]>(Array.isArray),
       company_id: recordId('person.errors.company').optional(),
     }),

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { emailField, line, many, orNull, recordId } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
-import { phoneWithCountry, withCountry } from './contact-fields.server';
 import { kinds } from './kinds';
+import { phoneWithCountry, withCountry } from './phone.server';
 
-/** A form's names for what the payloads call otherwise. */
 export const formNames = { phone_number: 'phone_no', permission: 'permissions' } as const;
 
 /** The same fields by the payload's names, whichever were used, and the phone with its country beside it. */
@@ -34,7 +33,6 @@ export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
       company_name: fields.company_name === 'needed' ? companyName : companyName.optional(),
       address: fields.address === 'needed' ? address : orNull(address),
       phone_number: phoneWithCountry(wrongPhone, noPhone),
-      /** An upload of the actor's; left out, the photo stays. */
       profile_photo: form === 'new' && fields.profile_photo === 'needed' ? photo : photo.optional(),
       role_id: z.string().max(20, 'person.errors.role').optional(),
       /** Asked of the super admin only. */

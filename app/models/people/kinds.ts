@@ -8,7 +8,6 @@ export const personRoles = ['entrepreneur', 'tenant', 'investor'] as const;
 type Field = 'address' | 'profile_photo' | 'company_name' | 'role_id' | 'project_ids' | 'permission';
 
 type Kind = {
-  /** Whose list it is. */
   roles: readonly Role[];
   fields: Partial<Record<Field, 'needed' | 'optional'>>;
 };
@@ -45,6 +44,5 @@ export const eachKind = <Made>(make: (kind: PeopleKind) => Made) =>
     Made
   >;
 
-/** A role in words: an admin under somebody else is a company user. */
 export const roleWord = (text: Text, { role, parentId }: { role: Role; parentId: number | null }): string =>
   role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`);

@@ -9,7 +9,6 @@ import type { FoundPerson } from './find.server';
 export const permissionsHeld = (holder: Holder): Permission[] =>
   permissions.filter((permission) => may(holder, permission));
 
-/** What the actor can give a person of this role: only what they hold themselves and the role has a use for. */
 export const grantable = (actor: Actor, role: Role): Permission[] =>
   permissionsHeld(actor).filter((permission) => roleCanHold(role, permission));
 

@@ -6,9 +6,11 @@ import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
+import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { countOne, waitFor } from '~/models/proof/limits.server';
+import { saveRow } from '~/models/rows.server';
 import { adminLoginPath, loginPath } from '~/paths';
 import { rolesToAdd } from './allowed.server';
 import { contactColumns, isMemberElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
@@ -18,7 +20,6 @@ import { personFields, personUploads } from './input.server';
 import { addCompany, addPerson } from './insert.server';
 import { eachKind, kinds, roleWord } from './kinds';
 import { changePermissions, chosenPermissions } from './permissions.server';
-import { isOwnUnusedUpload } from './photo.server';
 
 export const createPerson = eachKind((kind) =>
   operation({
@@ -76,10 +77,7 @@ export const updatePerson = eachKind((kind) =>
       refuseForeignPhoto(tx, actor, photoFileId, before.photoFileId);
       const after = { name, address, photoFileId, ...contact };
       const emailVerifiedAt = email === before.email ? undefined : null;
-      tx.update(people)
-        .set({ ...after, emailVerifiedAt, version: version + 1, updatedAt: now })
-        .where(eq(people.id, id))
-        .run();
+      saveRow(tx, people, { id, version }, { ...after, emailVerifiedAt }, now);
       noticeOldContacts(means, { id, locale: before.locale, before, after: contact });
       const { fields } = kinds[kind];
       const granted = fields.permission ? changePermissions(tx, actor, before, input.permission) : {};
@@ -91,7 +89,6 @@ export const updatePerson = eachKind((kind) =>
   }),
 );
 
-/** A file id is no way to another's picture. */
 function refuseForeignPhoto(
   tx: Database,
   actor: Actor,

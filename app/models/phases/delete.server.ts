@@ -1,12 +1,13 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { operation, query } from '~/models/operation.server';
+import { countOf } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
@@ -23,7 +24,6 @@ export const phaseDeletion = query({
   },
 });
 
-/** Deletes a phase. What stands on it goes to the phase `move_to`; without one it is refused. */
 export const deletePhase = operation({
   name: 'phase.delete',
   permission: 'phases.delete',
@@ -46,11 +46,10 @@ export const deletePhase = operation({
   },
 });
 
-function dependentsOf(db: Database, id: number): { milestones: number; phases: number } {
-  const own = db.select({ of: count() }).from(milestones).where(eq(milestones.phaseId, id)).get();
-  const below = db.select({ of: count() }).from(phases).where(eq(phases.parentId, id)).get();
-  return { milestones: own?.of ?? 0, phases: below?.of ?? 0 };
-}
+const dependentsOf = (db: Database, id: number) => ({
+  milestones: countOf(db, milestones, eq(milestones.phaseId, id)),
+  phases: countOf(db, phases, eq(phases.parentId, id)),
+});
 
 type Leaving = { id: number; projectId: number; milestones: number };
 

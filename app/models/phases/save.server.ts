@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
@@ -11,6 +11,7 @@ import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/find.server';
+import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { mostPhases, planners } from '~/models/work/input';
 import { settled, workChanges } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
@@ -57,11 +58,7 @@ export const createPhase = operation({
     assertRoom(tx, projectId);
     const fields = columnsOf(input, null);
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
-    const { id } = tx
-      .insert(phases)
-      .values({ ...fields, projectId, createdAt: now, updatedAt: now })
-      .returning({ id: phases.id })
-      .get();
+    const id = addRow(tx, phases, { ...fields, projectId }, now);
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
     return { id };
   },
@@ -79,10 +76,7 @@ export const updatePhase = operation({
     const { id, projectId, project, version } = target;
     const fields = columnsOf(input, target.attachmentFileId);
     checkReferences(tx, actor, target, fields);
-    tx.update(phases)
-      .set({ ...fields, version: version + 1, updatedAt: now })
-      .where(eq(phases.id, id))
-      .run();
+    saveRow(tx, phases, { id, version }, fields, now);
     if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
     const { companyId } = project;
     audit({ recordId: id, projectId, companyId, changes: workChanges(target, fields) });
@@ -102,8 +96,8 @@ const columnsOf = (
 });
 
 function assertRoom(tx: Database, projectId: number) {
-  const held = tx.select({ of: count() }).from(phases).where(eq(phases.projectId, projectId)).get();
-  if ((held?.of ?? 0) >= mostPhases) throw new Refused('title', 'work.refused.full');
+  if (countOf(tx, phases, eq(phases.projectId, projectId)) >= mostPhases)
+    throw new Refused('title', 'work.refused.full');
 }
 
 type Phase = { id?: number; projectId: number; attachmentFileId: number | null };

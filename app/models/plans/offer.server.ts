@@ -5,6 +5,7 @@ import { plans } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
+import { addRow, hasAny, pick } from '~/models/rows.server';
 
 export const offeredPlans = (db: Database, locale: Locale) =>
   onOffer(db)
@@ -23,13 +24,7 @@ const onOffer = prepared((db) =>
       id: plans.id,
       title: plans.title,
       description: plans.description,
-      descriptionHe: plans.descriptionHe,
-      notes: plans.notes,
-      notesHe: plans.notesHe,
-      amount: plans.amount,
-      currency: plans.currency,
-      duration: plans.duration,
-      trialDays: plans.trialDays,
+      ...pick(plans, 'descriptionHe', 'notes', 'notesHe', 'amount', 'currency', 'duration', 'trialDays'),
     })
     .from(plans)
     .where(eq(plans.isActive, true))
@@ -50,9 +45,6 @@ export function roleOfCode(db: Database, userCode: string) {
 /** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {
-    if (tx.select({ id: plans.id }).from(plans).limit(1).get()) return;
-    tx.insert(plans)
-      .values({ ...firstPlan, createdAt: now, updatedAt: now })
-      .run();
+    if (!hasAny(tx, plans)) addRow(tx, plans, firstPlan, now);
   });
 }

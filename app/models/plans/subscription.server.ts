@@ -1,11 +1,11 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
-import { and, desc, eq, gt } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
+import { addRow, hasAny } from '~/models/rows.server';
 import { offeredPlans } from './offer.server';
 
 /** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
@@ -30,7 +30,7 @@ export const planPage = query({
 /** A trial is for a company that never had a plan. */
 export const trialOffer = query({
   ...paying,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run({ db, actor }, { id }) {
     assertPayer(actor);
     return { ...findTrialPlan(db, id), mayTry: !newestSubscription(db, actor) };
@@ -45,16 +45,16 @@ export const startTrial = operation({
     assertPayer(actor);
     return findTrialPlan(db, idOf('id'));
   },
-  input: z.object({}),
   run({ tx, actor, now, audit, target: { id: planId, title, trialDays } }) {
     const earlier = newestSubscription(tx, actor);
     const isThis = earlier?.status === 'trial' && earlier.planId === planId && isRunning(earlier, now);
     if (isThis) return { id: earlier.id, title };
     if (earlier) throw new AppError('in-use');
     const expiredAt = now + trialDays * day;
-    const { id } = tx
-      .insert(subscriptions)
-      .values({
+    const id = addRow(
+      tx,
+      subscriptions,
+      {
         companyId: actor.companyId ?? 0,
         personId: actor.id,
         planId,
@@ -62,11 +62,9 @@ export const startTrial = operation({
         isSubscribe: false,
         startedAt: now,
         expiredAt,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: subscriptions.id })
-      .get();
+      },
+      now,
+    );
     audit({ recordId: id, changes: { plan: { to: title }, expiredAt: { to: expiredAt } } });
     return { id, title };
   },
@@ -74,7 +72,7 @@ export const startTrial = operation({
 
 export const renewal = query({
   ...paying,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: (caller, { id }) => findRenewable(caller, id),
 });
 
@@ -84,7 +82,6 @@ const renewing = (isSubscribe: boolean) =>
     name: isSubscribe ? 'subscription.subscribe' : 'subscription.unsubscribe',
     ...paying,
     target: (caller, idOf) => findRenewable(caller, idOf('id')),
-    input: z.object({}),
     run({ tx, now, audit, target: { id, isSubscribe: before } }) {
       if (before === isSubscribe) return;
       tx.update(subscriptions).set({ isSubscribe, updatedAt: now }).where(eq(subscriptions.id, id)).run();
@@ -131,7 +128,6 @@ const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
     .limit(1)
     .get();
 
-/** The subscription of the actor's company that ends last; undefined when there never was one. */
 const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(db, actor);
 
 type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
@@ -162,4 +158,11 @@ function shown(subscription: Subscription, now: number) {
     status: runs || status === 'cancelled' ? status : ('expired' as const),
     canRenew: canRenew(subscription, now),
   };
+}
+
+/** Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions). The super admin always may. */
+export function hasActivePlan(db: Database, actor: Actor, now: number): boolean {
+  if (actor.role === 'superadmin') return true;
+  const isRunning = and(inArray(subscriptions.status, ['trial', 'active']), gt(subscriptions.expiredAt, now));
+  return hasAny(db, subscriptions, and(eq(subscriptions.companyId, actor.companyId ?? 0), isRunning));
 }

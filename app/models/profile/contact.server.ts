@@ -7,13 +7,13 @@ import { AppError, Refused } from '~/models/errors';
 import { emailField } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
 import { noticeOldContacts } from '~/models/people/contact.server';
-import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
+import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import type { Prover } from '~/models/proof/account.server';
 import { type Contact, holderOf } from '~/models/proof/account.server';
 import { contactSubject, countOne, forget, personSubject, refuseOver } from '~/models/proof/limits.server';
 import { type Pending, proof, signedInDevice, type Verdict } from '~/models/proof/proof.server';
-import { type Prover, sessionOf } from '~/models/proof/prover.server';
 import { acceptSecondFactor } from '~/models/proof/second-factor.server';
-import { saveSessionData } from '~/models/sessions/session.server';
+import { saveSessionData, sessionOf } from '~/models/sessions/session.server';
 import { findProfile, saveOwn } from './profile.server';
 
 /** How long a login, or a proof given anew, lets people change how they log in (docs/rules.md#sessions). */
@@ -36,7 +36,6 @@ const actorOf = (prover: Pick<Prover, 'session'>) => {
   return actor;
 };
 
-/** A code to a contact that is theirs already. */
 export const confirmProof = proof<object, 'confirmed'>({
   purpose: 'confirm',
   isOwn: true,
@@ -83,7 +82,6 @@ function noteConfirmed(tx: Database, prover: Pick<Prover, 'session' | 'now'>) {
 }
 
 export type Change = {
-  /** What will be theirs once the code is entered. */
   columns: { email: string } | { countryCode: string; phoneNumber: string; phone: string };
 };
 
@@ -114,7 +112,6 @@ function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   noticeOldContacts({ db: tx, secrets, locale, now }, person);
 }
 
-/** A proof that was given begins its counts anew. */
 function forgive(tx: Database, prover: Prover, contact: Contact) {
   forget(tx, [
     ['codesPerPerson', personSubject(actorOf(prover).id, signedInDevice)],

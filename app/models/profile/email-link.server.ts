@@ -3,10 +3,10 @@ import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { openOperation, operation } from '~/models/operation.server';
+import type { Prover } from '~/models/proof/account.server';
 import { confirmEmail, findAccountById } from '~/models/proof/account.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';
-import type { Prover } from '~/models/proof/prover.server';
 import { emailLinkPath } from '~/paths';
 
 type Means = Pick<Prover, 'secrets' | 'locale' | 'origin' | 'now'>;
@@ -35,7 +35,6 @@ export function mailEmailLink(
 /** Mails another one at somebody's own wish. False when there is nothing to confirm. @throws AppError `limit` */
 export const sendEmailLink = operation({
   name: 'person.update',
-  input: z.object({}),
   run(caller) {
     const { tx, actor, secrets, address, origin, now } = caller;
     const account = findAccountById(tx, actor.id);

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
@@ -8,8 +9,9 @@ import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { line, orNull, recordId } from '~/models/fields';
+import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
-import { isOwnUnusedUpload } from '~/models/people/photo.server';
+import { pick } from '~/models/rows.server';
 
 export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
   const row = db
@@ -18,12 +20,7 @@ export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
       email: people.email,
       emailVerifiedAt: people.emailVerifiedAt,
       countryCode: people.countryCode,
-      phoneNumber: people.phoneNumber,
-      phone: people.phone,
-      address: people.address,
-      locale: people.locale,
-      photoFileId: people.photoFileId,
-      twoFactorEnabled: people.twoFactorEnabled,
+      ...pick(people, 'phoneNumber', 'phone', 'address', 'locale', 'photoFileId', 'twoFactorEnabled'),
       companyName: companies.name,
       version: people.updatedAt,
     })
@@ -47,7 +44,6 @@ export const updateProfile = operation({
     name: line(120, 'person.errors.name'),
     address: orNull(line(200)),
     language: z.enum(locales, { error: 'form.errors.choice' }),
-    /** An upload of theirs; left out, the photo stays as it is. */
     profile_photo_id: recordId().optional(),
     version: z.coerce.number().int().positive(),
   }),
@@ -80,4 +76,8 @@ export function saveOwn(
     .run();
   const changes = changesBetween(before, after);
   recordAudit(tx, actor, { action: 'person.update', record: 'person', recordId: actor.id, changes, now });
+}
+
+export function setLocale(db: Database, actor: Actor, locale: string, now: number) {
+  write(db, (tx) => tx.update(people).set({ locale, updatedAt: now }).where(eq(people.id, actor.id)).run());
 }

@@ -1,13 +1,12 @@
 import type { Database } from 'db/client.server';
 import { sessions } from 'db/schema/sign-in';
 import { and, desc, eq, gt, or } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
-import { sessionOf } from '~/models/proof/prover.server';
-import { endSession, endSessionsOf, life } from '~/models/sessions/session.server';
+import { pick } from '~/models/rows.server';
+import { endSession, endSessionsOf, life, sessionOf } from '~/models/sessions/session.server';
 
 const mostShown = 50;
 
@@ -17,13 +16,7 @@ function listOwnSessions(db: Database, actor: Actor, now: number) {
   const isAwake = (kind: keyof typeof life) =>
     and(eq(sessions.kind, kind), gt(sessions.lastSeenAt, now - life[kind].idle));
   return db
-    .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      address: sessions.address,
-      userAgent: sessions.userAgent,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select(pick(sessions, 'id', 'kind', 'address', 'userAgent', 'lastSeenAt'))
     .from(sessions)
     .where(
       and(
@@ -45,19 +38,17 @@ function findOwnSession(db: Database, actor: Actor, id: number): { id: number } 
 }
 
 export const ownSession = query({
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => findOwnSession(db, actor, id),
 });
 
 export const endOwnSession = operation({
   name: 'person.update',
   target: ({ db, actor }, idOf) => findOwnSession(db, actor, idOf('id')),
-  input: z.object({}),
   run: ({ tx, target }) => endSession(tx, target.id),
 });
 
 export const endOtherSessions = operation({
   name: 'person.update',
-  input: z.object({}),
   run: (caller) => endSessionsOf(caller.tx, caller.actor.id, sessionOf(caller).id),
 });

@@ -11,13 +11,13 @@ import {
   startEnrolment,
 } from '~/models/proof/enrolment.server';
 import { signedInDevice } from '~/models/proof/proof.server';
-import { sessionOf } from '~/models/proof/prover.server';
 import {
   acceptSecondFactor,
   newRecoveryCodes,
   recoveryCodesLeft,
   typedProof,
 } from '~/models/proof/second-factor.server';
+import { sessionOf } from '~/models/sessions/session.server';
 import { assertConfirmed } from './contact.server';
 import { findProfile } from './profile.server';
 
@@ -43,7 +43,6 @@ const otp = (wrong: TextKey) =>
 /** The key is kept sealed and bound to this session. @throws AppError `unconfirmed`, `forbidden` */
 export const beginTwoFactor = operation({
   name: 'person.update',
-  input: z.object({}),
   run(caller) {
     const { tx, actor } = caller;
     assertConfirmed(caller);
@@ -91,7 +90,6 @@ export const disableTwoFactor = operation({
 /** The old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is off */
 export const renewRecoveryCodes = operation({
   name: 'person.recovery-codes',
-  input: z.object({}),
   run(caller) {
     const { tx, secrets, actor, audit } = caller;
     assertConfirmed(caller);

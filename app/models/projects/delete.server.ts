@@ -4,11 +4,11 @@ import { messages } from 'db/schema/message';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
 import { findProject } from './find.server';
 import { projectRunners } from './visible.server';
 
@@ -27,7 +27,6 @@ export const deleteProject = operation({
   name: 'project.delete',
   ...deleting,
   target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
-  input: z.object({}),
   run({ tx, actor, now, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt === null) {
       setDeleted(tx, id, { deletedAt: now, deletedBy: actor.id, updatedAt: now });
@@ -41,7 +40,6 @@ export const restoreProject = operation({
   name: 'project.restore',
   ...restoring,
   target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
-  input: z.object({}),
   run({ tx, now, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt !== null) {
       setDeleted(tx, id, { deletedAt: null, deletedBy: null, updatedAt: now });
@@ -53,24 +51,19 @@ export const restoreProject = operation({
 
 export const projectDeletion = query({
   ...deleting,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => ({ project: findProject(db, actor, id), contents: contentsOf(db, id) }),
 });
 
 export const projectRestoration = query({
   ...restoring,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => heldProject(db, actor, id, isNotNull(projects.deletedAt)),
 });
 
 function heldProject(db: Database, actor: Actor, id: number, also?: SQL) {
   const project = db
-    .select({
-      id: projects.id,
-      name: projects.name,
-      companyId: projects.companyId,
-      deletedAt: projects.deletedAt,
-    })
+    .select(pick(projects, 'id', 'name', 'companyId', 'deletedAt'))
     .from(projects)
     .where(and(eq(projects.id, id), projectsHeldBy(actor), also))
     .get();

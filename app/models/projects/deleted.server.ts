@@ -3,6 +3,7 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { inIndex, listOf } from '~/models/lists/list.server';
+import { pick } from '~/models/rows.server';
 
 export const deletedProjectList = listOf({
   permission: 'projects.delete',
@@ -20,10 +21,7 @@ export const deletedProjectList = listOf({
   rows: (db) =>
     db
       .select({
-        id: projects.id,
-        name: projects.name,
-        location: projects.location,
-        currentPropertyValue: projects.currentPropertyValue,
+        ...pick(projects, 'id', 'name', 'location', 'currentPropertyValue'),
         currency: companies.currency,
         deletedAt: projects.deletedAt,
         deletedBy: people.name,

@@ -12,7 +12,6 @@ export function calculatedValue(project: { purchasePrice: number | null; renovat
   return (project.purchasePrice ?? 0) + project.renovationCost;
 }
 
-/** Return on investment in percent; null where nothing was invested. */
 export function returnOnInvestment(value: number, investment: number): number | null {
   return investment === 0 ? null : ((value - investment) / investment) * 100;
 }

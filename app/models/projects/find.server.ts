@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from './visible.server';
@@ -10,21 +10,7 @@ import { projectsVisibleTo } from './visible.server';
 export function findProject(db: Database, actor: Actor, id: number) {
   const project = db
     .select({
-      id: projects.id,
-      companyId: projects.companyId,
-      name: projects.name,
-      description: projects.description,
-      location: projects.location,
-      currentPropertyValue: projects.currentPropertyValue,
-      purchasePrice: projects.purchasePrice,
-      renovationCost: projects.renovationCost,
-      estimatedBudget: projects.estimatedBudget,
-      startDate: projects.startDate,
-      endDate: projects.endDate,
-      extraValues: projects.extraValues,
-      version: projects.version,
-      assetTypeId: projects.assetTypeId,
-      ownerId: projects.ownerId,
+      ...getTableColumns(projects),
       assetType: { id: assetTypes.id, name: assetTypes.name },
       entrepreneur: { id: people.id, name: people.name, email: people.email },
       currency: companies.currency,

@@ -7,6 +7,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { invitationsVisibleTo } from '~/models/invitations/visible.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
+import { pick } from '~/models/rows.server';
 
 const mostNamed = 50;
 
@@ -42,12 +43,7 @@ function membersOf(db: Database, actor: Actor, projectId: number) {
 function invitedTo(db: Database, actor: Actor, projectId: number) {
   const isOpen = and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending'));
   return db
-    .select({
-      id: invitations.id,
-      phone: invitations.phone,
-      role: invitations.role,
-      sentAt: invitations.sentAt,
-    })
+    .select(pick(invitations, 'id', 'phone', 'role', 'sentAt'))
     .from(invitations)
     .where(and(isOpen, invitationsVisibleTo(actor)))
     .orderBy(desc(invitations.id))

@@ -1,8 +1,16 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { OpenCaller } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
+
+/** Who begins or gives a proof, signed in or not, and by what browser. */
+export type Prover = Pick<
+  OpenCaller,
+  'db' | 'secrets' | 'origin' | 'locale' | 'now' | 'session' | 'address' | 'userAgent' | 'deviceMark'
+>;
 
 /** What a person signs in with: an e-mail address in lower case, or a phone in E.164. */
 export type Contact = { channel: 'mail' | 'sms'; to: string };
@@ -10,12 +18,7 @@ export type Contact = { channel: 'mail' | 'sms'; to: string };
 const fields = {
   id: people.id,
   role: people.role,
-  email: people.email,
-  emailVerifiedAt: people.emailVerifiedAt,
-  phone: people.phone,
-  locale: people.locale,
-  twoFactorEnabled: people.twoFactorEnabled,
-  google2faSecret: people.google2faSecret,
+  ...pick(people, 'email', 'emailVerifiedAt', 'phone', 'locale', 'twoFactorEnabled', 'google2faSecret'),
 };
 
 const isLive = and(eq(people.isActive, true), isNull(people.deletedAt));

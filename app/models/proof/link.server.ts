@@ -5,9 +5,9 @@ import { type Text, textOf } from '~/i18n/words';
 import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
+import type { Prover } from './account.server';
 import { openChallenge } from './challenge.server';
 import { countOne, networkOf, refuseOver } from './limits.server';
-import type { Prover } from './prover.server';
 
 const lives = { 'confirm-email': 7 * 24 * 3_600_000, enroll: 15 * 60_000 };
 type LinkPurpose = keyof typeof lives;

@@ -8,10 +8,10 @@ import {
   type SessionData,
   saveSessionData,
 } from '~/models/sessions/session.server';
+import type { Prover } from './account.server';
 import { type Account, type Contact, confirmEmail, deviceFor, findAccountById } from './account.server';
 import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
 import { acceptEnrolment } from './enrolment.server';
-import type { Prover } from './prover.server';
 import { acceptSecondFactor } from './second-factor.server';
 import { type Recipient, sendCode } from './send-code.server';
 

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { recoveryCodes } from 'db/schema/sign-in';
-import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
+import { countOf } from '~/models/rows.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { asciiDigits } from '~/services/text/digits';
 import { type Account, findAccountById } from './account.server';
@@ -114,7 +115,7 @@ export function newRecoveryCodes(tx: Database, secrets: Secrets, personId: numbe
 const newCode = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 export function recoveryCodesLeft(db: Database, personId: number): number {
-  return db.select({ left: count() }).from(recoveryCodes).where(isUnused(personId)).get()?.left ?? 0;
+  return countOf(db, recoveryCodes, isUnused(personId));
 }
 
 export function forgetRecoveryCodes(tx: Database, personId: number) {

@@ -2,10 +2,9 @@ import type { Database } from 'db/client.server';
 import { type Text, textOf } from '~/i18n/words';
 import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
 import { randomDigits, randomToken } from '~/services/secrets/random.server';
-import type { Contact } from './account.server';
+import type { Contact, Prover } from './account.server';
 import { openChallenge, type Purpose, setCode } from './challenge.server';
 import { contactSubject, countOne, networkOf, personSubject, refuseOver, waitFor } from './limits.server';
-import type { Prover } from './prover.server';
 
 /** `contact` gets a code; `app` has one already; `nobody` may have none, and no one can tell. */
 export type Recipient = {

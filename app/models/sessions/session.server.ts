@@ -5,7 +5,9 @@ import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
 import type { Pending, ProofPurpose } from '~/models/proof/proof.server';
+import { pick } from '~/models/rows.server';
 import { randomToken, sha256 } from '~/services/secrets/random.server';
 
 const hour = 3_600_000;
@@ -37,14 +39,16 @@ export type Session = {
 };
 export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonated']>[number];
 
+/** The session of somebody signed in. @throws AppError `forbidden` for strangers */
+export function sessionOf({ session }: { session: Session | null }): Session {
+  if (!session) throw new AppError('forbidden');
+  return session;
+}
+
 const byToken = prepared((db) =>
   db
     .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      data: sessions.data,
-      lastSeenAt: sessions.lastSeenAt,
-      impersonated: sessions.impersonated,
+      ...pick(sessions, 'id', 'kind', 'data', 'lastSeenAt', 'impersonated'),
       ...actorColumns,
     })
     .from(sessions)

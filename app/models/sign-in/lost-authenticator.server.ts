@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isAdmin } from '~/models/access/actor.server';
 import { openOperation } from '~/models/operation.server';
+import type { Prover } from '~/models/proof/account.server';
 import { findAccount, findAccountById } from '~/models/proof/account.server';
 import { startEnrolment } from '~/models/proof/enrolment.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';
-import type { Prover } from '~/models/proof/prover.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { enrollLinkPath } from '~/paths';
 import { type PendingSignIn, signInProof } from './sign-in.server';
@@ -16,7 +16,6 @@ import { type PendingSignIn, signInProof } from './sign-in.server';
  */
 export const sendEnrolmentLink = openOperation({
   name: '2fa.send-link',
-  input: z.object({}),
   run(prover) {
     const { tx, secrets, origin, address, now } = prover;
     const pending = signInProof.pendingOf(prover.session);

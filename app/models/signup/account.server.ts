@@ -8,6 +8,7 @@ import { recordAudit } from '~/models/audit/record.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
+import { addRow } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { SignupRole } from './roles';
 
@@ -25,9 +26,10 @@ export type SignupDetails = {
 export function createAccount(tx: Database, details: SignupDetails, now: number): number {
   const { role, name, email, phone, locale } = details;
   const companyId = createCompany(tx, details, now);
-  const { id } = tx
-    .insert(people)
-    .values({
+  const id = addRow(
+    tx,
+    people,
+    {
       role,
       companyId,
       name,
@@ -35,11 +37,9 @@ export function createAccount(tx: Database, details: SignupDetails, now: number)
       ...contactColumns({ email, phone }),
       userCode: randomToken(),
       lastLoginAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: people.id })
-    .get();
+    },
+    now,
+  );
   // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its plan.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();

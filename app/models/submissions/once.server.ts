@@ -29,7 +29,6 @@ const remember = prepared((db) =>
     .prepare(),
 );
 
-/** What the form of this key made; undefined while it has made nothing. */
 export const madeOnce = (db: Database, actor: Actor, key: string): number | undefined =>
   byKey(db).get({ key: ownKey(actor, key) })?.recordId;
 

@@ -2,7 +2,7 @@ import { listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
-import { assetTypeOptions } from '~/models/asset-types/options.server';
+import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { countPendingInvitations } from '~/models/invitations/pending.server';
 import { creatorName } from '~/models/people/find.server';
 import { deleteProject } from '~/models/projects/delete.server';
