@@ -84,7 +84,7 @@ export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
 const emailShape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
 
 /** The form an address is stored and compared in; null for what is none, a display name around it included. */
-export function normaliseEmail(typed: string): string | null {
+function normaliseEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase();
   return email.length <= 254 && emailShape.test(email) ? email : null;
 }

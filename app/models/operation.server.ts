@@ -90,8 +90,6 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule &
 export function operation<Schema extends ZodType, Target = undefined, Result = void>(
   spec: OperationSpec<Schema, Target, Result>,
 ) {
-  const record = spec.name.split('.')[0] as AuditRecord;
-
   const admit = (caller: Caller, payload: Payload): Target => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const idOf = (field: string, leftOut?: null) =>
@@ -106,7 +104,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
       const { actor, now } = caller;
       const target = admit(inside, payload);
       assertFresh(payload.version, target);
-      const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, record, now, ...entry });
+      const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, now, ...entry });
       return spec.run({ ...inside, audit, target }, input);
     });
   };

@@ -17,6 +17,9 @@ export function pick<Table extends SQLiteTable, Name extends keyof Table['_']['c
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table['_']['columns'], Name>;
 }
 
+export const existsIn = (table: SQLiteTable, where: SQL | undefined): SQL =>
+  sql`exists (select 1 from ${table} where ${where})`;
+
 type Stamps = 'createdAt' | 'updatedAt';
 type Stored = SQLiteTable & { id: SQLiteColumn };
 type Versioned = Stored & { version: SQLiteColumn };

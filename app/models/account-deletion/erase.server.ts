@@ -10,11 +10,11 @@ import { messageReads, messages } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
 import { projectVisits } from 'db/schema/project';
 import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
-import { and, eq, exists, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { namesHash } from '~/models/files/unused.server';
 import type { FoundPerson } from '~/models/people/find.server';
-import { hasAny } from '~/models/rows.server';
+import { existsIn, hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
 
@@ -113,12 +113,7 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
 
 /** Who was invited is no longer told by a phone; a phone that came to somebody else since then is theirs. */
 function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number) {
-  const isAnothers = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(people)
-      .where(and(eq(people.id, invitations.personId), isNull(people.deletedAt))),
-  );
+  const isAnothers = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
   const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
   tx.update(invitations)
     .set({

@@ -12,7 +12,6 @@ export function recordAudit(
   actor: Actor,
   entry: {
     action: string;
-    record: string;
     recordId: number;
     projectId?: number;
     companyId?: number | null;
@@ -20,8 +19,9 @@ export function recordAudit(
     now: number;
   },
 ) {
-  const { action, record, recordId, projectId, changes = {}, now } = entry;
+  const { action, recordId, projectId, changes = {}, now } = entry;
   const companyId = entry.companyId ?? actor.companyId;
+  const record = action.split('.')[0];
   const row = { companyId, actorId: actor.id, action, record, recordId, projectId: projectId ?? null };
   addEntry(tx).run({ ...row, changes, at: now });
 }

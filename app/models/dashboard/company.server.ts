@@ -44,25 +44,22 @@ export const newestProjects = query({
 /** Sums in minor units of one currency; `roi` in percent, null where nothing was invested. */
 export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
 
-export type DashboardSummary = {
-  numberOfAssets: number;
-  totals: CurrencyTotals[];
-  adminCount: number | null;
-};
-
 export const dashboardSummary = query({
   permission: 'projects.view',
   roles: ['superadmin', 'admin'],
-  run({ db, actor }): DashboardSummary {
+  run({ db, actor }) {
     if (actor.role === 'superadmin') return everybodysSummary(db);
-    const company = companyQuery(db).get({ id: actor.companyId });
+    const isOwn = eq(companies.id, actor.companyId ?? 0);
+    const company = db.select().from(companies).where(isOwn).get();
     if (!company) throw new AppError('not-found');
-    return { numberOfAssets: company.count, totals: [withReturn(company)], adminCount: null };
+    const { currency, projectValue: value, projectInvestment: investment } = company;
+    const totals = [withReturn({ currency, value, investment })];
+    return { numberOfAssets: company.projectCount, totals, adminCount: null };
   },
 });
 
 /** Amounts of different currencies do not add up, so each currency keeps a sum of its own, the most used first. */
-function everybodysSummary(db: Database): DashboardSummary {
+function everybodysSummary(db: Database) {
   const currencies = currencyQuery(db).all();
   return {
     numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
@@ -71,25 +68,14 @@ function everybodysSummary(db: Database): DashboardSummary {
   };
 }
 
+export type DashboardSummary = ReturnType<typeof dashboardSummary>;
+
 const withReturn = ({ currency, value, investment }: Omit<CurrencyTotals, 'roi'>): CurrencyTotals => ({
   currency,
   value,
   investment,
   roi: returnOnInvestment(value, investment),
 });
-
-const companyQuery = prepared((db) =>
-  db
-    .select({
-      currency: companies.currency,
-      count: companies.projectCount,
-      value: companies.projectValue,
-      investment: companies.projectInvestment,
-    })
-    .from(companies)
-    .where(eq(companies.id, sql.placeholder('id')))
-    .prepare(),
-);
 
 const currencyQuery = prepared((db) => {
   const count = sql<number>`sum(${companies.projectCount})`;

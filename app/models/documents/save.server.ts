@@ -10,8 +10,7 @@ import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
-import { findProject } from '~/models/projects/find.server';
-import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow } from '~/models/rows.server';
 import { documentFields, documentUploads } from './input';
 

@@ -1,17 +1,14 @@
 import type { Database } from 'db/client.server';
 import { faqs } from 'db/schema/desk';
 import { eq, max } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { operation, permits, query } from '~/models/operation.server';
+import { operation, query } from '~/models/operation.server';
 import { addRow, saveRow } from '~/models/rows.server';
 import { faqFields, largestOrder } from './input';
 
 const keeping = { roles: ['superadmin'] } as const;
-
-export const mayKeepFaqs = (actor: Actor): boolean => permits(keeping, actor);
 
 export const createFaq = operation({
   name: 'faq.create',

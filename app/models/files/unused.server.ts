@@ -5,8 +5,8 @@ import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, gte, inArray, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { hasAny } from '~/models/rows.server';
+import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { existsIn, hasAny } from '~/models/rows.server';
 import { folderCount, folderName, sweepFolder, sweepLeftovers } from '~/services/files/sweep.server';
 
 /** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
@@ -16,7 +16,7 @@ export function bytesKept(db: Database, companyId: number, now: number): number 
   const { bytes } = db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)` })
     .from(files)
-    .where(and(eq(files.companyId, companyId), not(isOver(db, now))!))
+    .where(and(eq(files.companyId, companyId), not(isOver(now))!))
     .get()!;
   return bytes;
 }
@@ -36,7 +36,7 @@ export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: strin
 /** `prefix` is the first two hex digits of the hashes. */
 function forgetUnused(db: Database, prefix: string, now: number) {
   db.delete(files)
-    .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isOver(db, now)))
+    .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isOver(now)))
     .run();
 }
 
@@ -44,17 +44,16 @@ function forgetUnused(db: Database, prefix: string, now: number) {
 export function releaseFiles(tx: Database, ids: number[]) {
   if (ids.length === 0) return;
   tx.delete(files)
-    .where(and(inArray(files.id, ids), isUnused(tx)))
+    .where(and(inArray(files.id, ids), isUnused()))
     .run();
 }
 
 export const namesHash = (hash: string) =>
   or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
 
-const isOver = (db: Database, now: number): SQL =>
-  and(lt(files.createdAt, now - unusedKeptFor), isUnused(db))!;
+const isOver = (now: number): SQL => and(lt(files.createdAt, now - unusedKeptFor), isUnused())!;
 
-function isUnused(db: Database): SQL {
+function isUnused(): SQL {
   const uses = [
     [projectImages, projectImages.fileId],
     [documents, documents.fileId],
@@ -62,8 +61,5 @@ function isUnused(db: Database): SQL {
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],
   ] as const;
-  const unused = uses.map(([table, column]) =>
-    notExists(db.select({ one: sql`1` }).from(table).where(eq(column, files.id))),
-  );
-  return and(...unused)!;
+  return and(...uses.map(([table, column]) => not(existsIn(table, eq(column, files.id)))))!;
 }

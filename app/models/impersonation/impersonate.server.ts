@@ -86,7 +86,7 @@ export function startImpersonating(
     const { id: recordId, companyId } = impersonated;
     saveSteps(tx, session.id, [...(session.impersonated ?? []), { personId, companyId, back }], now);
     const changes = actor.id === impersonator.id ? undefined : { through: { to: actor.name } };
-    const entry = { action: 'person.view-as', record: 'person', recordId, companyId, changes, now };
+    const entry = { action: 'person.view-as', recordId, companyId, changes, now };
     recordAudit(tx, impersonator, entry);
     return impersonated;
   });
@@ -115,7 +115,6 @@ function endFrom(
     for (const { personId: recordId, companyId } of ended)
       recordAudit(tx, impersonator, {
         action: 'person.view-end',
-        record: 'person',
         recordId,
         companyId,
         now,

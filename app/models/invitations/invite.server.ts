@@ -8,8 +8,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
-import { findProject } from '~/models/projects/find.server';
-import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow } from '~/models/rows.server';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
@@ -78,7 +77,7 @@ export const inviteToProjects = operation({
       return id;
     });
     const text = [message, link].filter(Boolean).join('\n');
-    sendMessage(tx, secrets, { channel: 'sms', to: phone.e164, subject: '', text, isSecret: false }, now);
+    sendMessage(tx, secrets, { channel: 'sms', to: phone.e164, text }, now);
     return { id: ids[0] as number };
   },
 });

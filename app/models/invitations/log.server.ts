@@ -4,10 +4,12 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Audience } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { inIndex, listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
-import { pick } from '~/models/rows.server';
+import { updateProject } from '~/models/projects/save.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { countOf, pick } from '~/models/rows.server';
 import { withdrawInvitation } from './respond.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
@@ -80,4 +82,41 @@ function mayKnowName(actor: Audience): SQL {
   if (actor.role === 'superadmin' || isInvitedRole(actor.role)) return sql`1`;
   const colleague = sql`coalesce(${invited.companyId}, ${holder.companyId}) = ${actor.companyId}`;
   return or(colleague, eq(invitations.status, 'accepted')) as SQL;
+}
+
+/** An entrepreneur's are those they sent, everybody else's those they were sent. */
+export const projectInvitationList = listOf({
+  permission: 'invitations.view',
+  id: invitations.id,
+  visible: (actor) => and(invitationsVisibleTo(actor), ofProject(isNull(projects.deletedAt))),
+  sorts: { id: sql`${invitations.status} = 'pending'` },
+  search: { like: (pattern) => ofProject(sql`${projects.name} like ${pattern} escape '\\'`) },
+  rows: (db, actor) =>
+    db
+      .select({
+        ...pick(invitations, 'id', 'role', 'phone', 'status', 'sentAt'),
+        projectId: projects.id,
+        projectName: projects.name,
+        location: projects.location,
+        invitedBy: people.name,
+        isProjectVisible: sql<number>`${projectsVisibleTo(actor)}`,
+      })
+      .from(invitations)
+      .innerJoin(projects, eq(projects.id, invitations.projectId))
+      .leftJoin(people, eq(people.id, invitations.invitedBy)),
+  shown: ({ isProjectVisible, ...row }, actor) => ({
+    ...row,
+    mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
+    mayView: isProjectVisible === 1,
+    mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
+  }),
+});
+
+const ofProject = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${projects} where ${projects.id} = ${invitations.projectId} and ${condition})`;
+
+export function countPendingInvitations(db: Database, actor: Actor): number {
+  if (!isInvitedRole(actor.role)) return 0;
+  const isOpen = and(addressedTo(actor), eq(invitations.status, 'pending'));
+  return countOf(db, invitations, and(isOpen, ofProject(isNull(projects.deletedAt))));
 }

@@ -2,10 +2,10 @@ import type { Database } from 'db/client.server';
 import { receiverTypes } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
-import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
-import { pick } from '~/models/rows.server';
+import { existsIn, pick } from '~/models/rows.server';
 import { type ReceiverType, receiverTypeName, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
 
 const mostChoices = 500;
@@ -68,20 +68,15 @@ function peopleOfType(db: Database, project: ReadProject, type: ReceiverType) {
 }
 
 function readersAmong(db: Database, which: SQL | undefined) {
-  const mayRead = exists(
-    db
-      .select({ one: sql`1` })
-      .from(personPermissions)
-      .where(
-        and(eq(personPermissions.personId, people.id), eq(personPermissions.permission, 'messages.view')),
-      ),
+  const isGrant = and(
+    eq(personPermissions.personId, people.id),
+    eq(personPermissions.permission, 'messages.view'),
   );
+  const mayRead = or(isNull(people.parentId), existsIn(personPermissions, isGrant));
   return db
     .select(pick(people, 'id', 'name', 'role', 'email', 'locale'))
     .from(people)
-    .where(
-      and(which, eq(people.isActive, true), isNull(people.deletedAt), or(isNull(people.parentId), mayRead)),
-    )
+    .where(and(which, eq(people.isActive, true), isNull(people.deletedAt), mayRead))
     .orderBy(asc(people.name), asc(people.id))
     .all();
 }

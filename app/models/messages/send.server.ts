@@ -11,7 +11,7 @@ import { ownUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { findProject } from '~/models/projects/find.server';
+import { findProject } from '~/models/projects/visible.server';
 import { addRow, hasAny } from '~/models/rows.server';
 import { projectMessagePath } from '~/paths';
 import { messageFields, messageUploads } from './input';
@@ -109,6 +109,5 @@ function noticeTo({ email, role, ...reader }: Reader, { id, subject, project }: 
     to: email,
     subject: text('message.mail.subject', values),
     text: [text('message.mail.text', values), link].filter(Boolean).join('\n'),
-    isSecret: false,
   };
 }

@@ -4,20 +4,10 @@ import { and, desc, eq, gte, like, ne } from 'drizzle-orm';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { asciiDigits } from '~/services/text/digits';
 
-export type Kept = {
-  id: number;
-  to: string;
-  channel: 'mail' | 'sms';
-  subject: string;
-  text: string;
-  code: string | null;
-  createdAt: number;
-};
-
 const longest = 100;
 
 /** For the demo; `to` is an e-mail address or a phone in any spelling. */
-export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
+export function readOutbox(db: Database, secrets: Secrets, to: string) {
   return db
     .select()
     .from(outbox)
@@ -35,6 +25,8 @@ export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
       code: code ? secrets.open(code) : null,
     }));
 }
+
+export type Kept = ReturnType<typeof readOutbox>[number];
 
 /** For the demo only. */
 export function latestCode(db: Database, secrets: Secrets, to: string, since: number): string | null {

@@ -6,11 +6,11 @@ export type Message = {
   channel: 'mail' | 'sms';
   /** An e-mail address in lower case, or a phone in E.164. */
   to: string;
-  subject: string;
+  subject?: string;
   text: string;
   code?: string;
   /** Whether it lets its reader in: a code or a link. */
-  isSecret: boolean;
+  isSecret?: boolean;
 };
 
 /** SQLite takes 32,766 values a statement; a row here has nine. */

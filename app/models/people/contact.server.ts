@@ -6,8 +6,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
-import type { Contact as Way } from '~/models/proof/account.server';
+import { type Message, sendMessage } from '~/models/outbox/send.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
 import { hasAny } from '~/models/rows.server';
 import type { TypedPhone } from './phone.server';
@@ -84,15 +83,12 @@ export function noticeOldContacts(
   const text = textOf(locale, asker);
   const isOtherEmail = before.email !== after.email;
   const isOtherPhone = before.phone !== after.phone;
-  const tell = (way: Way, subject: string, words: string) =>
-    sendMessage(tx, secrets, { ...way, subject, text: words, isSecret: false }, now);
+  const tell = (message: Message) => sendMessage(tx, secrets, message, now);
   if (isOtherEmail || isOtherPhone) voidChallengesOf(tx, id, now);
-  if (before.email && isOtherEmail)
-    tell(
-      { channel: 'mail', to: before.email },
-      text('profile.mail.emailSubject'),
-      text('profile.mail.email'),
-    );
+  if (before.email && isOtherEmail) {
+    const subject = text('profile.mail.emailSubject');
+    tell({ channel: 'mail', to: before.email, subject, text: text('profile.mail.email') });
+  }
   if (before.phone && isOtherPhone)
-    tell({ channel: 'sms', to: before.phone }, '', text('profile.mail.phone'));
+    tell({ channel: 'sms', to: before.phone, text: text('profile.mail.phone') });
 }

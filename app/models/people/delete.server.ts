@@ -68,7 +68,6 @@ export function removePerson(
   endSessionsOf(tx, person.id);
   recordAudit(tx, actor, {
     action: 'person.delete',
-    record: 'person',
     recordId: person.id,
     companyId: person.companyId,
     changes: heir && { heir: { to: heir.id } },
@@ -84,7 +83,7 @@ function handOver(tx: Database, actor: Actor, person: FoundPerson, heirId: numbe
     .returning({ id: projects.id })
     .all();
   const changes = { ownerId: { from: person.id, to: heirId } };
-  const entry = { action: 'project.update', record: 'project', companyId: person.companyId, changes, now };
+  const entry = { action: 'project.update', companyId: person.companyId, changes, now };
   for (const { id } of moved) recordAudit(tx, actor, { ...entry, recordId: id, projectId: id });
 }
 

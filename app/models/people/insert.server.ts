@@ -32,7 +32,7 @@ const statements = prepared((db) => ({
 
 export function addCompany(tx: Database, actor: Actor, name: string, now: number): number {
   const { id } = statements(tx).company.get({ name, createdAt: now, updatedAt: now });
-  const entry = { action: 'company.create', record: 'company', recordId: id, companyId: id };
+  const entry = { action: 'company.create', recordId: id, companyId: id };
   recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
   return id;
 }

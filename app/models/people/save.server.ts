@@ -115,7 +115,7 @@ type Means = Caller & { tx: Database };
 function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: FoundPerson, name: string) {
   if (companyId === null || name === companyName) return;
   tx.update(companies).set({ name, updatedAt: now }).where(eq(companies.id, companyId)).run();
-  const entry = { action: 'company.update', record: 'company', recordId: companyId, companyId };
+  const entry = { action: 'company.update', recordId: companyId, companyId };
   recordAudit(tx, actor, { ...entry, changes: { name: { from: companyName, to: name } }, now });
 }
 
@@ -135,5 +135,5 @@ function welcome({ tx, secrets, actor, locale, origin, now }: Means, { email, co
   const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });
   const words = [text('person.welcome.text', values), login].filter(Boolean).join('\n\n');
   const subject = text('person.welcome.subject', values);
-  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words, isSecret: false }, now);
+  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
 }

@@ -75,7 +75,7 @@ export function saveOwn(
     .where(eq(people.id, actor.id))
     .run();
   const changes = changesBetween(before, after);
-  recordAudit(tx, actor, { action: 'person.update', record: 'person', recordId: actor.id, changes, now });
+  recordAudit(tx, actor, { action: 'person.update', recordId: actor.id, changes, now });
 }
 
 export function setLocale(db: Database, actor: Actor, locale: string, now: number) {

@@ -5,7 +5,7 @@ import { projects } from 'db/schema/project';
 import { phases, type WorkStatus } from 'db/schema/work';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { messagesVisibleTo } from '~/models/messages/visible.server';
+import { messagesVisibleTo } from '~/models/messages/read.server';
 import { pick } from '~/models/rows.server';
 
 const moneyFields = {

@@ -7,10 +7,9 @@ import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
-import { findProject } from './find.server';
 import { saveImages } from './images.server';
 import { projectFields, projectUploads } from './input';
-import { projectRunners } from './visible.server';
+import { findProject, projectRunners } from './visible.server';
 
 export const createProject = operation({
   name: 'project.create',

@@ -11,10 +11,9 @@ import { newestMessages } from '~/models/messages/list.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { findProject } from './find.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
-import { projectRunners } from './visible.server';
+import { findProject, projectRunners } from './visible.server';
 
 const documentsShown = 10;
 const messagesShown = 4;

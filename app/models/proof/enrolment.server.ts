@@ -86,5 +86,5 @@ function tellTwoFactor(
   if (!account.email) return;
   const text = textOf(account.locale, locale);
   const words = { subject: text(`signIn.mail.${what}Subject`), text: text(`signIn.mail.${what}`) };
-  sendMessage(tx, secrets, { channel: 'mail', to: account.email, ...words, isSecret: false }, now);
+  sendMessage(tx, secrets, { channel: 'mail', to: account.email, ...words }, now);
 }

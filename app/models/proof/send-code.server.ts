@@ -63,4 +63,4 @@ function count(tx: Database, prover: Prover, { contact, device, isOwn, recipient
 const wordsOf = (channel: Contact['channel'], text: Text, code: string): Pick<Message, 'subject' | 'text'> =>
   channel === 'mail'
     ? { subject: text('signIn.mail.codeSubject'), text: text('signIn.mail.code', { code }) }
-    : { subject: '', text: text('signIn.mail.codeShort', { code }) };
+    : { text: text('signIn.mail.codeShort', { code }) };

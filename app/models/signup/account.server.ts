@@ -2,13 +2,13 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { invitations } from 'db/schema/invitation';
 import { people, personPermissions } from 'db/schema/person';
-import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
-import { addRow } from '~/models/rows.server';
+import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { SignupRole } from './roles';
 
@@ -45,9 +45,9 @@ export function createAccount(tx: Database, details: SignupDetails, now: number)
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();
   const actor = founder(id, companyId, details);
   const changes = { role: { to: role }, name: { to: name } };
-  recordAudit(tx, actor, { action: 'person.signup', record: 'person', recordId: id, changes, now });
+  recordAudit(tx, actor, { action: 'person.signup', recordId: id, changes, now });
   if (companyId !== null) {
-    const entry = { action: 'company.create', record: 'company', recordId: companyId };
+    const entry = { action: 'company.create', recordId: companyId };
     recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
   }
   if (isInvitedRole(role)) joinInvitations(tx, id, phone.e164, now);
@@ -85,13 +85,9 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
 
 /** Open invitations to the phone that are no living person's become theirs. */
 function joinInvitations(tx: Database, personId: number, phone: string, now: number) {
-  const isHeld = tx
-    .select({ one: sql`1` })
-    .from(people)
-    .where(and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
-  const isFree = or(isNull(invitations.personId), notExists(isHeld));
+  const isHeld = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
   tx.update(invitations)
     .set({ personId, updatedAt: now })
-    .where(and(eq(invitations.phone, phone), eq(invitations.status, 'pending'), isFree))
+    .where(and(eq(invitations.phone, phone), eq(invitations.status, 'pending'), not(isHeld)))
     .run();
 }

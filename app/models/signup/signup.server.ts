@@ -56,7 +56,7 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
     const link = prover.origin && new URL(loginPath(), prover.origin).href;
     const words = link ? text('signup.sms.taken', { link }) : text('signup.sms.takenNoLink');
     const { channel, to } = asked;
-    const notice = { channel, to, subject: '', text: words, isSecret: false };
+    const notice = { channel, to, text: words };
     // Written in both cases, so that both take the same time.
     const send = holder ? sendMessage : sendToNobody;
     send(tx, prover.secrets, notice, prover.now);

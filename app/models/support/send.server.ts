@@ -44,7 +44,6 @@ const notices = (tx: Database, { actor, locale: asked }: OpenCaller, input: Supp
       to: email,
       subject: text('support.mail.subject', { name: input.name }),
       text: `${text('support.mail.text')}\n\n${input.message}\n\n${from}`,
-      isSecret: false,
     };
   });
 

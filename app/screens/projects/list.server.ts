@@ -3,7 +3,7 @@ import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
-import { countPendingInvitations } from '~/models/invitations/pending.server';
+import { countPendingInvitations } from '~/models/invitations/log.server';
 import { creatorName } from '~/models/people/find.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
