@@ -39,7 +39,13 @@ export function readPerson(db: Database, where: SQL | undefined) {
       countryCode: people.countryCode,
       phoneNumber: people.phoneNumber,
       phone: people.phone,
-      ...pick(people, 'address', 'locale', 'photoFileId', 'version', 'createdBy', 'createdAt', 'deletedAt'),
+      address: people.address,
+      locale: people.locale,
+      photoFileId: people.photoFileId,
+      version: people.version,
+      createdBy: people.createdBy,
+      createdAt: people.createdAt,
+      deletedAt: people.deletedAt,
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))

@@ -5,7 +5,7 @@ import { plans } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
-import { addRow, hasAny, pick } from '~/models/rows.server';
+import { addRow, hasAny } from '~/models/rows.server';
 
 export const offeredPlans = (db: Database, locale: Locale) =>
   onOffer(db)
@@ -24,7 +24,13 @@ const onOffer = prepared((db) =>
       id: plans.id,
       title: plans.title,
       description: plans.description,
-      ...pick(plans, 'descriptionHe', 'notes', 'notesHe', 'amount', 'currency', 'duration', 'trialDays'),
+      descriptionHe: plans.descriptionHe,
+      notes: plans.notes,
+      notesHe: plans.notesHe,
+      amount: plans.amount,
+      currency: plans.currency,
+      duration: plans.duration,
+      trialDays: plans.trialDays,
     })
     .from(plans)
     .where(eq(plans.isActive, true))

@@ -11,7 +11,6 @@ import { AppError, Refused } from '~/models/errors';
 import { line, orNull, recordId } from '~/models/fields';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
-import { pick } from '~/models/rows.server';
 
 export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
   const row = db
@@ -20,9 +19,14 @@ export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
       email: people.email,
       emailVerifiedAt: people.emailVerifiedAt,
       countryCode: people.countryCode,
-      ...pick(people, 'phoneNumber', 'phone', 'address', 'locale', 'photoFileId', 'twoFactorEnabled'),
+      phoneNumber: people.phoneNumber,
+      phone: people.phone,
+      address: people.address,
+      locale: people.locale,
+      photoFileId: people.photoFileId,
+      twoFactorEnabled: people.twoFactorEnabled,
       companyName: companies.name,
-      version: people.updatedAt,
+      version: people.version,
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))
@@ -45,8 +49,8 @@ export const updateProfile = operation({
     address: orNull(line(200)),
     language: z.enum(locales, { error: 'form.errors.choice' }),
     profile_photo_id: recordId().optional(),
-    version: z.coerce.number().int().positive(),
   }),
+  versioned: true,
   uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
   run({ tx, actor, target, now }, { name, address, language: locale, profilePhotoId }) {
     const photoFileId = profilePhotoId ?? target.photoFileId;
@@ -68,10 +72,8 @@ export function saveOwn(
   },
 ) {
   const { before, after, now } = change;
-  // Two saves within one millisecond are still two versions.
-  const updatedAt = Math.max(now, before.version + 1);
   tx.update(people)
-    .set({ ...after, updatedAt })
+    .set({ ...after, version: before.version + 1, updatedAt: now })
     .where(eq(people.id, actor.id))
     .run();
   const changes = changesBetween(before, after);

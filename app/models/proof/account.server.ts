@@ -2,7 +2,6 @@ import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { OpenCaller } from '~/models/operation.server';
-import { pick } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
@@ -18,7 +17,12 @@ export type Contact = { channel: 'mail' | 'sms'; to: string };
 const fields = {
   id: people.id,
   role: people.role,
-  ...pick(people, 'email', 'emailVerifiedAt', 'phone', 'locale', 'twoFactorEnabled', 'google2faSecret'),
+  email: people.email,
+  emailVerifiedAt: people.emailVerifiedAt,
+  phone: people.phone,
+  locale: people.locale,
+  twoFactorEnabled: people.twoFactorEnabled,
+  google2faSecret: people.google2faSecret,
 };
 
 const isLive = and(eq(people.isActive, true), isNull(people.deletedAt));
