@@ -128,7 +128,7 @@ test('the books and what others see are complete, without a person', async () =>
     ...{ name: '—', email: null, phone: null, address: null, isActive: false, deletedAt: now },
   });
   const entries = db.select().from(auditLog).where(eq(auditLog.actorId, actor.id)).all();
-  expect(entries.map(({ action }) => action)).toEqual(['a', 'person.delete']);
+  expect(entries.map(({ action }) => action)).toEqual(['b.a', 'person.delete']);
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
 });
 

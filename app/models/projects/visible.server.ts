@@ -1,7 +1,6 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import type { Role } from 'db/schema/person';
-import { people } from 'db/schema/person';
+import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';

@@ -5,8 +5,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { sendMessage } from '~/models/outbox/send.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import type { Prover } from './account.server';
-import { type Account, findAccountById } from './account.server';
+import { type Account, findAccountById, type Prover } from './account.server';
 import { type Challenge, mostTries, openChallenge } from './challenge.server';
 import {
   authenticatorUri,

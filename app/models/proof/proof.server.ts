@@ -8,8 +8,14 @@ import {
   type SessionData,
   saveSessionData,
 } from '~/models/sessions/session.server';
-import type { Prover } from './account.server';
-import { type Account, type Contact, confirmEmail, deviceFor, findAccountById } from './account.server';
+import {
+  type Account,
+  type Contact,
+  confirmEmail,
+  deviceFor,
+  findAccountById,
+  type Prover,
+} from './account.server';
 import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
 import { acceptEnrolment } from './enrolment.server';
 import { acceptSecondFactor } from './second-factor.server';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isAdmin } from '~/models/access/actor.server';
 import { openOperation } from '~/models/operation.server';
-import type { Prover } from '~/models/proof/account.server';
-import { findAccount, findAccountById } from '~/models/proof/account.server';
+import { findAccount, findAccountById, type Prover } from '~/models/proof/account.server';
 import { startEnrolment } from '~/models/proof/enrolment.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';

@@ -6,8 +6,13 @@ import { textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
-import type { Prover } from '~/models/proof/account.server';
-import { type Account, type Contact, findAccount, newDeviceMark } from '~/models/proof/account.server';
+import {
+  type Account,
+  type Contact,
+  findAccount,
+  newDeviceMark,
+  type Prover,
+} from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
 import { replaceSession } from '~/models/sessions/session.server';
