@@ -1,36 +1,28 @@
 import type { TextKey } from '~/i18n/words';
 
-/**
- * What is refused as a whole, beside no field. `not-found`: out of sight; `forbidden`: not theirs to do; `stale`:
- * somebody saved it since, `values.version` is the one to save over; `closed`: it was settled before, `values.because`
- * says how; `in-use`: other records stand on it; `no-plan`: a plan has to be chosen first; `unconfirmed`: they logged in
- * too long ago and have to prove anew that it is them; `limit`: too often, wait `values.seconds`; `busy`: the machine has
- * no room for it now. Each door makes its own response of it.
- */
+/** What is refused as a whole, beside no field. Each door makes its own response of it. */
 export type ErrorCode =
-  | 'not-found'
-  | 'forbidden'
-  | 'stale'
-  | 'closed'
-  | 'in-use'
-  | 'no-plan'
-  | 'unconfirmed'
-  | 'limit'
-  | 'busy';
+  | 'not-found' // out of sight
+  | 'forbidden' // not theirs to do
+  | 'stale' // somebody saved it since; `values.version` is the one to save over
+  | 'closed' // settled before; `values.because` says how
+  | 'in-use' // other records stand on it
+  | 'no-plan' // a plan has to be chosen first
+  | 'unconfirmed' // they logged in too long ago and have to prove anew that it is them
+  | 'limit' // too often; wait `values.seconds`
+  | 'busy'; // the machine has no room for it now
 
 export class AppError extends Error {
   override name = 'AppError';
 
   constructor(
     readonly code: ErrorCode,
-    /** Figures for the words, such as how many records stand in the way. */
     readonly values: Record<string, string | number> = {},
   ) {
     super(code);
   }
 }
 
-/** Why a field is refused: the key of the words that say it, and what goes into them. */
 export type Reason = { text: TextKey; values?: Record<string, string | number> };
 
 /** What does not fit, by the field of the payload beside which it is said: `images`, `custom_fields.extras[0].key`. */

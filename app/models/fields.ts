@@ -7,30 +7,29 @@ import { z } from 'zod';
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 const clean = (value: string) => value.replace(unwanted, '').trim();
 
-/** A text as one line, without what is unwanted. */
 export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ');
 
-/** What is left of a text; conform takes an empty one for none, here as it does at the form's edge. */
+/** Conform takes an empty text for none, so this does too. */
 const kept = (longest: number, missing: string) =>
   z.string({ error: missing }).min(1, missing).max(longest, 'form.errors.tooLong');
 
-/** One line of text; line breaks become spaces. */
 export const line = (longest: number, missing = 'form.errors.required') =>
   z.string({ error: missing }).transform(oneLine).pipe(kept(longest, missing));
 
-/** Text with line breaks. */
 export const paragraph = (longest: number) =>
   z
     .string({ error: 'form.errors.required' })
     .transform((value) => clean(value).replaceAll('\r\n', '\n'))
     .pipe(kept(longest, 'form.errors.required'));
 
-/** A record's id out of a select. */
 export const recordId = (missing = 'form.errors.required') =>
   z
     .string({ error: missing })
     .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
     .transform(Number);
+
+/** The input of what is done to one record, or read of it. */
+export const byId = z.object({ id: recordId() });
 
 /** An ISO day that is on the calendar, 1900 to 2199. */
 export const isoDay = z.string({ error: 'form.errors.required' }).refine(isOnCalendar, 'form.errors.day');
@@ -64,10 +63,8 @@ export function minorUnits(value: string): number | null {
   return sign ? -minor : minor;
 }
 
-/** An amount as a form shows it again: `1250000` or `1250000.5` without grouping. */
 export const typedAmount = (minor: number | null): string => (minor === null ? '' : String(minor / 100));
 
-/** A field that may be left out, and is null then. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
@@ -87,12 +84,11 @@ export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
 const emailShape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
 
 /** The form an address is stored and compared in; null for what is none, a display name around it included. */
-export function normaliseEmail(typed: string): string | null {
+function normaliseEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase();
   return email.length <= 254 && emailShape.test(email) ? email : null;
 }
 
-/** An e-mail address in the form it is compared in. */
 export const emailField = (wrong: string) =>
   z.string({ error: wrong }).transform((typed, context) => {
     const address = normaliseEmail(typed);

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import type { Permission, Role } from 'db/schema/person';
-import type { output, ZodType } from 'zod';
+import { type output, type ZodType, z } from 'zod';
 import type { Locale } from '~/i18n/words';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
@@ -9,10 +9,9 @@ import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
-import { asTyped, parsed } from './parsed.server';
-import { type CamelKeys, camelKeys } from './payload';
+import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
-import { once } from './submissions/once.server';
+import { doneOnce } from './submissions/once.server';
 
 /** Who asks, when, in which language and by what means; either door makes one of each request. */
 export type Caller = {
@@ -26,15 +25,13 @@ export type Caller = {
   /** Where the request came from, which limits count by. */
   address: string;
   actor: Actor;
-  /** Who really asks, while they impersonate the actor: what the actor has read stays unread. */
+  /** Who really asks, while they impersonate the actor. */
   impersonator?: Actor | null;
   now: number;
   locale: Locale;
-  /** The session it is asked in; null for strangers. */
   session: Session | null;
 };
 
-/** The same where strangers may ask too, by what browser. */
 export type OpenCaller = Omit<Caller, 'actor'> & {
   actor: Actor | null;
   userAgent?: string;
@@ -61,38 +58,38 @@ export type Audit = (entry: {
   changes?: AuditChange;
 }) => void;
 
-type OperationSpec<Schema extends ZodType, Target, Result> = Rule & {
-  /** What the audit log and the API's document call it. */
-  name: `${AuditRecord}.${AuditVerb}`;
-  /** The record it is done to, found through what the actor may see, before anything is parsed. */
-  target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;
+type Parsing<Schema extends ZodType> = {
   /** Names of the payload in; `run` gets them in camelCase. */
-  input: Schema;
+  input?: Schema;
   /** Fields that may hold files; each reaches `run` as the id of an upload of the actor's. */
   uploads?: readonly UploadField[];
-  /** What is edited says which version it was opened with; a form without one is out of date. */
-  versioned?: boolean;
-  /** The same `form_key` makes one record, however often it is sent. */
+  /** The same `form_key` makes one record, however often it is sent; the forms of strangers are not told apart. */
   once?: boolean;
-  /** A `Refused` that is thrown undoes what was written; one that is returned is told after it was kept. */
-  run: (
-    means: Caller & { tx: Database; audit: Audit; target: Target },
-    input: CamelKeys<output<Schema>>,
-  ) => Result;
 };
 
+type OperationSpec<Schema extends ZodType, Target, Result> = Rule &
+  Parsing<Schema> & {
+    name: `${AuditRecord}.${AuditVerb}`;
+    /** The record it is done to, found through what the actor may see. */
+    target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;
+    /** Whether a form has to say which version it was opened with. */
+    versioned?: boolean;
+    /** A `Refused` that is thrown undoes what was written; one that is returned is told after it was kept. */
+    run: (
+      means: Caller & { tx: Database; audit: Audit; target: Target },
+      input: CamelKeys<output<Schema>>,
+    ) => Result;
+  };
+
 /**
- * A write, the same for both doors: permission, target, parsing, one immediate transaction, idempotency, version,
- * `run`, audit. A payload with a `version` is refused as stale when the target has another one.
+ * A write, the same for both doors: permission and target, parsing, then in one immediate transaction the target anew,
+ * its version, and `run` with the audit.
  *
  * @throws AppError, Refused
  */
 export function operation<Schema extends ZodType, Target = undefined, Result = void>(
   spec: OperationSpec<Schema, Target, Result>,
 ) {
-  const { name, once: isOnce, input: schema, uploads = [] } = spec;
-  const told = Object.fromEntries(uploads.map(({ field, as }) => [as, field]));
-
   const admit = (caller: Caller, payload: Payload): Target => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const idOf = (field: string, leftOut?: null) =>
@@ -100,67 +97,46 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
     return spec.target?.(caller, idOf as IdOf, payload) as Target;
   };
 
-  const perform = (caller: Caller, payload: Payload): Exclude<Result, Refused> => {
+  const perform = (caller: Caller, payload: Payload) => {
     admit(caller, payload);
-    const input = camelKeys(parsed(schema, payload, told));
-    const result = write(caller.db, (tx) => {
+    return performed(spec, caller, payload, (tx, input) => {
+      const inside = { ...caller, db: tx, tx };
       const { actor, now } = caller;
-      const run = () => {
-        const target = admit({ ...caller, db: tx }, payload);
-        assertFresh(payload.version, target);
-        const audit: Audit = (entry) =>
-          recordAudit(tx, actor, { action: name, record: name.split('.')[0] as AuditRecord, now, ...entry });
-        return spec.run({ ...caller, db: tx, tx, audit, target }, input);
-      };
-      return isOnce ? doneOnce(tx, caller, payload, run) : run();
+      const target = admit(inside, payload);
+      assertFresh(payload.version, target);
+      const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, now, ...entry });
+      return spec.run({ ...inside, audit, target }, input);
     });
-    return kept(result);
   };
 
   return Object.assign(perform, {
     spec,
     admit,
     /** What is wrong with a payload that is not performed for another reason. @throws Refused */
-    check: (payload: Payload): void => void parsed(schema, payload, told),
+    check: (payload: Payload): void => void read(spec, payload),
     permits: (actor: Actor) => permits(spec, actor),
   });
 }
 
-type OpenSpec<Schema extends ZodType, Result> = {
-  /** What the security log calls it. */
+type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
   name: string;
-  input: Schema;
-  /** The same `form_key` counts once, from somebody who is signed in. */
-  once?: boolean;
   run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
 };
 
-/**
- * A write that strangers may do as well: parsing, one immediate transaction, `run`, which sees to the limits.
- *
- * @throws AppError, Refused
- */
+/** A write that strangers may do as well; `run` sees to the limits. @throws AppError, Refused */
 export function openOperation<Schema extends ZodType, Result = void>(
   spec: OpenSpec<Schema, Result>,
 ): Operation<Exclude<Result, Refused>, OpenCaller> {
-  const { name, once: isOnce, input: schema } = spec;
-  const perform = (caller: OpenCaller, payload: Payload): Exclude<Result, Refused> => {
-    const input = camelKeys(parsed(schema, payload));
-    const result = write(caller.db, (tx) => {
-      const run = () => spec.run({ ...caller, db: tx, tx }, input);
-      return isOnce ? doneOnce(tx, caller, payload, run) : run();
-    });
-    return kept(result);
-  };
+  const perform = (caller: OpenCaller, payload: Payload) =>
+    performed(spec, caller, payload, (tx, input) => spec.run({ ...caller, db: tx, tx }, input));
   return Object.assign(perform, {
-    spec: { name },
+    spec: { name: spec.name },
     admit: () => undefined,
-    check: (payload: Payload): void => void parsed(schema, payload),
+    check: (payload: Payload): void => void read(spec, payload),
     permits: () => true,
   });
 }
 
-/** Either kind of write, by those who may ask for it. */
 export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => Result) & {
   spec: Rule & { name: string; uploads?: readonly UploadField[]; versioned?: boolean };
   admit: (caller: By, payload: Payload) => unknown;
@@ -174,42 +150,49 @@ type QuerySpec<Schema extends ZodType, Result> = Rule & {
 };
 
 /**
- * A read, the same for both doors. What it is asked for comes from addresses: what cannot be understood does not exist.
+ * A read, the same for both doors. Its input comes from addresses, so what cannot be understood does not exist.
  *
  * @throws AppError `forbidden`, `not-found`
  */
 export function query<Result, Schema extends ZodType = ZodType<object>>(spec: QuerySpec<Schema, Result>) {
-  const read = (caller: Caller, payload: Payload = {}): Result => {
+  const answer = (caller: Caller, payload: Payload = {}): Result => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
-    const asked = spec.input ? spec.input.safeParse(asTyped(payload)) : { success: true as const, data: {} };
+    const asked = (spec.input ?? nothing).safeParse(asTyped(payload));
     if (!asked.success) throw new AppError('not-found');
     return spec.run(caller, camelKeys(asked.data) as CamelKeys<output<Schema>>);
   };
-  return Object.assign(read, {
-    spec,
+  return Object.assign(answer, {
     permits: (actor: Actor) => permits(spec, actor),
     /** Null for who may not: a part of a page that is left out. */
     ifPermitted: (caller: Caller, payload: Payload = {}): Result | null =>
-      permits(spec, caller.actor) ? read(caller, payload) : null,
+      permits(spec, caller.actor) ? answer(caller, payload) : null,
   });
 }
 
 export type Query<Result> = ((caller: Caller, payload?: Payload) => Result) & {
-  spec: Rule;
   permits: (actor: Actor) => boolean;
 };
 
-/** A refusal that was returned, told once what was written is written. @throws Refused */
-function kept<Result>(result: Result): Exclude<Result, Refused> {
-  if (result instanceof Refused) throw result;
-  return result as Exclude<Result, Refused>;
+const nothing = z.object({});
+
+/** Mistakes with an upload's id are told beside the file. */
+function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, payload: Payload) {
+  const told = Object.fromEntries(uploads.map(({ field, as }) => [as, field]));
+  return camelKeys(parsed(input ?? nothing, payload, told)) as CamelKeys<output<Schema>>;
 }
 
-/** What a form makes is made once by its key; the forms of strangers are not told apart. */
-function doneOnce<Result>(tx: Database, { actor, now }: OpenCaller, payload: Payload, run: () => Result) {
-  const key = payload.form_key;
-  if (!actor || typeof key !== 'string' || key.length < 8) return run();
-  return { id: once(tx, actor, key, now, () => (run() as { id: number }).id) } as Result;
+function performed<Schema extends ZodType, Result>(
+  spec: Parsing<Schema>,
+  caller: OpenCaller,
+  payload: Payload,
+  run: (tx: Database, input: CamelKeys<output<Schema>>) => Result,
+): Exclude<Result, Refused> {
+  const input = read(spec, payload);
+  const result = write(caller.db, (tx) =>
+    spec.once ? doneOnce(tx, caller, payload.form_key, () => run(tx, input)) : run(tx, input),
+  );
+  if (result instanceof Refused) throw result;
+  return result as Exclude<Result, Refused>;
 }
 
 function idIn(payload: Payload, field: string): number {

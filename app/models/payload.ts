@@ -1,8 +1,11 @@
+import type { output, ZodType } from 'zod';
+import type { TextKey } from '~/i18n/words';
+import { type Reason, Refused } from './errors';
+
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
-/** The same with its names in camelCase. */
 export type CamelKeys<T> = T extends readonly (infer Item)[]
   ? CamelKeys<Item>[]
   : T extends object
@@ -12,10 +15,41 @@ export type CamelKeys<T> = T extends readonly (infer Item)[]
 const camel = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The edge between the payloads' names and the product's own. */
 export function camelKeys<T>(value: T): CamelKeys<T> {
   if (Array.isArray(value)) return value.map(camelKeys) as CamelKeys<T>;
   if (typeof value !== 'object' || value === null) return value as CamelKeys<T>;
   const pairs = Object.entries(value).map(([name, inner]) => [camel(name), camelKeys(inner)]);
   return Object.fromEntries(pairs) as CamelKeys<T>;
 }
+
+/** Figures as a form has them: whatever comes, one reading of it serves. */
+export function asTyped(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(asTyped);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
+}
+
+/** @param told fields whose mistakes are shown beside another: of an upload's id, beside the file */
+export function parsed<Schema extends ZodType>(
+  schema: Schema,
+  payload: unknown,
+  told: Record<string, string> = {},
+): output<Schema> {
+  const result = schema.safeParse(asTyped(payload));
+  if (result.success) return result.data;
+  const fields: Record<string, Reason[]> = {};
+  for (const { path, message } of result.error.issues) {
+    const name = fieldName(path);
+    const field = told[name] ?? name;
+    fields[field] = [...(fields[field] ?? []), { text: message as TextKey }];
+  }
+  throw new Refused(fields);
+}
+
+/** `custom_fields.extras[0].key`, as forms name their fields. */
+const fieldName = (path: PropertyKey[]): string =>
+  path.reduce<string>((name, part) => {
+    if (typeof part === 'number') return `${name}[${part}]`;
+    return name ? `${name}.${String(part)}` : String(part);
+  }, '');

@@ -34,12 +34,11 @@ function investor(db: Database) {
   const changes = { name: { to: name }, email: { from: 'x', to: email }, phone: { to: phone } };
   recordAudit(db, home.admin, {
     action: 'person.update',
-    record: 'person',
     recordId: actor.id,
     changes,
     now,
   });
-  recordAudit(db, actor, { action: 'a', record: 'b', recordId: 1, changes: { note: { to: name } }, now });
+  recordAudit(db, actor, { action: 'b.a', recordId: 1, changes: { note: { to: name } }, now });
   const written = { projectId: home.project.id, subject: 'Hello', message: 'When is it done?', ...stamps };
   const receiverType = receiverTypes.other;
   db.insert(messages)
@@ -129,7 +128,7 @@ test('the books and what others see are complete, without a person', async () =>
     ...{ name: '—', email: null, phone: null, address: null, isActive: false, deletedAt: now },
   });
   const entries = db.select().from(auditLog).where(eq(auditLog.actorId, actor.id)).all();
-  expect(entries.map(({ action }) => action)).toEqual(['a', 'person.delete']);
+  expect(entries.map(({ action }) => action)).toEqual(['b.a', 'person.delete']);
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
 });
 
@@ -140,10 +139,9 @@ test('somebody called like a word takes nothing of others along', async () => {
   db.update(people).set({ name: 'to' }).where(eq(people.id, leaver.id)).run();
   db.update(companies).set({ name: 'Tower and Sons' }).where(eq(companies.id, companyId)).run();
   const changes = { name: { from: 'to', to: 'tower' }, email: { to: 'ann@example.test' } };
-  recordAudit(db, admin, { action: 'project.update', record: 'project', recordId: 1, changes, now });
+  recordAudit(db, admin, { action: 'project.update', recordId: 1, changes, now });
   recordAudit(db, admin, {
     action: 'company.create',
-    record: 'company',
     recordId: companyId,
     changes: { name: { to: 'Tower and Sons' } },
     now,

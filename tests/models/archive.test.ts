@@ -5,13 +5,13 @@ import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
+  deletedProjectList,
   deleteProject,
   projectDeletion,
   projectRestoration,
   restoreProject,
 } from '~/models/projects/delete.server';
-import { deletedProjectList } from '~/models/projects/deleted.server';
-import { findProject } from '~/models/projects/find.server';
+import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
@@ -95,7 +95,7 @@ describe('restoring', () => {
     const shown = findProject(db, one.admin, one.project.id);
     deleteProject(as(db, one.admin), { id: one.project.id });
     restoreProject(as(db, superadmin, { now: now + 1 }), { id: one.project.id });
-    expect(findProject(db, one.entrepreneur, one.project.id)).toEqual(shown);
+    expect(findProject(db, one.entrepreneur, one.project.id)).toEqual({ ...shown, updatedAt: now + 1 });
     expect(countOf(one.id)).toBe(1);
     const before = dump(db);
     restoreProject(as(db, one.admin, { now: now + 2 }), { id: one.project.id });

@@ -3,11 +3,12 @@ import { assetTypes, projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { assetTypeDeletion, deleteAssetType } from '~/models/asset-types/delete.server';
 import { assetTypeList } from '~/models/asset-types/list.server';
 import {
+  assetTypeDeletion,
   assetTypeForEdit,
   createAssetType,
+  deleteAssetType,
   findAssetType,
   renameAssetType,
 } from '~/models/asset-types/save.server';

@@ -21,8 +21,12 @@ function setUp() {
   });
   const about = (of: typeof one, more: Partial<Parameters<typeof recordAudit>[2]> = {}) =>
     recordAudit(db, of.admin, {
-      ...{ action: 'project.update', record: 'project', recordId: of.project.id, projectId: of.project.id },
-      ...{ changes: {}, now, ...more },
+      action: 'project.update',
+      recordId: of.project.id,
+      projectId: of.project.id,
+      changes: {},
+      now,
+      ...more,
     });
   return { db, one, two, superadmin, user, about };
 }
@@ -56,7 +60,6 @@ describe('finding an entry', () => {
     const other = project(db, one.entrepreneur, one.assetType.id, { name: 'Bialik 7' });
     about(one, { recordId: other.id, projectId: other.id });
     about(one, {
-      record: 'person',
       action: 'person.update',
       recordId: one.entrepreneur.id,
       projectId: undefined,
@@ -120,7 +123,7 @@ describe('what an entry says', () => {
       })
       .returning()
       .get();
-    about(one, { record: 'phase', action: 'phase.create', recordId: phase.id });
+    about(one, { action: 'phase.create', recordId: phase.id });
     const shown = () => shownEntry(textFor('he-IL'), auditList(as(db, one.admin), asked).rows[0]!);
     expect(shown()).toMatchObject({ name: 'Roof', record: 'שלב', action: 'יצירה', project: 'Shabazi 12' });
     db.delete(phases).run();

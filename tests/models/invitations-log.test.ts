@@ -3,8 +3,11 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { invitationLog } from '~/models/invitations/log.server';
-import { countPendingInvitations, projectInvitationList } from '~/models/invitations/pending.server';
+import {
+  countPendingInvitations,
+  invitationLog,
+  projectInvitationList,
+} from '~/models/invitations/log.server';
 import { acceptInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';

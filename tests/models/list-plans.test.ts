@@ -9,7 +9,7 @@ import { invitationLog } from '~/models/invitations/log.server';
 import { mostFound } from '~/models/lists/search.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
-import { deletedProjectList } from '~/models/projects/deleted.server';
+import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { transactionList } from '~/models/transactions/list.server';
 import { as } from '../support/caller';

@@ -4,9 +4,9 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { hasActivePlan } from '~/models/people/subscription.server';
 import { ensurePlan, offeredPlans, roleOfCode } from '~/models/plans/offer.server';
 import {
+  hasActivePlan,
   planPage,
   renewal,
   startTrial,

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { describe, expect, test } from 'vitest';
 import { deletionProof } from '~/models/account-deletion/delete.server';
 import { confirmProof, contactProof } from '~/models/profile/contact.server';
-import type { Prover } from '~/models/proof/prover.server';
+import type { Prover } from '~/models/proof/account.server';
 import { startSession } from '~/models/sessions/session.server';
 import { signInProof } from '~/models/sign-in/sign-in.server';
 import { signupProof } from '~/models/signup/signup.server';

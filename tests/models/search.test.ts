@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { mostFound } from '~/models/lists/search.server';
 import type { ListState } from '~/models/lists/state';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
-import { deletedProjectList } from '~/models/projects/deleted.server';
+import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';

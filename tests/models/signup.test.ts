@@ -4,7 +4,7 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { projectInvitationList } from '~/models/invitations/pending.server';
+import { projectInvitationList } from '~/models/invitations/log.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { confirmByLink } from '~/models/profile/email-link.server';
 import { findSession } from '~/models/sessions/session.server';

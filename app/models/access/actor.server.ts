@@ -1,8 +1,8 @@
 import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
 import { type Placeholder, sql } from 'drizzle-orm';
+import { pick } from '~/models/rows.server';
 
-/** Who is asking: everything access depends on, read afresh with every request. */
 export type Actor = {
   id: number;
   role: Role;
@@ -24,15 +24,13 @@ export type Audience = {
   companyId: number | null | Placeholder;
 };
 
-/** Super admin and company admin: the people of the admin portal. */
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'superadmin' || actor.role === 'admin';
 
-/** Whether somebody is of the actor's own company; two who have none have not the same one. */
+/** Two who have no company are no colleagues. */
 export const isColleague = (actor: Actor, { companyId }: { companyId: number | null }): boolean =>
   companyId !== null && companyId === actor.companyId;
 
-/** What a role may do without being granted anything by name. */
 const roleGrants: Record<Role, (permission: Permission) => boolean> = {
   superadmin: () => true,
   admin: () => true,
@@ -47,10 +45,8 @@ function readsAndWrites(permission: Permission): boolean {
   return permission.endsWith('.view') || permission === 'messages.create';
 }
 
-/** What a person's permissions follow from. */
 export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'>;
 
-/** Whether the role has a use for the permission: what it holds by itself, or may be granted by name. */
 export const roleCanHold = (role: Role, permission: Permission): boolean =>
   role === 'entrepreneur' || roleGrants[role](permission);
 
@@ -62,17 +58,13 @@ export function may(actor: Holder, permission: Permission): boolean {
   return roleGrants[actor.role](permission) || actor.permissions.has(permission);
 }
 
-/** The columns an actor is made of, for a query of people with their company beside them. */
 export const actorColumns = {
   personId: people.id,
   role: people.role,
   companyId: people.companyId,
   companyName: companies.name,
   currency: companies.currency,
-  name: people.name,
-  email: people.email,
-  locale: people.locale,
-  parentId: people.parentId,
+  ...pick(people, 'name', 'email', 'locale', 'parentId'),
   permissions: sql<
     string | null
   >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
@@ -84,7 +76,6 @@ type Row = Nullable<Omit<Actor, 'id' | 'permissions'>> & {
   permissions: string | null;
 };
 
-/** Null where there is nobody. */
 export function actorFrom(row: Row): Actor | null {
   if (row.personId === null || row.role === null || row.name === null) return null;
   return {

@@ -4,18 +4,16 @@ import { emptyLog } from 'db/write-ahead-log';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
 import { openOperation } from '~/models/operation.server';
-import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
 import { type FoundPerson, readPerson } from '~/models/people/find.server';
-import { findAccount } from '~/models/proof/account.server';
+import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import { findAccount, type Prover } from '~/models/proof/account.server';
 import { proof } from '~/models/proof/proof.server';
-import type { Prover } from '~/models/proof/prover.server';
+import { hasAny } from '~/models/rows.server';
 import { endSession, replaceSession } from '~/models/sessions/session.server';
 import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from './erase.server';
 
-/** What has to be done before an account may go, told to its owner only. */
 export type InTheWay =
   /** Projects of theirs; 0 where all of them are deleted, but may be restored. */
   | { needs: 'owner'; projects: number }
@@ -25,10 +23,10 @@ export type InTheWay =
 
 export type Deletion =
   | { inTheWay: InTheWay; hashes?: never }
-  /** The token is of the visitor's session that is left; `hashes` are of files whose bytes are still there. */
+  /** `hashes` are of files whose bytes are still to be removed. */
   | { inTheWay?: never; hashes: string[]; personId: number; token: string };
 
-/** A phone nobody has gets the same answers. Two-factor guards the end of an account as it guards its door. */
+/** A phone nobody has gets the same answers. */
 export const deletionProof = proof<object, Deletion>({
   purpose: 'delete-account',
   asksAuthenticator: true,
@@ -50,7 +48,7 @@ export const deletionProof = proof<object, Deletion>({
   },
 });
 
-/** Sends a code to the phone, if it is somebody's; whether it is shows nowhere. @throws AppError `limit` */
+/** Whether the phone is somebody's shows nowhere. @throws AppError `limit` */
 export const askDeletion = openOperation({
   name: 'account.delete-start',
   input: withPhone('phone', z.object({ phone: phoneWithCountry('signIn.errors.phone') })),
@@ -66,33 +64,15 @@ export async function finishDeletion(
   await removeBytes(dataDir, hashes);
 }
 
-/** Nothing in the database says any longer who it was, and the books stay complete. */
-function deleteAccount(
-  tx: Database,
-  personId: number,
-  now: number,
-): { inTheWay: InTheWay; hashes?: never } | { inTheWay?: never; hashes: string[] } {
+function deleteAccount(tx: Database, personId: number, now: number) {
   const person = readPerson(tx, and(eq(people.id, personId), isNull(people.deletedAt)));
   const inTheWay = inTheWayOf(tx, person);
   if (inTheWay) return { inTheWay };
-  removePerson(tx, selfOf(person), person, undefined, now);
+  removePerson(tx, { ...person, currency: 'USD' }, person, undefined, now);
   erasePerson(tx, person, now);
   eraseMentions(tx, person, now);
   return { hashes: forgetPhoto(tx, person.photoFileId) };
 }
-
-const selfOf = (person: FoundPerson): Actor => ({
-  id: person.id,
-  role: person.role,
-  companyId: person.companyId,
-  companyName: person.companyName,
-  name: person.name,
-  email: person.email,
-  parentId: person.parentId,
-  permissions: person.permissions,
-  currency: 'USD',
-  locale: null,
-});
 
 function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
   if (person.role === 'superadmin') return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
@@ -103,10 +83,5 @@ function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
 
 function isLastSuperadmin(db: Database, id: number): boolean {
   const isOther = and(ne(people.id, id), eq(people.isActive, true), isNull(people.deletedAt));
-  const other = db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.role, 'superadmin'), isOther))
-    .get();
-  return other === undefined;
+  return !hasAny(db, people, and(eq(people.role, 'superadmin'), isOther));
 }

@@ -10,19 +10,18 @@ import { messageReads, messages } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
 import { projectVisits } from 'db/schema/project';
 import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
-import { and, eq, exists, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { namesHash } from '~/models/files/unused.server';
 import type { FoundPerson } from '~/models/people/find.server';
+import { existsIn, hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
 
 /** Stands where records that outlive an account must name somebody. */
 const nobody = '—';
 
-/**
- * Takes the person out of the books: transactions, messages and documents stay without them, their row stays as
- * nobody's, and what was theirs alone goes.
- */
+/** Books, messages and documents stay without them, their row stays as nobody's, what was theirs alone goes. */
 export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   const { id } = person;
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
@@ -73,18 +72,13 @@ function blank(tx: Database, id: number, now: number) {
 /** A company nobody is left in renews no plan, and none goes on under the name of a person who is gone. */
 function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, companyId: number, now: number) {
   const isOther = and(ne(people.id, id), isNull(people.deletedAt));
-  const others = tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.companyId, companyId), isOther))
-    .limit(1)
-    .all();
-  if (others.length > 0 && companyName !== name) return;
+  const hasOthers = hasAny(tx, people, and(eq(people.companyId, companyId), isOther));
+  if (hasOthers && companyName !== name) return;
   tx.update(companies)
     .set({ name: `${nobody} ${companyId}`, updatedAt: now })
     .where(eq(companies.id, companyId))
     .run();
-  if (others.length > 0) return;
+  if (hasOthers) return;
   const isRunning = inArray(subscriptions.status, ['trial', 'active']);
   tx.update(subscriptions)
     .set({ status: 'cancelled', isSubscribe: false, updatedAt: now })
@@ -92,7 +86,6 @@ function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, comp
     .run();
 }
 
-/** Takes name, e-mail and phone out of what was noted about the person in other places. */
 export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
   const contacts = [person.email, person.phone].filter((contact) => contact !== null);
   eraseInvitations(tx, person, now);
@@ -120,12 +113,7 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
 
 /** Who was invited is no longer told by a phone; a phone that came to somebody else since then is theirs. */
 function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number) {
-  const isAnothers = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(people)
-      .where(and(eq(people.id, invitations.personId), isNull(people.deletedAt))),
-  );
+  const isAnothers = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
   const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
   tx.update(invitations)
     .set({
@@ -140,10 +128,7 @@ function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number)
     .run();
 }
 
-/**
- * The log keeps who (by number) did what to which record; the values that are the person's own go. A name is looked
- * for in what they did themselves only, and everything as a whole value: others are called, and write, alike.
- */
+/** Names are looked for only in what they did themselves, and everything as a whole value: others are called alike. */
 function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: FoundPerson, contacts: string[]) {
   tx.update(auditLog).set({ address: null }).where(eq(auditLog.actorId, id)).run();
   const company = tx
@@ -167,33 +152,14 @@ function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: Foun
 const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
   or(...values.map((value) => sql`instr(${column}, ${value}) > 0`));
 
-/**
- * Removes the row of a photo nothing points to any longer.
- * @returns the hashes of its bytes that no other file shares
- */
+/** @returns the hashes of its bytes that no other file shares */
 export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   if (fileId === null) return [];
-  const gone = tx
-    .delete(files)
-    .where(eq(files.id, fileId))
-    .returning({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
-    .get();
+  const gone = tx.delete(files).where(eq(files.id, fileId)).returning().get();
   const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter((hash) => typeof hash === 'string');
-  const isShared = or(
-    inArray(files.hash, hashes),
-    inArray(files.thumbHash, hashes),
-    inArray(files.cardHash, hashes),
-  );
-  const shared = tx
-    .select({ hash: files.hash, thumbHash: files.thumbHash, cardHash: files.cardHash })
-    .from(files)
-    .where(isShared)
-    .all()
-    .flatMap((file) => [file.hash, file.thumbHash, file.cardHash]);
-  return hashes.filter((hash) => !shared.includes(hash));
+  return hashes.filter((hash) => !hasAny(tx, files, namesHash(hash)));
 }
 
-/** Removes the bytes, once the rows are gone for good. */
 export async function removeBytes(dataDir: string, hashes: string[]) {
   for (const hash of hashes) await removeFile(dataDir, hash);
 }

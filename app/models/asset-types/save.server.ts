@@ -1,30 +1,27 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
-import { assetTypes } from 'db/schema/project';
+import { assetTypes, projects } from 'db/schema/project';
 import { nameKey } from 'db/search-index';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Actor, Audience } from '~/models/access/actor.server';
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { type Actor, type Audience, may } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { operation, permits, query } from '~/models/operation.server';
+import { addRow, countOf, hasAny, pick, saveRow } from '~/models/rows.server';
 import { assetTypeFields } from './input';
 
-/** Asset types are kept by a company's admins; everybody else only chooses one. */
 export const assetTypeKeepers = ['admin'] as const;
 
 const creating = { permission: 'asset-types.create', roles: assetTypeKeepers } as const;
 const editing = { permission: 'asset-types.edit', roles: assetTypeKeepers } as const;
 
-/** Whether the list of asset types is somebody's to see. */
 export const mayViewAssetTypes = (actor: Actor): boolean =>
   permits({ permission: 'asset-types.view', roles: assetTypeKeepers }, actor);
 
-/** The only door to asset types: those of the actor's company. */
+/** The only door to asset types. */
 export const assetTypesHeldBy = (actor: Audience): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
 
-/** Adds an asset type; no two of a company have one name. */
 export const createAssetType = operation({
   name: 'asset-type.create',
   ...creating,
@@ -35,11 +32,7 @@ export const createAssetType = operation({
     if (companyId === null) throw new AppError('forbidden');
     assertFree(tx, actor, name);
     const row = { companyId, name, nameKey: nameKey(name), createdBy: actor.id };
-    const { id } = tx
-      .insert(assetTypes)
-      .values({ ...row, createdAt: now, updatedAt: now })
-      .returning({ id: assetTypes.id })
-      .get();
+    const id = addRow(tx, assetTypes, row, now);
     audit({ recordId: id, changes: { name: { to: name } } });
     return { id };
   },
@@ -53,30 +46,20 @@ export const renameAssetType = operation({
   input: assetTypeFields,
   run({ tx, actor, now, audit, target: { id, name: before, version } }, { name }) {
     assertFree(tx, actor, name, id);
-    tx.update(assetTypes)
-      .set({ name, nameKey: nameKey(name), version: version + 1, updatedAt: now })
-      .where(eq(assetTypes.id, id))
-      .run();
+    saveRow(tx, assetTypes, { id, version }, { name, nameKey: nameKey(name) }, now);
     audit({ recordId: id, changes: changesBetween({ name: before }, { name }) });
   },
 });
 
-/** An asset type as its form begins, and how many projects show its name. */
 export const assetTypeForEdit = query({
   ...editing,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => findAssetType(db, actor, id),
 });
 
-/** An asset type of the actor's company. @throws AppError `not-found` */
 export function findAssetType(db: Database, actor: Actor, id: number) {
   const found = db
-    .select({
-      id: assetTypes.id,
-      name: assetTypes.name,
-      version: assetTypes.version,
-      projectCount: assetTypes.projectCount,
-    })
+    .select(pick(assetTypes, 'id', 'name', 'version', 'projectCount'))
     .from(assetTypes)
     .where(and(eq(assetTypes.id, id), assetTypesHeldBy(actor)))
     .get();
@@ -84,20 +67,74 @@ export function findAssetType(db: Database, actor: Actor, id: number) {
   return found;
 }
 
-function assertFree(tx: Database, actor: Actor, name: string, exceptId?: number) {
-  const others = ofName(tx).all({ companyId: actor.companyId, nameKey: nameKey(name) });
-  if (others.some(({ id }) => id !== exceptId)) throw new Refused('name', 'assetType.errors.nameTaken');
+function assertFree(tx: Database, actor: Actor, name: string, exceptId = 0) {
+  const isOther = and(assetTypesHeldBy(actor), ne(assetTypes.id, exceptId));
+  if (hasAny(tx, assetTypes, and(isOther, eq(assetTypes.nameKey, nameKey(name)))))
+    throw new Refused('name', 'assetType.errors.nameTaken');
 }
 
-const ofName = prepared((db) =>
+const byName = prepared((db) =>
   db
-    .select({ id: assetTypes.id })
+    .select({ id: assetTypes.id, name: assetTypes.name })
     .from(assetTypes)
-    .where(
-      and(
-        eq(assetTypes.companyId, sql.placeholder('companyId')),
-        eq(assetTypes.nameKey, sql.placeholder('nameKey')),
-      ),
-    )
+    .where(eq(assetTypes.companyId, sql.placeholder('companyId')))
+    .orderBy(asc(assetTypes.name))
+    .limit(500)
     .prepare(),
 );
+
+export const assetTypeOptions = (db: Database, companyId: number): { id: number; name: string }[] =>
+  byName(db).all({ companyId });
+
+const deleting = { permission: 'asset-types.delete', roles: assetTypeKeepers } as const;
+
+/** Projects in the way that are named. */
+const mostNamed = 5;
+
+/** Deleted projects count too: they need their type to be restored with. */
+export const deleteAssetType = operation({
+  name: 'asset-type.delete',
+  ...deleting,
+  target: ({ db, actor }, idOf) => findAssetType(db, actor, idOf('id')),
+  run({ tx, actor, audit, target: { id, name, projectCount } }) {
+    const deletedCount = deletedOf(tx, actor, id);
+    if (projectCount + deletedCount > 0) throw new AppError('in-use', { projectCount, deletedCount });
+    tx.delete(assetTypes).where(eq(assetTypes.id, id)).run();
+    audit({ recordId: id, changes: { name: { from: name } } });
+    return { name };
+  },
+});
+
+export const assetTypeDeletion = query({
+  ...deleting,
+  input: byId,
+  run({ db, actor }, { id }) {
+    const { name, projectCount } = findAssetType(db, actor, id);
+    const deletedCount = deletedOf(db, actor, id);
+    const seesProjects = may(actor, 'projects.view');
+    return {
+      id,
+      name,
+      projectCount,
+      deletedCount,
+      seesProjects,
+      isInUse: projectCount + deletedCount > 0,
+      newest: seesProjects ? newestOf(db, actor, id) : [],
+    };
+  },
+});
+
+const ofType = (actor: Actor, id: number) =>
+  and(eq(projects.companyId, actor.companyId ?? 0), eq(projects.assetTypeId, id));
+
+const deletedOf = (db: Database, actor: Actor, id: number): number =>
+  countOf(db, projects, and(ofType(actor, id), isNotNull(projects.deletedAt)));
+
+const newestOf = (db: Database, actor: Actor, id: number) =>
+  db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(ofType(actor, id), isNull(projects.deletedAt)))
+    .orderBy(desc(projects.id))
+    .limit(mostNamed)
+    .all();

@@ -6,14 +6,10 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { found, matchOf, mostFound, type Part } from '~/models/lists/search.server';
 
-/** As many people and as many projects of a name are looked up: the newest. */
 const mostNamed = 20;
 const newest = { most: mostFound + 1 };
 
-/**
- * The ids of entries by somebody of that name, about them, or in a project of that name: each has an index to walk, and
- * SQLite merges the walks as far as they are asked for.
- */
+/** Each walk has an index, and SQLite merges them as far as they are asked for. */
 export function entriesAbout(
   { db, actor }: { db: Database; actor: Actor },
   search: string,
@@ -32,7 +28,6 @@ export function entriesAbout(
   return sql`${sql.join([nothing, ...walks], sql` union `)} order by ${order} limit ${most}`;
 }
 
-/** People of the company, and whoever else did something in it. */
 function personsNamed(db: Database, actor: Actor, search: string): number[] {
   const named = (marks: string[], where?: SQL) =>
     db

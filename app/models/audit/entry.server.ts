@@ -1,10 +1,9 @@
 import { day, money } from '~/i18n/format';
 import type { Text, TextKey } from '~/i18n/words';
-import { type FieldName, fieldKinds, spokenBy } from './fields';
 import type { AuditEntry } from './list.server';
-import { auditRecords, auditVerbs } from './names';
+import { auditRecords, auditVerbs, type FieldName, fieldKinds, spokenBy } from './names';
 
-/** An entry of the log in the reader's words. Times are UTC, as the log keeps them. */
+/** Times are UTC, as the log keeps them. */
 export function shownEntry(text: Text, entry: AuditEntry) {
   const { id, at, company } = entry;
   return {
@@ -43,7 +42,6 @@ export type ShownChange = { field: string; from: string | null; to: string | nul
 
 const longest = 120;
 
-/** What an entry changed, in the reader's words; null for the side there was none of. */
 export function shownChanges(text: Text, { changes, currency }: AuditEntry): ShownChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
@@ -54,7 +52,6 @@ export function shownChanges(text: Text, { changes, currency }: AuditEntry): Sho
   });
 }
 
-/** Of two lists of permissions what was taken away, and what was given; the rest is no change. */
 function apart(from: unknown, to: unknown): [taken: string, given: string] {
   const [before, after] = [from, to].map((list) => String(list ?? '').split(' '));
   const without = (list: string[] = [], other: string[] = []) =>

@@ -11,7 +11,7 @@ import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
 import { actionWords, nameOf, projectOf, recordWords, type ShownChange, shownChanges } from './entry.server';
 import { auditRecords } from './names';
-import { auditVisibleTo, mayReadAudit } from './visible.server';
+import { auditVisibleTo, mayReadAudit } from './record.server';
 
 const recordName = sql<string | null>`case ${auditLog.record}
   when 'project' then (select ${projects.name} from ${projects} where ${projects.id} = ${auditLog.recordId})

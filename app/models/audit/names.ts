@@ -1,4 +1,3 @@
-/** The kinds of records the audit log knows by name; the words for them are in `i18n`. */
 export const auditRecords = [
   'project',
   'phase',
@@ -36,3 +35,63 @@ export const auditVerbs = [
   'recovery-codes',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
+
+export const fieldKinds = {
+  name: 'text',
+  title: 'text',
+  description: 'text',
+  location: 'text',
+  currentPropertyValue: 'money',
+  purchasePrice: 'money',
+  renovationCost: 'money',
+  estimatedBudget: 'money',
+  plannedCost: 'money',
+  actualCost: 'money',
+  startDate: 'day',
+  endDate: 'day',
+  dueDate: 'day',
+  dateOfExpense: 'day',
+  expiredAt: 'day',
+  assetTypeId: 'record',
+  ownerId: 'record',
+  heir: 'record',
+  movedTo: 'record',
+  parentId: 'record',
+  phaseId: 'record',
+  milestoneId: 'record',
+  photoFileId: 'hidden',
+  attachmentFileId: 'hidden',
+  customFields: 'hidden',
+  extraValues: 'hidden',
+  permissions: 'permissions',
+  role: 'word',
+  status: 'word',
+  locale: 'word',
+  progress: 'text',
+  order: 'text',
+  stageColor: 'text',
+  email: 'text',
+  phone: 'text',
+  countryCode: 'text',
+  phoneNumber: 'text',
+  address: 'text',
+  member: 'text',
+  plan: 'text',
+  card: 'text',
+  isActive: 'text',
+  isSubscribe: 'text',
+  twoFactorEnabled: 'text',
+  emailVerifiedAt: 'day',
+  questionEn: 'text',
+  answerEn: 'text',
+  questionHe: 'text',
+  answerHe: 'text',
+  sortOrder: 'text',
+  imported: 'text',
+  through: 'text',
+} as const satisfies Record<string, 'text' | 'money' | 'day' | 'record' | 'hidden' | 'permissions' | 'word'>;
+
+export type FieldName = keyof typeof fieldKinds;
+
+/** Fields that another one of the same change says already. */
+export const spokenBy = { countryCode: 'phone', phoneNumber: 'phone' } as const;

@@ -1,17 +1,17 @@
 import type { Database } from 'db/client.server';
 import { given, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/desk';
-import type { Actor } from '~/models/access/actor.server';
+import { eq, type SQL } from 'drizzle-orm';
+import type { Actor, Audience } from '~/models/access/actor.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
-/** Notes who changed what; called inside the transaction of the change itself. */
+/** Called inside the transaction of the change. */
 export function recordAudit(
   tx: Database,
   actor: Actor,
   entry: {
     action: string;
-    record: string;
     recordId: number;
     projectId?: number;
     companyId?: number | null;
@@ -19,8 +19,9 @@ export function recordAudit(
     now: number;
   },
 ) {
-  const { action, record, recordId, projectId, changes = {}, now } = entry;
+  const { action, recordId, projectId, changes = {}, now } = entry;
   const companyId = entry.companyId ?? actor.companyId;
+  const record = action.split('.')[0];
   const row = { companyId, actorId: actor.id, action, record, recordId, projectId: projectId ?? null };
   addEntry(tx).run({ ...row, changes, at: now });
 }
@@ -32,7 +33,6 @@ const addEntry = prepared((db) =>
     .prepare(),
 );
 
-/** The fields of `after` that differ from `before`, with both values. */
 export function changesBetween<T extends Record<string, unknown>>(before: T, after: Partial<T>): AuditChange {
   return Object.fromEntries(
     Object.entries(after)
@@ -40,3 +40,11 @@ export function changesBetween<T extends Record<string, unknown>>(before: T, aft
       .map(([key, to]) => [key, { from: before[key], to }]),
   );
 }
+
+/** Not for company users, whose permissions are chosen one by one: the log names every project and person. */
+export const mayReadAudit = (actor: Actor): boolean =>
+  actor.role === 'superadmin' || (actor.role === 'admin' && actor.parentId === null);
+
+/** The only door to the log: a company's entries for its admin, every one for the super admin. */
+export const auditVisibleTo = (actor: Audience): SQL | undefined =>
+  actor.role === 'superadmin' ? undefined : eq(auditLog.companyId, actor.companyId ?? 0);

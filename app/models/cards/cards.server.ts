@@ -1,16 +1,14 @@
 import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 
-/** A company's cards are the business of whoever pays for it. */
 const paying = { permission: 'billing', roles: ['admin'] } as const;
 
-/** Everything that is shown of a card; its token never leaves the server. */
+/** A card's token never leaves the server. */
 const columns = {
   id: cards.id,
   brand: cards.brand,
@@ -23,7 +21,6 @@ const columns = {
 
 const mostShown = 100;
 
-/** The cards of the actor's company, the active one first. */
 export const cardList = query({
   ...paying,
   run({ db, actor, now }) {
@@ -44,19 +41,16 @@ export const cardList = query({
   },
 });
 
-/** A card, for the question before it is forgotten. */
 export const cardDeletion = query({
   ...paying,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => findCard(db, actor, id),
 });
 
-/** Makes a card the one the company pays with; the one before it stops being that. */
 export const activateCard = operation({
   name: 'card.activate',
   ...paying,
   target: ({ db, actor }, idOf) => findCard(db, actor, idOf('card_id')),
-  input: z.object({}),
   run({ tx, actor, now, audit, target: card }) {
     if (card.isActive) return;
     tx.update(cards)
@@ -68,12 +62,11 @@ export const activateCard = operation({
   },
 });
 
-/** Forgets a card; a subscription paid with it goes on without one. */
+/** A subscription paid with it goes on without one. */
 export const deleteCard = operation({
   name: 'card.delete',
   ...paying,
   target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
-  input: z.object({}),
   run({ tx, audit, target: card }) {
     tx.delete(cards).where(eq(cards.id, card.id)).run();
     audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });
@@ -93,5 +86,4 @@ function findCard(db: Database, actor: Actor, id: number) {
   return card;
 }
 
-/** What tells a card from the others in the log. */
 const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`;

@@ -6,20 +6,18 @@ import { projectImages, projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { assetTypeOptions } from '~/models/asset-types/options.server';
-import { mayViewAssetTypes } from '~/models/asset-types/save.server';
+import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/landing/store-links.server';
 import { query } from '~/models/operation.server';
-import { hasActivePlan } from '~/models/people/subscription.server';
+import { hasActivePlan } from '~/models/plans/subscription.server';
 import { returnOnInvestment, wedge } from '~/models/projects/figures';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { countOf, pick } from '~/models/rows.server';
 
-/** As many projects as a dashboard shows, on cards as in the chart. */
 const mostOnDashboard = 12;
 
-/** What a company's dashboard says besides its figures. */
 export const companyDashboard = query({
   roles: ['admin'],
   run: ({ db, actor, now }) => ({
@@ -31,7 +29,6 @@ export const companyDashboard = query({
   }),
 });
 
-/** The newest projects: on cards those of the asset type asked for, in the chart always all. */
 export const newestProjects = query({
   permission: 'projects.view',
   roles: ['admin'],
@@ -47,36 +44,31 @@ export const newestProjects = query({
 /** Sums in minor units of one currency; `roi` in percent, null where nothing was invested. */
 export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
 
-export type DashboardSummary = {
-  /** Projects that are not deleted. */
-  numberOfAssets: number;
-  /** One row for a company, one for each currency in use for the super admin. */
-  totals: CurrencyTotals[];
-  /** Company admins; null but for the super admin. */
-  adminCount: number | null;
-};
-
-/** The figures on top of an admin's dashboard, out of sums that are kept with every company. */
 export const dashboardSummary = query({
   permission: 'projects.view',
   roles: ['superadmin', 'admin'],
-  run({ db, actor }): DashboardSummary {
+  run({ db, actor }) {
     if (actor.role === 'superadmin') return everybodysSummary(db);
-    const company = companyQuery(db).get({ id: actor.companyId });
+    const isOwn = eq(companies.id, actor.companyId ?? 0);
+    const company = db.select().from(companies).where(isOwn).get();
     if (!company) throw new AppError('not-found');
-    return { numberOfAssets: company.count, totals: [withReturn(company)], adminCount: null };
+    const { currency, projectValue: value, projectInvestment: investment } = company;
+    const totals = [withReturn({ currency, value, investment })];
+    return { numberOfAssets: company.projectCount, totals, adminCount: null };
   },
 });
 
 /** Amounts of different currencies do not add up, so each currency keeps a sum of its own, the most used first. */
-function everybodysSummary(db: Database): DashboardSummary {
+function everybodysSummary(db: Database) {
   const currencies = currencyQuery(db).all();
   return {
     numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
     totals: currencies.map(withReturn),
-    adminCount: adminQuery(db).get()?.count ?? 0,
+    adminCount: adminCount(db),
   };
 }
+
+export type DashboardSummary = ReturnType<typeof dashboardSummary>;
 
 const withReturn = ({ currency, value, investment }: Omit<CurrencyTotals, 'roi'>): CurrencyTotals => ({
   currency,
@@ -84,19 +76,6 @@ const withReturn = ({ currency, value, investment }: Omit<CurrencyTotals, 'roi'>
   investment,
   roi: returnOnInvestment(value, investment),
 });
-
-const companyQuery = prepared((db) =>
-  db
-    .select({
-      currency: companies.currency,
-      count: companies.projectCount,
-      value: companies.projectValue,
-      investment: companies.projectInvestment,
-    })
-    .from(companies)
-    .where(eq(companies.id, sql.placeholder('id')))
-    .prepare(),
-);
 
 const currencyQuery = prepared((db) => {
   const count = sql<number>`sum(${companies.projectCount})`;
@@ -115,15 +94,9 @@ const currencyQuery = prepared((db) => {
 });
 
 /** Admins of companies themselves; the users who work under them are not counted. */
-const adminQuery = prepared((db) =>
-  db
-    .select({ count: sql<number>`count(*)` })
-    .from(people)
-    .where(and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)))
-    .prepare(),
-);
+const adminCount = (db: Database): number =>
+  countOf(db, people, and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)));
 
-/** The newest projects the actor may see, with the picture that stands for each. */
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
   const image = db
@@ -134,12 +107,7 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
     .limit(1);
   return db
     .select({
-      id: projects.id,
-      name: projects.name,
-      currentPropertyValue: projects.currentPropertyValue,
-      purchasePrice: projects.purchasePrice,
-      renovationCost: projects.renovationCost,
-      /** What was entered, else the renovation cost. */
+      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
       imageFileId: sql<number | null>`(${image})`,
     })

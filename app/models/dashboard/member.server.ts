@@ -4,37 +4,26 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { countPendingInvitations } from '~/models/invitations/pending.server';
-import { messagesVisibleTo } from '~/models/messages/visible.server';
+import { countPendingInvitations } from '~/models/invitations/log.server';
+import { messagesVisibleTo } from '~/models/messages/read.server';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { countOf } from '~/models/rows.server';
 
-/** As many messages as a project's page shows. */
 const latest = 4;
 
-/** What waits for somebody on their own dashboard; null for what they may not see. */
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
   run({ db, actor }) {
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
-      projects: may(actor, 'projects.view') ? countVisible(db, actor) : null,
+      projects: may(actor, 'projects.view') ? countOf(db, projects, projectsVisibleTo(actor)) : null,
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
       messages: may(actor, 'messages.view') ? receivedMessages(db, actor) : null,
     };
   },
 });
 
-function countVisible(db: Database, actor: Actor): number {
-  const counted = db
-    .select({ count: sql<number>`count(*)` })
-    .from(projects)
-    .where(projectsVisibleTo(actor))
-    .get();
-  return counted?.count ?? 0;
-}
-
-/** The latest messages written to this person, newest first, and how many of all are unread. */
 function receivedMessages(db: Database, actor: Actor) {
   const isRead = sql`exists (select 1 from ${messageReads}
     where ${messageReads.messageId} = ${messages.id} and ${messageReads.personId} = ${actor.id})`;
@@ -65,10 +54,7 @@ function receivedMessages(db: Database, actor: Actor) {
   return { rows: rows.map((row) => ({ ...row, isRead: row.isRead === 1 })), unread: unread?.count ?? 0 };
 }
 
-/**
- * Of the messages somebody sees, those to them by name and, for a member of a project, those others sent to all of
- * a kind. Each half has an index of its own to go by; as one condition SQLite would read every message there is.
- */
+/** Two halves with an index each: as one condition SQLite would read every message there is. */
 function addressedTo(actor: Actor): SQL {
   const toPerson = eq(messages.receiverId, actor.id);
   if (actor.role !== 'investor' && actor.role !== 'tenant') return toPerson;

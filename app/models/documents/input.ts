@@ -6,14 +6,12 @@ export const documentEndings = ['.pdf', '.docx', '.jpg', '.jpeg', '.png', '.webp
 
 export const documentFields = z.object({ name: line(200), document_id: recordId() });
 
-/** A document's fields as a form has them. */
 export type DocumentFields = z.input<typeof documentFields>;
 
 export const documentUploads = [
   { field: 'document', as: 'document_id', kind: 'document', endings: documentEndings },
 ] as const;
 
-/** What a stored document is to whoever reads the list; pictures of every format are kept as one. */
 export type DocumentKind = 'pdf' | 'docx' | 'image';
 
 export function documentKind(mediaType: string): DocumentKind {

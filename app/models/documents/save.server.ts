@@ -10,13 +10,12 @@ import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
-import { findProject } from '~/models/projects/find.server';
-import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { addRow } from '~/models/rows.server';
 import { documentFields, documentUploads } from './input';
 
 const deleting = { permission: 'documents.delete', roles: projectRunners } as const;
 
-/** Gives a project a document. */
 export const uploadDocument = operation({
   name: 'document.create',
   permission: 'documents.create',
@@ -27,17 +26,9 @@ export const uploadDocument = operation({
   once: true,
   run({ tx, actor, now, audit, target: project }, { name, documentId: fileId }) {
     if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.required');
-    const { id } = tx
-      .insert(documents)
-      .values({ projectId: project.id, fileId, name, uploadedBy: actor.id, createdAt: now, updatedAt: now })
-      .returning({ id: documents.id })
-      .get();
-    audit({
-      recordId: id,
-      projectId: project.id,
-      companyId: project.companyId,
-      changes: { name: { to: name } },
-    });
+    const id = addRow(tx, documents, { projectId: project.id, fileId, name, uploadedBy: actor.id }, now);
+    const changes = { name: { to: name } };
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { id };
   },
 });
@@ -52,7 +43,6 @@ export const deleteDocument = operation({
     if (!document && !wasDeleted(db, actor, idOf('id'), projectId)) throw new AppError('not-found');
     return document;
   },
-  input: z.object({}),
   run({ tx, audit, target: document }) {
     if (!document) throw new AppError('closed', { because: 'deleted' });
     const { id, name, fileId, projectId, companyId } = document;
@@ -63,7 +53,6 @@ export const deleteDocument = operation({
   },
 });
 
-/** A document, for the question before it is deleted. */
 export const documentDeletion = query({
   ...deleting,
   input: z.object({ id: recordId(), project_id: recordId() }),
@@ -74,7 +63,6 @@ export const documentDeletion = query({
   },
 });
 
-/** A document of a project the actor sees; where an address names the project, of no other. */
 function findDocument(db: Database, actor: Actor, id: number, projectId: number | undefined) {
   return db
     .select({

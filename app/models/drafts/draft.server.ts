@@ -10,11 +10,7 @@ export type Draft = { path: string; fields: [name: string, value: string][] };
 const keptFor = 24 * 3_600_000;
 const longest = 64_000;
 
-/**
- * Keeps what was typed for the person whose session has run out, told by the token they still hold.
- * @returns whether it was kept: not for a token nobody knows any more, nor for more than 64 KB, nor what was typed
- * while impersonating somebody else
- */
+/** False for a token nobody knows any more, for more than 64 KB, and for what was typed while impersonating. */
 export function keepDraft(db: Database, token: string, draft: Draft, now: number): boolean {
   const session = db
     .select({ personId: sessions.personId })
@@ -30,7 +26,6 @@ export function keepDraft(db: Database, token: string, draft: Draft, now: number
   return true;
 }
 
-/** The actor's own draft, while it is kept. */
 export function findDraft(db: Database, actor: Actor, now: number): Draft | undefined {
   return db
     .select({ path: drafts.path, fields: drafts.fields })

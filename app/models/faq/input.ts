@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { checked, line, paragraph } from '~/models/fields';
 
-/** A question and its answer are told in both languages. */
 export const faqFields = z.object({
   question_en: line(300),
   answer_en: paragraph(5000),
   question_he: line(300),
   answer_he: paragraph(5000),
-  /** Whether visitors see it. */
   is_active: checked,
   sort_order: z
     .string({ error: 'form.errors.required' })

@@ -1,18 +1,14 @@
 import type { Database } from 'db/client.server';
 import { faqs } from 'db/schema/desk';
 import { eq, max } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
-import { operation, permits, query } from '~/models/operation.server';
+import { byId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+import { addRow, saveRow } from '~/models/rows.server';
 import { faqFields, largestOrder } from './input';
 
-/** The questions are the whole site's, so they are the super admin's to write. */
 const keeping = { roles: ['superadmin'] } as const;
-
-export const mayKeepFaqs = (actor: Actor): boolean => permits(keeping, actor);
 
 export const createFaq = operation({
   name: 'faq.create',
@@ -20,11 +16,7 @@ export const createFaq = operation({
   input: faqFields,
   once: true,
   run({ tx, now, audit }, input) {
-    const { id } = tx
-      .insert(faqs)
-      .values({ ...input, createdAt: now, updatedAt: now })
-      .returning({ id: faqs.id })
-      .get();
+    const id = addRow(tx, faqs, input, now);
     audit({ recordId: id, changes: { questionEn: { to: input.questionEn } } });
     return { id };
   },
@@ -38,10 +30,7 @@ export const updateFaq = operation({
   input: faqFields,
   run({ tx, now, audit, target }, input) {
     const { id, version } = target;
-    tx.update(faqs)
-      .set({ ...input, version: version + 1, updatedAt: now })
-      .where(eq(faqs.id, id))
-      .run();
+    saveRow(tx, faqs, { id, version }, input, now);
     audit({ recordId: id, changes: changesBetween<Record<string, unknown>>(target, input) });
   },
 });
@@ -50,21 +39,18 @@ export const deleteFaq = operation({
   name: 'faq.delete',
   ...keeping,
   target: ({ db }, idOf) => findFaq(db, idOf('id')),
-  input: z.object({}),
   run({ tx, audit, target: { id, questionEn } }) {
     tx.delete(faqs).where(eq(faqs.id, id)).run();
     audit({ recordId: id, changes: { questionEn: { from: questionEn } } });
   },
 });
 
-/** A question, for its form and for the dialog before it goes. */
 export const faqPage = query({
   ...keeping,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db }, { id }) => findFaq(db, id),
 });
 
-/** Where a new question begins: the place after the last one. */
 export const newFaq = query({
   ...keeping,
   run({ db }) {

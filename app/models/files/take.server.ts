@@ -8,16 +8,9 @@ import { FileRefused } from '~/services/files/refused';
 import { storeBytes } from '~/services/files/store.server';
 import { bytesKept } from './unused.server';
 
-/** Who uploads, and where to: `companyBytes` of uploads one company may keep. */
 export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'now'>;
 
-/**
- * Takes an uploaded pdf, docx or picture in: checked by its bytes, on the disk, with a row that nothing uses yet.
- * Pictures are re-encoded as photos are; the rest is kept as it came.
- *
- * @returns the id of the `files` row
- * @throws FileRefused
- */
+/** Pictures are re-encoded as photos are, the rest is kept as it came. @throws FileRefused */
 export async function takeDocument(uploader: Uploader, upload: File): Promise<number> {
   const bytes = Buffer.from(await upload.arrayBuffer());
   const { kind, mediaType } = kindOf(bytes, upload.name);
@@ -27,7 +20,6 @@ export async function takeDocument(uploader: Uploader, upload: File): Promise<nu
   return keep(uploader, upload, { hash, mediaType, size });
 }
 
-/** The same for a photo, and for nothing but a photo. */
 export async function takePhoto(uploader: Uploader, upload: File): Promise<number> {
   const bytes = Buffer.from(await upload.arrayBuffer());
   const { kind } = kindOf(bytes, upload.name);

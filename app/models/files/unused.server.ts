@@ -5,62 +5,55 @@ import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, gte, inArray, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { existsIn, hasAny } from '~/models/rows.server';
 import { folderCount, folderName, sweepFolder, sweepLeftovers } from '~/services/files/sweep.server';
 
 /** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
 const unusedKeptFor = 48 * 3_600_000;
 
-/** Bytes a company's uploads take, without those that wait to be swept. */
 export function bytesKept(db: Database, companyId: number, now: number): number {
   const { bytes } = db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)` })
     .from(files)
-    .where(and(eq(files.companyId, companyId), not(isOver(db, now))!))
+    .where(and(eq(files.companyId, companyId), not(isOver(now))!))
     .get()!;
   return bytes;
 }
 
 /**
- * Removes uploads that nothing uses, bytes that no row names, and what a crash left half written: one folder of
- * bytes each time, so that it is short however much is kept; with a time every ten minutes, all within two days.
+ * One folder of bytes at a time, so that it is short however much is kept: with a call every ten minutes all is swept
+ * within two days.
  */
 export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: string }, now: number) {
   const before = now - unusedKeptFor;
   const folder = folderName(Math.floor(now / 600_000) % folderCount);
   forgetUnused(db, folder, now);
-  await sweepFolder(dataDir, folder, { before, isNeeded: (hash) => isNamed(db, hash) });
+  await sweepFolder(dataDir, folder, { before, isNeeded: (hash) => hasAny(db, files, namesHash(hash)) });
   await sweepLeftovers(dataDir, before);
 }
 
-/** Removes the rows that nothing uses any more, of the files whose hash begins so (two hex digits). */
+/** `prefix` is the first two hex digits of the hashes. */
 function forgetUnused(db: Database, prefix: string, now: number) {
   db.delete(files)
-    .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isOver(db, now)))
+    .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isOver(now)))
     .run();
 }
 
-/**
- * Forgets those of the files that nothing uses any more, so that what was deleted takes no room from that moment on;
- * their bytes are swept later.
- */
+/** What was deleted takes no room from then on; its bytes are swept later. */
 export function releaseFiles(tx: Database, ids: number[]) {
   if (ids.length === 0) return;
   tx.delete(files)
-    .where(and(inArray(files.id, ids), isUnused(tx)))
+    .where(and(inArray(files.id, ids), isUnused()))
     .run();
 }
 
-/** Whether some row names the bytes of this hash. */
-function isNamed(db: Database, hash: string): boolean {
-  const any = or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
-  return db.select({ id: files.id }).from(files).where(any).limit(1).get() !== undefined;
-}
+export const namesHash = (hash: string) =>
+  or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
 
-const isOver = (db: Database, now: number): SQL =>
-  and(lt(files.createdAt, now - unusedKeptFor), isUnused(db))!;
+const isOver = (now: number): SQL => and(lt(files.createdAt, now - unusedKeptFor), isUnused())!;
 
-function isUnused(db: Database): SQL {
+function isUnused(): SQL {
   const uses = [
     [projectImages, projectImages.fileId],
     [documents, documents.fileId],
@@ -68,8 +61,5 @@ function isUnused(db: Database): SQL {
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],
   ] as const;
-  const unused = uses.map(([table, column]) =>
-    notExists(db.select({ one: sql`1` }).from(table).where(eq(column, files.id))),
-  );
-  return and(...unused)!;
+  return and(...uses.map(([table, column]) => not(existsIn(table, eq(column, files.id)))))!;
 }

@@ -1,31 +1,26 @@
 import type { TextKey } from '~/i18n/words';
 import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
+import { stageBytes } from '~/services/files/staging.server';
 import type { Reason } from '../errors';
 import type { Caller } from '../operation.server';
-import { stageUpload } from './staged.server';
 import { takeDocument, takePhoto } from './take.server';
 
-/** A field of a payload that may hold a file. */
 export type UploadField = {
   /** `attachment`, or `images[].file` in each entry of a list. */
   field: string;
-  /** The field that names the upload by its id once it is taken in, as a form does that is shown again. */
+  /** The field that has the id of the upload once it is taken in. */
   as: string;
-  /** What is `staged` is kept as it is until its sender says yes to what it would do; its id is its hash. */
+  /** What is `staged` is only kept until its sender says yes to what it would do; its id is its hash. */
   kind: 'photo' | 'document' | 'staged';
   /** Endings of names that are taken, in lower case; the bytes have to agree anyway. */
   endings?: readonly string[];
-  /** A field that means nothing once a file came. */
   drops?: string;
-  /** Most bytes of a staged file, and how it is refused above them. */
   most?: { bytes: number; text: TextKey };
 };
 
 /**
- * Takes the files of a form in, wherever they came from, and puts the ids of the actor's uploads in their place: so a
- * mistake elsewhere in the form does not ask for them again.
- *
+ * Puts the ids of the actor's uploads in place of files, so that a mistake elsewhere does not ask for them again.
  * @returns why files were refused, by field
  */
 export async function takeUploads(
@@ -55,7 +50,6 @@ export async function takeUploads(
   return refused;
 }
 
-/** The files of one field, taken out of the form, and where the id of each belongs. */
 function filesOf(form: FormData, { field, as, kind }: UploadField) {
   const [list, part] = field.split('[].') as [string, string?];
   const [, asPart] = as.split('[].');
@@ -79,7 +73,10 @@ async function take(
   upload: File,
 ): Promise<number | string | Reason> {
   if (most && upload.size > most.bytes) return { text: most.text };
-  if (kind === 'staged') return stageUpload(caller.dataDir, caller.actor, upload, caller.now);
+  if (kind === 'staged') {
+    const bytes = Buffer.from(await upload.arrayBuffer());
+    return stageBytes(caller.dataDir, caller.actor.id, bytes, caller.now);
+  }
   try {
     const name = upload.name.toLowerCase();
     if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');

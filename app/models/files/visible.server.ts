@@ -5,43 +5,31 @@ import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
-import { messagesVisibleTo } from '~/models/messages/visible.server';
+import { messagesVisibleTo } from '~/models/messages/read.server';
 import { query } from '~/models/operation.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { existsIn, hasAny, pick } from '~/models/rows.server';
 import { contentDisposition } from '~/services/files/disposition';
 import { filePath } from '~/services/files/store.server';
 
-/**
- * A file the actor may see: of a project, a phase or a message they see, the portrait of somebody they see, or their
- * own upload.
- * @throws AppError `not-found`
- */
 export function findFile(db: Database, actor: Actor, id: number) {
   const file = db
-    .select({
-      hash: files.hash,
-      thumbHash: files.thumbHash,
-      cardHash: files.cardHash,
-      name: files.name,
-      mediaType: files.mediaType,
-    })
+    .select(pick(files, 'hash', 'thumbHash', 'cardHash', 'name', 'mediaType'))
     .from(files)
-    .where(and(eq(files.id, id), filesVisibleTo(db, actor)))
+    .where(and(eq(files.id, id), filesVisibleTo(actor)))
     .get();
   if (!file) throw new AppError('not-found');
   return file;
 }
 
-/**
- * A file this person uploaded. Only that may go into a record of theirs: naming somebody else's by its id would
- * open it to whoever sees the record.
- */
+/** Only one's own may go into a record: another's, named by its id, would be opened to whoever sees the record. */
 export function ownUpload(db: Database, actor: Actor, id: number) {
   return db
     .select({ fileId: files.id, name: files.name })
@@ -50,7 +38,7 @@ export function ownUpload(db: Database, actor: Actor, id: number) {
     .get();
 }
 
-/** What it takes to hand a file out. Pictures we encoded ourselves are shown, everything else is saved. */
+/** Pictures we encoded ourselves are shown, everything else is saved. */
 export const openFile = query({
   input: z.object({ id: recordId(), size: z.enum(['thumb', 'card', 'full']).catch('full') }),
   run({ db, dataDir, actor }, { id, size }) {
@@ -67,49 +55,34 @@ export const openFile = query({
   },
 });
 
-function filesVisibleTo(db: Database, actor: Actor): SQL | undefined {
+type Held = typeof projectImages | typeof documents | typeof phases | typeof messages;
+
+function filesVisibleTo(actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
-  const seen = projectsVisibleTo(actor);
-  const one = { one: sql`1` };
-  const inProject = (table: typeof projectImages | typeof documents) =>
-    exists(
-      db
-        .select(one)
-        .from(table)
-        .innerJoin(projects, eq(projects.id, table.projectId))
-        .where(and(eq(table.fileId, files.id), seen)),
-    );
-  const onPhase = exists(
-    db
-      .select(one)
-      .from(phases)
-      .innerJoin(projects, eq(projects.id, phases.projectId))
-      .where(and(eq(phases.attachmentFileId, files.id), seen)),
-  );
-  const inMessage = exists(
-    db
-      .select(one)
-      .from(messages)
-      .innerJoin(projects, eq(projects.id, messages.projectId))
-      .where(and(eq(messages.fileId, files.id), messagesVisibleTo(actor))),
-  );
-  const portrait = exists(
-    db
-      .select(one)
-      .from(people)
-      .where(
-        and(
-          eq(people.photoFileId, files.id),
-          or(eq(people.id, actor.id), may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined),
-        ),
-      ),
-  );
+  const inProject = (table: Held, fileId: SQLiteColumn, seen = projectsVisibleTo(actor)) =>
+    sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId} where ${fileId} = ${files.id} and ${seen})`;
+  const isSeen = or(eq(people.id, actor.id), may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined);
+  const portrait = existsIn(people, and(eq(people.photoFileId, files.id), isSeen));
   return or(
     eq(files.uploadedBy, actor.id),
-    may(actor, 'projects.view') ? inProject(projectImages) : undefined,
-    may(actor, 'documents.view') ? inProject(documents) : undefined,
     portrait,
-    may(actor, 'phases.view') ? onPhase : undefined,
-    may(actor, 'messages.view') ? inMessage : undefined,
+    may(actor, 'projects.view') ? inProject(projectImages, projectImages.fileId) : undefined,
+    may(actor, 'documents.view') ? inProject(documents, documents.fileId) : undefined,
+    may(actor, 'phases.view') ? inProject(phases, phases.attachmentFileId) : undefined,
+    may(actor, 'messages.view') ? inProject(messages, messages.fileId, messagesVisibleTo(actor)) : undefined,
   );
+}
+
+/** Whether this upload is the actor's own and nothing uses it: a file id is no way to another's picture. */
+export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): boolean {
+  const isOwnPhoto = and(
+    eq(files.id, fileId),
+    eq(files.uploadedBy, actor.id),
+    eq(files.mediaType, 'image/webp'),
+  );
+  const isUsed = or(
+    existsIn(people, eq(people.photoFileId, files.id)),
+    existsIn(projectImages, eq(projectImages.fileId, files.id)),
+  ) as SQL;
+  return hasAny(db, files, and(isOwnPhoto, not(isUsed)));
 }

@@ -12,10 +12,7 @@ import { AppError } from '~/models/errors';
 import { ofOwnCompany, peopleVisibleTo } from '~/models/people/visible.server';
 import type { Impersonated, Session } from '~/models/sessions/session.server';
 
-/**
- * The people this actor may impersonate; null for those who may impersonate nobody. The super admin impersonates
- * company admins, a company admin the people and users of the company, never another admin of equal rank.
- */
+/** The super admin impersonates company admins, a company admin everybody of the company but other admins. */
 function impersonableBy(actor: Actor): SQL | null {
   const reach = reachOf(actor);
   return reach && (and(peopleVisibleTo(actor), eq(people.isActive, true), reach) as SQL);
@@ -35,7 +32,6 @@ function isNobodysGuest(companyId: number): SQL {
   return sql`not ${isMember} and not ${isInvited}`;
 }
 
-/** Those of a list's people the actor may impersonate. */
 export function impersonableAmong(db: Database, actor: Actor, ids: number[]): Set<number> {
   const impersonable = impersonableBy(actor);
   if (!impersonable || ids.length === 0) return new Set();
@@ -47,7 +43,6 @@ export function impersonableAmong(db: Database, actor: Actor, ids: number[]): Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Somebody the actor may impersonate, as they are now; null when there is nobody such. */
 export function findImpersonable(db: Database, actor: Actor, id: number): Actor | null {
   const impersonable = impersonableBy(actor);
   if (!impersonable) return null;
@@ -60,7 +55,6 @@ export function findImpersonable(db: Database, actor: Actor, id: number): Actor 
   return row ? actorFrom(row) : null;
 }
 
-/** Everybody who is impersonated, the outermost first; null when one of them may not be any more. */
 export function findImpersonated(db: Database, impersonator: Actor, steps: Impersonated[]): Actor[] | null {
   const found: Actor[] = [];
   for (const { personId } of steps) {
@@ -75,11 +69,8 @@ export function findImpersonated(db: Database, impersonator: Actor, steps: Imper
 type Impersonation = { session: Pick<Session, 'id' | 'impersonating'>; impersonator: Actor };
 
 /**
- * From now on the session impersonates this person, until it is stopped or the person is out of reach.
- *
  * @param actor whoever is impersonated so far, else the impersonator
  * @param back the page it begins on, where stopping leads back to
- * @throws AppError `not-found`
  */
 export function startImpersonating(
   db: Database,
@@ -95,18 +86,17 @@ export function startImpersonating(
     const { id: recordId, companyId } = impersonated;
     saveSteps(tx, session.id, [...(session.impersonating ?? []), { personId, companyId, back }], now);
     const changes = actor.id === impersonator.id ? undefined : { through: { to: actor.name } };
-    const entry = { action: 'person.view-as', record: 'person', recordId, companyId, changes, now };
+    const entry = { action: 'person.view-as', recordId, companyId, changes, now };
     recordAudit(tx, impersonator, entry);
     return impersonated;
   });
 }
 
-/** Ends the innermost impersonation. @returns the page it began on; null when there is none */
+/** @returns the page it began on; null when there is none */
 export function stopImpersonating(db: Database, impersonation: Impersonation, now: number): string | null {
   return endFrom(db, impersonation, (impersonation.session.impersonating?.length ?? 0) - 1, now);
 }
 
-/** Ends all of it, as logging out does, and whoever is impersonated getting out of reach. */
 export function endImpersonation(db: Database, impersonation: Impersonation, now: number) {
   endFrom(db, impersonation, 0, now);
 }
@@ -125,7 +115,6 @@ function endFrom(
     for (const { personId: recordId, companyId } of ended)
       recordAudit(tx, impersonator, {
         action: 'person.view-end',
-        record: 'person',
         recordId,
         companyId,
         now,

@@ -13,11 +13,7 @@ const day = 24 * 3_600_000;
 const mostToPhone = 5;
 const mostOfCompany = 200;
 
-/**
- * Who has a phone and which projects they are invited to, where they may be (docs/rules.md#invitations).
- *
- * @throws AppError `not-found` when one of the projects is out of sight; Refused
- */
+/** docs/rules.md#invitations. @throws AppError `not-found` when one of the projects is out of sight; Refused */
 export function eligible(
   tx: Database,
   actor: Actor,
@@ -57,10 +53,8 @@ function invitedPerson(tx: Database, actor: Actor, phone: string) {
   return person;
 }
 
-/** The person a phone belongs to; null for a stranger. */
 export type InvitedPerson = ReturnType<typeof invitedPerson>;
 
-/** Names the projects where the person is a member or has an open invitation. */
 function refuseRepeated(tx: Database, chosen: Chosen, phone: string, personId: number | undefined) {
   const ids = chosen.map((project) => project.id);
   const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {
@@ -84,7 +78,6 @@ function refuseRepeated(tx: Database, chosen: Chosen, phone: string, personId: n
   refuse('invited', invitedTo);
 }
 
-/** When the phone or the company had its share of a day. */
 function refuseTooMany(tx: Database, companyId: number, phone: string, now: number) {
   const toPhone = tx
     .select({ count: sql<number>`count(distinct ${invitations.sentAt})` })

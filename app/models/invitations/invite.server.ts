@@ -8,8 +8,8 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { countryOptions, defaultCountry } from '~/models/people/countries.server';
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
-import { findProject } from '~/models/projects/find.server';
-import { projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
+import { addRow } from '~/models/rows.server';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
 import { eligible, type InvitedPerson } from './eligible.server';
@@ -41,10 +41,8 @@ const invitationFields = z
     return z.NEVER;
   });
 
-/** An invitation's fields as a form has them. */
 export type InvitationFields = z.input<typeof invitationFields>;
 
-/** Invites a phone number to projects: a row for each, and one text message for all. */
 export const inviteToProjects = operation({
   name: 'invitation.create',
   ...inviting,
@@ -58,9 +56,10 @@ export const inviteToProjects = operation({
     const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
     const { message, link } = textMessage({ actor, locale, origin }, { role, phone, person, invited });
     const ids = invited.map(({ id: projectId, companyId, code }) => {
-      const { id } = tx
-        .insert(invitations)
-        .values({
+      const id = addRow(
+        tx,
+        invitations,
+        {
           companyId,
           projectId,
           invitedBy: actor.id,
@@ -71,21 +70,18 @@ export const inviteToProjects = operation({
           code,
           message,
           sentAt: now,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning({ id: invitations.id })
-        .get();
+        },
+        now,
+      );
       audit({ recordId: id, projectId, companyId, changes: { role: { to: role } } });
       return id;
     });
     const text = [message, link].filter(Boolean).join('\n');
-    sendMessage(tx, secrets, { channel: 'sms', to: phone.e164, subject: '', text, isSecret: false }, now);
+    sendMessage(tx, secrets, { channel: 'sms', to: phone.e164, text }, now);
     return { id: ids[0] as number };
   },
 });
 
-/** What the form over a project offers: that project first, then the newest others. */
 export const inviteForm = query({
   ...inviting,
   input: z.object({ project_id: recordId() }),
@@ -113,7 +109,6 @@ export const inviteForm = query({
 type Invitation = {
   role: InvitedRole;
   phone: TypedPhone;
-  /** Null where nobody has the phone yet. */
   person: InvitedPerson;
   invited: { name: string; code: string }[];
 };
@@ -149,7 +144,6 @@ type Linked = {
   hasAccount: boolean;
 };
 
-/** Where an invitation leads: to the answer, or for somebody without an account to a sign-up that knows them. */
 export function invitationLink(origin: string, linked: Linked): string {
   const { role, countryCode, national, code, language, hasAccount } = linked;
   const path = hasAccount

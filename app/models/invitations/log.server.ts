@@ -4,10 +4,13 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Audience } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import { oneOf } from '~/models/lists/state';
+import { updateProject } from '~/models/projects/save.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { countOf, pick } from '~/models/rows.server';
 import { withdrawInvitation } from './respond.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
@@ -20,7 +23,6 @@ const invited = alias(people, 'invited');
 /** Whoever has the phone now, where the invitation is nobody's yet. */
 const holder = alias(people, 'holder');
 
-/** The invitation log, newest first: who was invited, and how it went. */
 export const invitationLog = listOf({
   permission: 'invitations.view',
   id: invitations.id,
@@ -29,7 +31,6 @@ export const invitationLog = listOf({
   sorts: { sent_at: invitations.id, status: invitations.status },
   filters,
   narrow: ({ by }) => by.status && eq(invitations.status, by.status),
-  // By number and message, within what the actor reads of.
   search: inIndex<typeof filters>(
     'invitations',
     ({ role, id, companyId }, { status }) => [
@@ -59,20 +60,13 @@ export const invitationLog = listOf({
 function findRows(db: Database, actor: Audience) {
   return db
     .select({
-      id: invitations.id,
-      phone: invitations.phone,
-      countryCode: invitations.countryCode,
-      message: invitations.message,
-      role: invitations.role,
-      status: invitations.status,
-      sentAt: invitations.sentAt,
-      code: invitations.code,
+      ...pick(invitations, 'id', 'phone', 'countryCode', 'message', 'role', 'status', 'sentAt', 'code'),
       projectName: projects.name,
       name: sql<
         string | null
       >`case when ${mayKnowName(actor)} then coalesce(${invited.name}, ${holder.name}) end`,
       hasAccount: sql<number>`coalesce(${invited.id}, ${holder.id}) is not null`,
-      /** Signed up if an e-mail exists (001 §4). */
+      /** Who has an e-mail address has signed up. */
       hasSignedUp: sql<number>`coalesce(${invited.email}, ${holder.email}) is not null`,
     })
     .from(invitations)
@@ -89,4 +83,41 @@ function mayKnowName(actor: Audience): SQL {
   if (actor.role === 'superadmin' || isInvitedRole(actor.role)) return sql`1`;
   const colleague = sql`coalesce(${invited.companyId}, ${holder.companyId}) = ${actor.companyId}`;
   return or(colleague, eq(invitations.status, 'accepted')) as SQL;
+}
+
+/** An entrepreneur's are those they sent, everybody else's those they were sent. */
+export const projectInvitationList = listOf({
+  permission: 'invitations.view',
+  id: invitations.id,
+  visible: (actor) => and(invitationsVisibleTo(actor), ofProject(isNull(projects.deletedAt))),
+  sorts: { id: sql`${invitations.status} = 'pending'` },
+  search: { like: (pattern) => ofProject(sql`${projects.name} like ${pattern} escape '\\'`) },
+  rows: (db, actor) =>
+    db
+      .select({
+        ...pick(invitations, 'id', 'role', 'phone', 'status', 'sentAt'),
+        projectId: projects.id,
+        projectName: projects.name,
+        location: projects.location,
+        invitedBy: people.name,
+        isProjectVisible: sql<number>`${projectsVisibleTo(actor)}`,
+      })
+      .from(invitations)
+      .innerJoin(projects, eq(projects.id, invitations.projectId))
+      .leftJoin(people, eq(people.id, invitations.invitedBy)),
+  shown: ({ isProjectVisible, ...row }, actor) => ({
+    ...row,
+    mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
+    mayView: isProjectVisible === 1,
+    mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
+  }),
+});
+
+const ofProject = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${projects} where ${projects.id} = ${invitations.projectId} and ${condition})`;
+
+export function countPendingInvitations(db: Database, actor: Actor): number {
+  if (!isInvitedRole(actor.role)) return 0;
+  const isOpen = and(addressedTo(actor), eq(invitations.status, 'pending'));
+  return countOf(db, invitations, and(isOpen, ofProject(isNull(projects.deletedAt))));
 }

@@ -3,25 +3,23 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { type Audit, type Caller, type IdOf, operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import { invitedRoles } from './roles';
 import { invitationsVisibleTo } from './visible.server';
 
 const answering = { permission: 'invitations.view', roles: invitedRoles } as const;
 
 const target = ({ db, actor }: Caller, idOf: IdOf) => findInvitation(db, actor, idOf('id'));
-const input = z.object({});
 
-/** Makes the invited person a member of the project. The same answer given again changes nothing. */
+/** The same answer given again changes nothing. */
 export const acceptInvitation = operation({
   name: 'invitation.accept',
   ...answering,
   target,
-  input,
   run(means) {
     const { tx, actor, now } = means;
     const { projectId, role } = means.target;
@@ -35,32 +33,24 @@ export const acceptInvitation = operation({
   },
 });
 
-/** Turns an invitation down; the project stays out of sight. */
 export const rejectInvitation = operation({
   name: 'invitation.reject',
   ...answering,
   target,
-  input,
   run: (means) => ({ isNews: settle(means, 'rejected') }),
 });
 
-/** Takes an open invitation back: by whoever sent it, or an admin of the company. */
 export const withdrawInvitation = operation({
   name: 'invitation.withdraw',
   permission: 'invitations.create',
   roles: projectRunners,
   target,
-  input,
   run: (means) => ({ isNews: settle(means, 'withdrawn') }),
 });
 
 type Settling = { tx: Database; actor: Actor; now: number; audit: Audit; target: Invitation };
 
-/**
- * Settles an open invitation one way; false when it had been settled that way before.
- *
- * @throws AppError `closed` when it was settled another way, or its project is gone
- */
+/** @returns false when it had been settled that way before. @throws AppError `closed` */
 function settle({ tx, actor, now, audit, target: invitation }: Settling, status: Settled): boolean {
   const { id, projectId, companyId } = invitation;
   if (invitation.status === status) return false;
@@ -82,13 +72,7 @@ type Invitation = ReturnType<typeof findInvitation>;
 function findInvitation(db: Database, actor: Actor, id: number) {
   const invitation = db
     .select({
-      id: invitations.id,
-      companyId: invitations.companyId,
-      projectId: invitations.projectId,
-      role: invitations.role,
-      countryCode: invitations.countryCode,
-      phone: invitations.phone,
-      status: invitations.status,
+      ...pick(invitations, 'id', 'companyId', 'projectId', 'role', 'countryCode', 'phone', 'status'),
       projectName: projects.name,
       projectDeletedAt: projects.deletedAt,
       invitedBy: people.name,

@@ -1,6 +1,5 @@
 /**
- * Roles somebody can be invited to a project with (docs/rules.md#invitations): an entrepreneur and an admin see the
- * projects of their own company and no others, so an invitation would give them nothing.
+ * The others see all projects of their company and no others, so inviting them gives them nothing (docs/rules.md#invitations).
  */
 export const invitedRoles = ['investor', 'tenant'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];

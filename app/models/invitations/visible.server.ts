@@ -3,10 +3,6 @@ import { people } from 'db/schema/person';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
-/**
- * The invitations this actor may read of: the super admin all, an admin the company's, an entrepreneur those they
- * sent, investors and tenants those addressed to them.
- */
 export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
@@ -21,10 +17,7 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   }
 }
 
-/**
- * What was sent to this person, or to their phone while it was nobody's. Once an invitation is somebody's it stays
- * theirs when numbers change hands.
- */
+/** An invitation to a phone that is nobody's goes to its next holder; one that is somebody's stays theirs. */
 export function addressedTo(actor: Audience): SQL {
   const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id})`;
   const isTaken = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;

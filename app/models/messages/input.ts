@@ -19,7 +19,6 @@ export const messageFields = z.object({
   file_id: orNull(recordId()),
 });
 
-/** A message's fields as a form has them. */
 export type MessageFields = z.input<typeof messageFields>;
 
 export const messageUploads = [

@@ -4,9 +4,8 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import type { ReceiverType } from './receiver-types';
-import { writesToOwnerOnly } from './receiver-types';
-import { memberType, messagesVisibleTo } from './visible.server';
+import { memberType, messagesVisibleTo } from './read.server';
+import { type ReceiverType, writesToOwnerOnly } from './receiver-types';
 
 export type MessageFilter = { type?: ReceiverType; isSender?: boolean };
 

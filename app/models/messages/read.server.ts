@@ -1,22 +1,23 @@
 import type { Database } from 'db/client.server';
 import { outdatePages, writeLightly } from 'db/prepared';
 import { files } from 'db/schema/file';
-import { messageReads, messages } from 'db/schema/message';
+import { messageReads, messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
-import { projects } from 'db/schema/project';
+import { projectMembers, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
-import { messagesVisibleTo } from './visible.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { writesToOwnerOnly } from './receiver-types';
 
 const receiver = alias(people, 'receiver');
 
-/** One message of this very project, with its attachment. @throws AppError `not-found` */
 export function findMessage(db: Database, actor: Actor, projectId: number, id: number) {
   const message = db
     .select({
@@ -25,10 +26,7 @@ export function findMessage(db: Database, actor: Actor, projectId: number, id: n
       senderName: people.name,
       receiverType: messages.receiverType,
       receiverName: receiver.name,
-      subject: messages.subject,
-      message: messages.message,
-      createdAt: messages.createdAt,
-      phaseId: messages.phaseId,
+      ...pick(messages, 'subject', 'message', 'createdAt', 'phaseId'),
       phase: phases.title,
       file: { id: files.id, name: files.name, mediaType: files.mediaType, size: files.size },
       readAt: messageReads.readAt,
@@ -68,3 +66,29 @@ function noteRead(db: Database, actor: Actor, messageId: number, now: number) {
     outdatePages(db);
   });
 }
+
+/**
+ * For queries that join the project. Investors and tenants see what they sent, what is addressed to them by name, and
+ * what went to everybody of their kind or of the project; all others every message (docs/rules.md#messages).
+ */
+export function messagesVisibleTo(actor: Actor): SQL {
+  return and(projectsVisibleTo(actor), isPartyTo(actor)) as SQL;
+}
+
+function isPartyTo(actor: Actor): SQL | undefined {
+  if (!writesToOwnerOnly(actor.role)) return undefined;
+  return or(
+    eq(messages.senderId, actor.id),
+    eq(messages.receiverId, actor.id),
+    and(
+      isNull(messages.receiverId),
+      or(
+        eq(messages.receiverType, receiverTypes.other),
+        sql`${messages.receiverType} = ${memberType(actor, messages.projectId)}`,
+      ),
+    ),
+  );
+}
+
+export const memberType = (actor: Actor, projectId: typeof messages.projectId | number): SQL =>
+  sql`(select case ${projectMembers.role} when 'investor' then ${receiverTypes.investor} when 'tenant' then ${receiverTypes.tenant} end from ${projectMembers} where ${projectMembers.projectId} = ${projectId} and ${projectMembers.personId} = ${actor.id})`;

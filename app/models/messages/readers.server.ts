@@ -2,22 +2,18 @@ import type { Database } from 'db/client.server';
 import { receiverTypes } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
-import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
+import { existsIn, pick } from '~/models/rows.server';
 import { type ReceiverType, receiverTypeName, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
 
-/** Names in one select; more than anybody scrolls through. */
 const mostChoices = 500;
 
 type ReadProject = { id: number; companyId: number; entrepreneur: { id: number } };
 type Asked = { receiverType?: number; receiverId: number | null };
 
-/**
- * Whom a message is for, by what its sender asked and may. Those with nothing to choose write to the owner.
- *
- * @throws Refused
- */
+/** Those with nothing to choose write to the owner. @throws Refused */
 export function addressed(db: Database, actor: Actor, project: ReadProject, asked: Asked) {
   const isToOwner = writesToOwnerOnly(actor.role);
   const wanted = asked.receiverType ?? (isToOwner ? receiverTypes.other : undefined);
@@ -36,7 +32,6 @@ export function addressed(db: Database, actor: Actor, project: ReadProject, aske
   return { type, receiverId, readers };
 }
 
-/** What the actor may address, each type with the people a message may name. */
 export function receiverChoices(db: Database, actor: Actor, project: ReadProject) {
   return receiverTypesFor(actor.role).map((type) => ({
     type,
@@ -58,10 +53,7 @@ function everybodyOf(db: Database, project: ReadProject, type: ReceiverType, sen
   return [...readers.values()];
 }
 
-/**
- * Who gets a message of a type, by name: the company's admins, the project's investors or tenants, or for `other`
- * its owner. Only people who may open it.
- */
+/** Only people who may open it; by name, `other` is the owner. */
 function peopleOfType(db: Database, project: ReadProject, type: ReceiverType) {
   switch (type) {
     case receiverTypes.admin:
@@ -76,26 +68,15 @@ function peopleOfType(db: Database, project: ReadProject, type: ReceiverType) {
 }
 
 function readersAmong(db: Database, which: SQL | undefined) {
-  const mayRead = exists(
-    db
-      .select({ one: sql`1` })
-      .from(personPermissions)
-      .where(
-        and(eq(personPermissions.personId, people.id), eq(personPermissions.permission, 'messages.view')),
-      ),
+  const isGrant = and(
+    eq(personPermissions.personId, people.id),
+    eq(personPermissions.permission, 'messages.view'),
   );
+  const mayRead = or(isNull(people.parentId), existsIn(personPermissions, isGrant));
   return db
-    .select({
-      id: people.id,
-      name: people.name,
-      role: people.role,
-      email: people.email,
-      locale: people.locale,
-    })
+    .select(pick(people, 'id', 'name', 'role', 'email', 'locale'))
     .from(people)
-    .where(
-      and(which, eq(people.isActive, true), isNull(people.deletedAt), or(isNull(people.parentId), mayRead)),
-    )
+    .where(and(which, eq(people.isActive, true), isNull(people.deletedAt), mayRead))
     .orderBy(asc(people.name), asc(people.id))
     .all();
 }

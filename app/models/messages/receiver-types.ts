@@ -7,10 +7,7 @@ export type ReceiverTypeName = keyof typeof receiverTypes;
 
 const { admin, investor, tenant, other } = receiverTypes;
 
-/**
- * What a role may write to. Admins do not write to admins; investors and tenants write to the project's owner only,
- * as type `other`; the super admin writes to nobody.
- */
+/** Admins do not write to admins, and the super admin to nobody (docs/rules.md#messages). */
 const writableTypes: Partial<Record<Role, readonly ReceiverType[]>> = {
   admin: [investor, tenant, other],
   entrepreneur: [admin, investor, tenant, other],
@@ -22,12 +19,10 @@ export const messageWriters = Object.keys(writableTypes) as Role[];
 
 export const receiverTypesFor = (role: Role): readonly ReceiverType[] => writableTypes[role] ?? [];
 
-/** Investors and tenants have nothing to choose: the project's owner reads what they write. */
 export const writesToOwnerOnly = (role: Role): boolean => role === 'investor' || role === 'tenant';
 
 export const receiverTypeName = (type: number): ReceiverTypeName =>
   (Object.keys(receiverTypes) as ReceiverTypeName[]).find((name) => receiverTypes[name] === type) ?? 'other';
 
-/** The type somebody asks for by its number or its name. */
 export const receiverTypeAsked = (asked: string): ReceiverType | undefined =>
   Object.entries(receiverTypes).find(([name, type]) => asked === name || asked === String(type))?.[1];

@@ -11,7 +11,8 @@ import { ownUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { findProject } from '~/models/projects/find.server';
+import { findProject } from '~/models/projects/visible.server';
+import { addRow, hasAny } from '~/models/rows.server';
 import { projectMessagePath } from '~/paths';
 import { messageFields, messageUploads } from './input';
 import { findMessage } from './read.server';
@@ -20,7 +21,6 @@ import { messageWriters, writesToOwnerOnly } from './receiver-types';
 
 const writing = { permission: 'messages.create', roles: messageWriters } as const;
 
-/** Writes a message about a project, and puts a mail to everybody it is for on its way. */
 export const sendMessage = operation({
   name: 'message.create',
   ...writing,
@@ -30,24 +30,15 @@ export const sendMessage = operation({
   once: true,
   run({ target: project, audit, ...caller }, { receiverType, receiverId: askedId, ...fields }) {
     const { tx, actor, now, secrets } = caller;
-    const { type, receiverId, readers } = addressed(tx, actor, project, {
-      receiverType,
-      receiverId: askedId,
-    });
+    const asked = { receiverType, receiverId: askedId };
+    const { type, receiverId, readers } = addressed(tx, actor, project, asked);
     checkReferences(tx, actor, project.id, fields);
-    const { id } = tx
-      .insert(messages)
-      .values({
-        ...fields,
-        projectId: project.id,
-        senderId: actor.id,
-        receiverId,
-        receiverType: type,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: messages.id })
-      .get();
+    const id = addRow(
+      tx,
+      messages,
+      { ...fields, projectId: project.id, senderId: actor.id, receiverId, receiverType: type },
+      now,
+    );
     // Not a word of it: the log is read by people the message is not for.
     audit({ recordId: id, projectId: project.id, companyId: project.companyId });
     const notices = readers.flatMap((reader) =>
@@ -58,7 +49,6 @@ export const sendMessage = operation({
   },
 });
 
-/** What the form of a new message offers, and what it begins with where it answers one. */
 export const messageForm = query({
   ...writing,
   input: z.object({ project_id: recordId(), answer: recordId().optional() }),
@@ -76,7 +66,6 @@ export const messageForm = query({
   },
 });
 
-/** To whom and about what an answer is. */
 function begunAnswer(
   { db, actor, locale }: Caller,
   projectId: number,
@@ -94,27 +83,20 @@ function begunAnswer(
   };
 }
 
-/** What a message names must be of its project, and its file the sender's own. */
 function checkReferences(
   tx: Database,
   actor: Actor,
   projectId: number,
   { phaseId, fileId }: { phaseId: number | null; fileId: number | null },
 ) {
-  if (phaseId !== null) {
-    const phase = tx
-      .select({ id: phases.id })
-      .from(phases)
-      .where(and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
-      .get();
-    if (!phase) throw new Refused('phase_id', 'message.refused.phase');
-  }
+  if (phaseId !== null && !hasAny(tx, phases, and(eq(phases.id, phaseId), eq(phases.projectId, projectId))))
+    throw new Refused('phase_id', 'message.refused.phase');
   if (fileId !== null && !ownUpload(tx, actor, fileId)) throw new Refused('file', 'message.refused.gone');
 }
 
 type Sent = { id: number; subject: string; project: { id: number; name: string } };
 
-/** The mail about a message, in its reader's language, with the way to it through the reader's own portal. */
+/** The link leads through the reader's own portal. */
 function noticeTo({ email, role, ...reader }: Reader, { id, subject, project }: Sent, caller: Caller) {
   if (!email) return [];
   const { actor, locale, origin } = caller;
@@ -127,6 +109,5 @@ function noticeTo({ email, role, ...reader }: Reader, { id, subject, project }: 
     to: email,
     subject: text('message.mail.subject', values),
     text: [text('message.mail.text', values), link].filter(Boolean).join('\n'),
-    isSecret: false,
   };
 }

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { amount, isoDay, orNull, paragraph, recordId } from '~/models/fields';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
-/**
- * The stage a milestone is in, as the colour of its bar: what is stored, the key of its words, and the colour's
- * name among the product's tokens. Red and amber never stand without their word.
- */
+/** `color` is a token's name; red and amber never stand without their word. */
 export const stageColors = [
   { value: 'grey', text: 'milestone.stage.grey', color: 'muted' },
   { value: 'blue', text: 'milestone.stage.blue', color: 'primary' },
@@ -16,7 +13,6 @@ export const stageColors = [
 
 export type StageColor = (typeof stageColors)[number];
 
-/** The stage of a stored value; undefined where none was chosen. */
 export const stageOf = (value: string | null): StageColor | undefined =>
   stageColors.find((stage) => stage.value === value);
 
@@ -37,5 +33,4 @@ export const milestoneFields = z
   .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'))
   .refine(...notBeforeStart('due_date', 'milestone.errors.dueBeforeStart'));
 
-/** A milestone's fields as a form has them. */
 export type MilestoneFields = z.input<typeof milestoneFields>;

@@ -1,18 +1,18 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { findPhase, phasesOf } from '~/models/phases/list.server';
+import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
 import { settled, workChanges } from '~/models/work/save.server';
 import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
 import { milestoneFields } from './input';
 import { findMilestone, milestoneTarget } from './list.server';
 
-/** The phase a new milestone is to be of. */
 export const newMilestone = query({
   permission: 'milestones.create',
   roles: planners,
@@ -20,7 +20,7 @@ export const newMilestone = query({
   run: ({ db, actor }, { phaseId }) => findPhase(db, actor, phaseId),
 });
 
-/** A milestone as its form begins, and the phases it may move to. A `project_id` must be that of its project. */
+/** A `project_id` must be that of its project. */
 export const milestoneForEdit = query({
   permission: 'milestones.edit',
   roles: planners,
@@ -41,11 +41,7 @@ export const createMilestone = operation({
   once: true,
   run({ tx, now, audit, target: { phase } }, fields) {
     assertRoom(tx, 'title', phase.id);
-    const { id } = tx
-      .insert(milestones)
-      .values({ ...settled(fields), phaseId: phase.id, createdAt: now, updatedAt: now })
-      .returning({ id: milestones.id })
-      .get();
+    const id = addRow(tx, milestones, { ...settled(fields), phaseId: phase.id }, now);
     const { projectId, project } = phase;
     const changes = { title: { to: fields.title } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
@@ -53,7 +49,6 @@ export const createMilestone = operation({
   },
 });
 
-/** Saves a milestone; `phase_id` may move it to another phase of its project. */
 export const updateMilestone = operation({
   name: 'milestone.update',
   permission: 'milestones.edit',
@@ -69,17 +64,13 @@ export const updateMilestone = operation({
       assertRoom(tx, 'phase_id', phaseId);
     }
     const after = { ...settled(fields), phaseId };
-    tx.update(milestones)
-      .set({ ...after, version: version + 1, updatedAt: now })
-      .where(eq(milestones.id, id))
-      .run();
+    saveRow(tx, milestones, { id, version }, after, now);
     const changes = workChanges(target, after);
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { id, phaseId, projectId: project.id };
   },
 });
 
-/** A milestone and the phases that wait for it, for the question before it is deleted. */
 export const milestoneDeletion = query({
   permission: 'milestones.delete',
   roles: planners,
@@ -101,7 +92,6 @@ export const deleteMilestone = operation({
   permission: 'milestones.delete',
   roles: planners,
   target: milestoneTarget,
-  input: z.object({}),
   run({ tx, now, audit, target: { id, title, phaseId, project } }) {
     tx.update(phases)
       .set({ milestoneId: null, version: sql`${phases.version} + 1`, updatedAt: now })
@@ -118,6 +108,6 @@ const waitingFor = (id: number, projectId: number) =>
   and(eq(phases.projectId, projectId), eq(phases.milestoneId, id));
 
 function assertRoom(tx: Database, field: 'title' | 'phase_id', phaseId: number) {
-  const held = tx.select({ of: count() }).from(milestones).where(eq(milestones.phaseId, phaseId)).get();
-  if ((held?.of ?? 0) >= mostMilestones) throw new Refused(field, 'work.refused.full');
+  if (countOf(tx, milestones, eq(milestones.phaseId, phaseId)) >= mostMilestones)
+    throw new Refused(field, 'work.refused.full');
 }

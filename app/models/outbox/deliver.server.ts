@@ -19,7 +19,6 @@ type WaysOut = {
   hasOutboxPage: boolean;
 };
 
-/** The part of the platform messages leave by. */
 export type PostOffice = Omit<WaysOut, 'hasOutboxPage'> & { db: Database; secrets: Secrets; mode: string };
 
 let isDelivering = false;
@@ -44,10 +43,7 @@ export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
   }
 }
 
-/**
- * Sends some of what waits, one after another; a failure is tried again later, or given up when it is final.
- * True when there may be more.
- */
+/** A failure is tried again later, unless it is final. @returns whether there may be more */
 export async function deliverOutbox(
   db: Database,
   secrets: Secrets,
@@ -75,10 +71,7 @@ export async function deliverOutbox(
 
 type Waiting = ReturnType<typeof takeWaiting>[number];
 
-/**
- * Messages whose turn it is: what somebody waits for at the door first, then the oldest. Their next turn is noted
- * before they are tried: 10 s, 20 s, 40 s …
- */
+/** What somebody waits for at the door comes first. The next turn is noted before the try: 10 s, 20 s, 40 s … */
 function takeWaiting(db: Database, secrets: Secrets, now: number) {
   const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
   const rows = db
@@ -101,10 +94,7 @@ function wayOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waitin
   return sms && (() => sms.send({ to, text }));
 }
 
-/**
- * There is no way out for it: it stays here, with its text where there is a page to read it. Somebody who runs their
- * own server without a provider still gets in: the log has the code, once.
- */
+/** Nothing carries it out: the text stays where a page shows it; else what lets somebody in is logged, once. */
 function keep(db: Database, { hasOutboxPage }: WaysOut, message: Waiting, now: number) {
   const { id, channel, to, subject, text, isSecret } = message;
   settle(db, id, { status: 'kept', isReadable: hasOutboxPage }, now);
@@ -132,7 +122,6 @@ function isFinal(error: unknown): boolean {
   return ['address', 'number', 'refused'].includes((error as { code?: string }).code ?? '');
 }
 
-/** Forgets messages a month after they were written. */
 export function sweepOutbox(db: Database, now: number) {
   db.delete(outbox)
     .where(and(lt(outbox.createdAt, now - keptFor), ne(outbox.status, 'waiting')))

@@ -4,20 +4,10 @@ import { and, desc, eq, gte, like, ne } from 'drizzle-orm';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { asciiDigits } from '~/services/text/digits';
 
-export type Kept = {
-  id: number;
-  to: string;
-  channel: 'mail' | 'sms';
-  subject: string;
-  text: string;
-  code: string | null;
-  createdAt: number;
-};
-
 const longest = 100;
 
-/** The newest messages, for the demo's outbox; `to` is an e-mail address or a phone in any spelling. */
-export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
+/** For the demo; `to` is an e-mail address or a phone in any spelling. */
+export function readOutbox(db: Database, secrets: Secrets, to: string) {
   return db
     .select()
     .from(outbox)
@@ -26,13 +16,19 @@ export function readOutbox(db: Database, secrets: Secrets, to: string): Kept[] {
     .limit(longest)
     .all()
     .map(({ id, to, channel, subject, text, code, createdAt }) => ({
-      ...{ id, to, channel, subject, createdAt },
+      id,
+      to,
+      channel,
+      subject,
+      createdAt,
       text: text ? secrets.open(text) : '',
       code: code ? secrets.open(code) : null,
     }));
 }
 
-/** The code last sent to an address, if that was at `since` or later; for the demo only. */
+export type Kept = ReturnType<typeof readOutbox>[number];
+
+/** For the demo only. */
 export function latestCode(db: Database, secrets: Secrets, to: string, since: number): string | null {
   const row = db
     .select({ code: outbox.code })

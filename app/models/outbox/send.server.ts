@@ -6,12 +6,11 @@ export type Message = {
   channel: 'mail' | 'sms';
   /** An e-mail address in lower case, or a phone in E.164. */
   to: string;
-  subject: string;
+  subject?: string;
   text: string;
-  /** The code in the text, which the demo's outbox shows apart. */
   code?: string;
   /** Whether it lets its reader in: a code or a link. */
-  isSecret: boolean;
+  isSecret?: boolean;
 };
 
 /** SQLite takes 32,766 values a statement; a row here has nine. */
@@ -20,15 +19,11 @@ const rowsAtOnce = 500;
 let wake: (() => void) | undefined;
 let isWoken = false;
 
-/** What is done once a transaction has put messages on their way. */
 export function onQueued(listener: () => void) {
   wake = listener;
 }
 
-/**
- * Puts a message on its way; called in the transaction that makes what it speaks of, so neither is without the other.
- * It leaves after the commit (`deliverOutbox`).
- */
+/** Called in the transaction that makes what it speaks of; it leaves after the commit. */
 export function sendMessage(tx: Database, secrets: Secrets, message: Message, now: number) {
   sendMessages(tx, secrets, [message], now);
 }
@@ -44,10 +39,7 @@ export function sendMessages(tx: Database, secrets: Secrets, messages: Message[]
   });
 }
 
-/**
- * Writes as much as a message does, to nobody: where an address belongs to no account, the same work is done and only
- * the message is missing (docs/rules.md#codes).
- */
+/** Does the same work where an address is nobody's: only the message is missing (docs/rules.md#codes). */
 export function sendToNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
   insert(tx, secrets, [{ ...message, to: '' }], 'sent', now);
 }

@@ -2,16 +2,12 @@ import type { Role } from 'db/schema/person';
 import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
+import { hasActivePlan } from '~/models/plans/subscription.server';
 import type { PeopleKind } from '~/paths';
 import { kinds } from './kinds';
 import { holdsAllOf } from './permissions.server';
-import { hasActivePlan } from './subscription.server';
 
-/**
- * Whose lists a role may open at all; which rows it finds there is the door's business. Entrepreneurs are managed by
- * admins; investors and tenants read who runs the projects they are in; colleagues are nobody's business, as their
- * projects are not (`projectsVisibleTo`).
- */
+/** Whose lists a role may open. Entrepreneurs do not see each other, as they do not see each other's projects. */
 const lists: Record<Role, readonly Role[]> = {
   superadmin: ['admin', 'entrepreneur', 'tenant', 'investor'],
   admin: ['admin', 'entrepreneur', 'tenant', 'investor'],
@@ -31,10 +27,7 @@ export const mayAdd = (actor: Actor, role: Role): boolean =>
 
 export type Managed = Holder & { id: number; companyId: number | null };
 
-/**
- * Whether this very person may be edited or deleted: somebody else, of the own company, of no higher role, and holding
- * nothing the actor lacks; else changing their address would be a way to what one was not given.
- */
+/** Nobody who holds what the actor lacks: changing their address would be a way to get it. */
 export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'): boolean {
   return (
     person.id !== actor.id &&
@@ -46,12 +39,10 @@ export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'
   );
 }
 
-/** Whether the actor has a list of this kind; company admins are the super admin's. */
 export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>
   kinds[kind].roles.every((role) => mayList(actor, role)) &&
   (kind !== 'admin' || actor.role === 'superadmin');
 
-/** The roles a new one of this kind can have; none for who adds nobody. */
 export const addableRoles = (actor: Actor, kind: PeopleKind): Role[] =>
   mayOpen(actor, kind) ? kinds[kind].roles.filter((role) => mayAdd(actor, role)) : [];
 
@@ -59,7 +50,7 @@ export const addableRoles = (actor: Actor, kind: PeopleKind): Role[] =>
 export const isCompanyAsked = (actor: Actor, kind: PeopleKind): boolean =>
   actor.companyId === null && !kinds[kind].fields.company_name;
 
-/** The same as `addableRoles` for who is about to add somebody. @throws AppError `forbidden`, and `no-plan` until a plan runs */
+/** @throws AppError `forbidden`; `no-plan` until a plan runs */
 export function rolesToAdd({ db, actor, now }: Caller, kind: PeopleKind): [Role, ...Role[]] {
   const [role, ...others] = addableRoles(actor, kind);
   if (!role) throw new AppError('forbidden');

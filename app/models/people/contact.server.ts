@@ -6,12 +6,11 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
-import type { Contact as Way } from '~/models/proof/account.server';
+import { type Message, sendMessage } from '~/models/outbox/send.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
+import { hasAny } from '~/models/rows.server';
 import type { TypedPhone } from './phone.server';
 
-/** E-mail and phone in the forms they are compared in (`normaliseEmail`, `normalisePhone`). */
 export type Contact = { email: string; phone: TypedPhone };
 
 export const contactColumns = ({ email, phone }: Contact) => ({
@@ -21,11 +20,9 @@ export const contactColumns = ({ email, phone }: Contact) => ({
   phone: phone.e164,
 });
 
-/** @throws Refused when the e-mail or the phone is somebody else's */
 export function refuseTaken(tx: Database, { email, phone }: Contact, personId = 0) {
   const isOther = and(isNull(people.deletedAt), ne(people.id, personId));
-  const taken = (match: SQL) =>
-    tx.select({ id: people.id }).from(people).where(and(match, isOther)).get() !== undefined;
+  const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
   if (taken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
   if (taken(eq(people.phone, phone.e164))) throw new Refused('phone_number', 'person.errors.phoneTaken');
 }
@@ -46,7 +43,7 @@ const taken = prepared((db) => ({
     .prepare(),
 }));
 
-/** Which of many e-mail addresses and phones (E.164) have an account already; two queries for however many. */
+/** Which contacts have an account already; two queries for however many. */
 export function takenContacts(db: Database, contacts: Contact[]) {
   const { emails, phones } = taken(db);
   const among = (query: typeof emails, asked: string[]) =>
@@ -63,10 +60,7 @@ export function takenContacts(db: Database, contacts: Contact[]) {
   };
 }
 
-/**
- * Whether the person is in projects of other companies: then who manages them here may not change the address they
- * sign in with, which would open those projects to whoever reads the new one.
- */
+/** Whoever manages somebody here must not change how they sign in to another company's projects. */
 export function isMemberElsewhere(tx: Database, personId: number, companyId: number | null): boolean {
   const row = tx
     .select({ one: sql`1` })
@@ -81,10 +75,7 @@ export function isMemberElsewhere(tx: Database, personId: number, companyId: num
 type Reached = { email: string | null; phone: string | null };
 type Teller = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
 
-/**
- * Tells the e-mail address or phone somebody had before that there is another one now, without naming it, and voids
- * codes on their way to it: they would still let its reader in. Called inside a write.
- */
+/** The new contact is not named, and codes on their way to the old one are void. Called inside a write. */
 export function noticeOldContacts(
   { db: tx, secrets, locale: asker, now }: Teller,
   { id, locale, before, after }: { id: number; locale: string | null; before: Reached; after: Reached },
@@ -92,15 +83,12 @@ export function noticeOldContacts(
   const text = textOf(locale, asker);
   const isOtherEmail = before.email !== after.email;
   const isOtherPhone = before.phone !== after.phone;
-  const tell = (way: Way, subject: string, words: string) =>
-    sendMessage(tx, secrets, { ...way, subject, text: words, isSecret: false }, now);
+  const tell = (message: Message) => sendMessage(tx, secrets, message, now);
   if (isOtherEmail || isOtherPhone) voidChallengesOf(tx, id, now);
-  if (before.email && isOtherEmail)
-    tell(
-      { channel: 'mail', to: before.email },
-      text('profile.mail.emailSubject'),
-      text('profile.mail.email'),
-    );
+  if (before.email && isOtherEmail) {
+    const subject = text('profile.mail.emailSubject');
+    tell({ channel: 'mail', to: before.email, subject, text: text('profile.mail.email') });
+  }
   if (before.phone && isOtherPhone)
-    tell({ channel: 'sms', to: before.phone }, '', text('profile.mail.phone'));
+    tell({ channel: 'sms', to: before.phone, text: text('profile.mail.phone') });
 }

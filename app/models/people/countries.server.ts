@@ -4,15 +4,12 @@ import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
 
-/** +91. */
 export const defaultCountry: CountryCode = 'IN';
 
-/** Listed first. */
 const preferred: CountryCode[] = ['IL', 'US', 'GB'];
 
 const cache = new Map<string, CountryOption[]>();
 
-/** Countries for a dial-code field, named and sorted in the language of the reader. */
 export function countryOptions(locale: string): CountryOption[] {
   const options = cache.get(locale) ?? optionsIn(locale);
   cache.set(locale, options);

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
+import { countOf, hasAny } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
 import { type FoundPerson, managedPerson } from './find.server';
 import { eachKind } from './kinds';
@@ -26,11 +27,10 @@ export const deletePerson = eachKind((kind) =>
   }),
 );
 
-/** What the question before a deletion says: who it is, and what has to be settled first. */
 export const personDeletion = eachKind((kind) =>
   query({
     permission: 'people.delete',
-    input: z.object({ id: recordId() }),
+    input: byId,
     run({ db, actor }, { id }) {
       const person = managedPerson(db, actor, id, kind, 'delete');
       if (person.deletedAt !== null) throw new AppError('not-found');
@@ -39,11 +39,7 @@ export const personDeletion = eachKind((kind) =>
   }),
 );
 
-/**
- * The deletion itself, inside a transaction: soft, so that books, messages and the audit keep their name; the sessions
- * end, and e-mail and phone are free again.
- * @throws Refused when somebody has to take over first
- */
+/** Soft, so that books, messages and the audit keep the name. @throws Refused when somebody has to take over first */
 export function removePerson(
   tx: Database,
   actor: Actor,
@@ -71,8 +67,11 @@ export function removePerson(
     .run();
   endSessionsOf(tx, person.id);
   recordAudit(tx, actor, {
-    ...{ action: 'person.delete', record: 'person', recordId: person.id, companyId: person.companyId, now },
-    ...(heir && { changes: { heir: { to: heir.id } } }),
+    action: 'person.delete',
+    recordId: person.id,
+    companyId: person.companyId,
+    changes: heir && { heir: { to: heir.id } },
+    now,
   });
 }
 
@@ -84,15 +83,10 @@ function handOver(tx: Database, actor: Actor, person: FoundPerson, heirId: numbe
     .returning({ id: projects.id })
     .all();
   const changes = { ownerId: { from: person.id, to: heirId } };
-  for (const { id } of moved) {
-    recordAudit(tx, actor, {
-      ...{ action: 'project.update', record: 'project', recordId: id, projectId: id },
-      ...{ companyId: person.companyId, changes, now },
-    });
-  }
+  const entry = { action: 'project.update', companyId: person.companyId, changes, now };
+  for (const { id } of moved) recordAudit(tx, actor, { ...entry, recordId: id, projectId: id });
 }
 
-/** With the company's last person its projects go to the deleted ones. */
 function shelveProjects(tx: Database, ownerId: number, now: number) {
   tx.update(projects)
     .set({ deletedAt: now, deletedBy: ownerId, updatedAt: now })
@@ -100,13 +94,11 @@ function shelveProjects(tx: Database, ownerId: number, now: number) {
     .run();
 }
 
-/** What has to be settled before somebody goes, and who could take it over. */
 type Departure = {
-  /** Projects of theirs that are not deleted. */
   projects: number;
   /**
-   * `owner`: their projects need another; `successor`: they are the last admin of a company with people, so a company
-   * user has to become its admin and takes the projects too; `nothing`: they may go.
+   * `owner`: their projects need another; `successor`: a company user has to become the company's admin, and takes the
+   * projects too.
    */
   needs: 'nothing' | 'owner' | 'successor';
   candidates: { id: number; name: string }[];
@@ -122,33 +114,20 @@ export function departureOf(db: Database, person: Leaving): Departure {
     eq(people.isActive, true),
     isNull(people.deletedAt),
   );
-  const count = liveProjects(db, person.id);
-  if (!exists(db, others)) return { projects: count, needs: 'nothing', candidates: [] };
+  const owned = eq(projects.ownerId, person.id);
+  const count = countOf(db, projects, and(owned, isNull(projects.deletedAt)));
+  if (!hasAny(db, people, others)) return { projects: count, needs: 'nothing', candidates: [] };
   const isAdmin = eq(people.role, 'admin');
   const isTopAdmin = person.role === 'admin' && person.parentId === null;
-  if (isTopAdmin && !exists(db, and(others, isAdmin, isNull(people.parentId)))) {
+  if (isTopAdmin && !hasAny(db, people, and(others, isAdmin, isNull(people.parentId)))) {
     const users = and(others, isAdmin, isNotNull(people.parentId));
     return { projects: count, needs: 'successor', candidates: namesOf(db, users) };
   }
-  if (!ownsAny(db, person.id)) return { projects: 0, needs: 'nothing', candidates: [] };
+  // Deleted projects count too: restored, they need an owner.
+  if (!hasAny(db, projects, owned)) return { projects: 0, needs: 'nothing', candidates: [] };
   const owners = and(others, inArray(people.role, ['entrepreneur', 'admin']));
   return { projects: count, needs: 'owner', candidates: namesOf(db, owners) };
 }
-
-const liveProjects = (db: Database, ownerId: number): number =>
-  db
-    .select({ count: sql<number>`count(*)` })
-    .from(projects)
-    .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
-    .get()?.count ?? 0;
-
-/** Deleted projects count too: restored, they need an owner. */
-const ownsAny = (db: Database, ownerId: number): boolean =>
-  db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, ownerId)).limit(1).get() !==
-  undefined;
-
-const exists = (db: Database, where: SQL | undefined): boolean =>
-  db.select({ id: people.id }).from(people).where(where).limit(1).get() !== undefined;
 
 const namesOf = (db: Database, where: SQL | undefined) =>
   db

@@ -6,11 +6,11 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import type { PeopleKind } from '~/paths';
 import { mayManageAs } from './allowed.server';
 import { inReach, peopleVisibleTo } from './visible.server';
 
-/** One person the actor may see. @throws AppError `not-found` */
 export function findPerson(db: Database, actor: Actor, id: number) {
   return readPerson(db, and(eq(people.id, id), peopleVisibleTo(actor)));
 }
@@ -29,14 +29,10 @@ export function managedPerson(
   return person;
 }
 
-/** One person with what their permissions follow from. @throws AppError `not-found` */
 export function readPerson(db: Database, where: SQL | undefined) {
   const row = db
     .select({
-      id: people.id,
-      role: people.role,
-      parentId: people.parentId,
-      companyId: people.companyId,
+      ...pick(people, 'id', 'role', 'parentId', 'companyId'),
       companyName: companies.name,
       name: people.name,
       email: people.email,
@@ -70,10 +66,7 @@ function grantsOf(db: Database, personId: number): Set<Permission> {
   return new Set(rows.map((row) => row.permission));
 }
 
-/**
- * The name of somebody whose projects are asked for: of the company for its admins, of anybody for the super admin,
- * else of who made a project the actor sees. Undefined out of sight.
- */
+/** Of the company for its admins, of anybody for the super admin, else of who made a project the actor sees. */
 export function creatorName(db: Database, actor: Actor, id: number): string | undefined {
   return db
     .select({ name: people.name })
@@ -88,7 +81,6 @@ function isInSight(actor: Actor): SQL | undefined {
   return sql`exists (select 1 from ${projects} where ${projects.createdBy} = ${people.id} and ${projectsVisibleTo(actor)})`;
 }
 
-/** Companies by name, for the super admin's choice; the first 500. */
 export function companyOptions(db: Database): { id: number; name: string }[] {
   return db
     .select({ id: companies.id, name: companies.name })
@@ -106,6 +98,5 @@ export function companyFor(db: Database, actor: Actor, chosen = 0): number {
   return chosen;
 }
 
-/** Undefined where there is no such company. */
 export const companyNameOf = (db: Database, id: number): string | undefined =>
   db.select({ name: companies.name }).from(companies).where(eq(companies.id, id)).get()?.name;

@@ -2,10 +2,9 @@ import type { Database } from 'db/client.server';
 import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { isCompanyAsked, rolesToAdd } from './allowed.server';
@@ -13,7 +12,6 @@ import { companyOptions, managedPerson } from './find.server';
 import { eachKind, kinds } from './kinds';
 import { grantable, offeredTo, permissionsHeld } from './permissions.server';
 
-/** What the form of a new person offers; null is not asked for. */
 export const newPerson = eachKind((kind) =>
   query({
     permission: 'people.create',
@@ -34,11 +32,10 @@ export const newPerson = eachKind((kind) =>
   }),
 );
 
-/** The same for somebody there is, and what they have of it. */
 export const personForEdit = eachKind((kind) =>
   query({
     permission: 'people.edit',
-    input: z.object({ id: recordId() }),
+    input: byId,
     run({ db, actor }, { id }) {
       const person = managedPerson(db, actor, id, kind, 'edit');
       const { fields } = kinds[kind];
@@ -58,7 +55,6 @@ export const personForEdit = eachKind((kind) =>
 /** Most projects one form offers: the newest, and whatever is chosen already. */
 const mostChoices = 100;
 
-/** The actor's projects as choices of a form or filter, newest first. */
 export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] = []) {
   const fields = { id: projects.id, name: projects.name };
   const seen = projectsVisibleTo(actor);
@@ -71,7 +67,6 @@ export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] =
   return [...newest.all(), ...(missing.length > 0 ? others.all() : [])];
 }
 
-/** The projects among the actor's that this person is a member of. */
 function membershipsOf(db: Database, actor: Actor, personId: number): number[] {
   return db
     .select({ id: projects.id })

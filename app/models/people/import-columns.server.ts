@@ -16,7 +16,6 @@ export const importColumns = {
 } as const satisfies Record<string, TextKey>;
 export type ImportColumn = keyof typeof importColumns;
 
-/** Which of them a kind of people needs, as its form does, and which it may have. */
 export function columnsFor(kind: PeopleKind): { needed: ImportColumn[]; optional: ImportColumn[] } {
   const { address, role_id, company_name, permission: permissions } = kinds[kind].fields;
   const asked = { ...everybodys, address, role_id, company_name, permissions };
@@ -27,7 +26,6 @@ export function columnsFor(kind: PeopleKind): { needed: ImportColumn[]; optional
 
 const everybodys = { name: 'needed', email: 'needed', country_code: 'needed', phone_no: 'needed' } as const;
 
-/** Why a file is no list of people at all; a text of `transfer.file`, with what goes into it. */
 export class FileUnreadable extends Error {
   override name = 'FileUnreadable';
 
@@ -58,7 +56,6 @@ export function decoded(bytes: Buffer): string {
   }
 }
 
-/** Where each column stands, by the first record; other columns are passed over. @throws FileUnreadable */
 export function columnsOf(kind: PeopleKind, { cells }: CsvRecord): Map<ImportColumn, number> {
   const { needed, optional } = columnsFor(kind);
   const heads = cells.map(head);

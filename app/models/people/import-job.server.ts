@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
-import { dropStagedUpload, readStagedUpload } from '~/models/files/staged.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { madeOnce } from '~/models/submissions/once.server';
 import type { PeopleKind } from '~/paths';
+import { dropStaged, readStaged } from '~/services/files/staging.server';
 import { jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
 import { isCompanyAsked, rolesToAdd } from './allowed.server';
 import { companyNameOf } from './find.server';
@@ -17,7 +17,6 @@ import { eachKind } from './kinds';
 /** Room for the most rows, each as long as the form would take. */
 export const mostImportBytes = 8 * 1024 * 1024;
 
-/** A staged file of people, and the company they go to where the super admin brings them. */
 export type Staged = { kind: PeopleKind; hash: string; companyId?: number };
 
 /** The rows of it, the wrong ones first, or why there are none. */
@@ -29,14 +28,12 @@ const additions = jobs<Added>();
 const nameOf = ({ actor }: Caller, { kind, hash }: Staged) => `${actor.id} ${kind} ${hash}`;
 const keyOf = ({ actor }: Caller, key: string) => `${actor.id} ${key}`;
 
-/** Keeps a file until its sender says yes to what it would add. */
 export const stageImport = eachKind((kind) =>
   operation({
     name: 'person.import',
     permission: 'people.create',
     target: (caller) => rolesToAdd(caller, kind),
     input: z.object({
-      /** The hash of a staged file. */
       people: z.string().optional(),
       company_id: recordId('person.errors.company').optional(),
     }),
@@ -72,7 +69,7 @@ export async function checkSoFar(caller: Caller, staged: Staged): Promise<Checke
 
 async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promise<Checked | 'gone'> {
   const { db, actor, dataDir } = caller;
-  const bytes = await readStagedUpload(dataDir, actor, hash);
+  const bytes = await readStaged(dataDir, actor.id, hash);
   if (!bytes) return 'gone';
   try {
     const roles = rolesToAdd(caller, kind);
@@ -86,7 +83,6 @@ async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promis
 /** What became of a yes: how far it is, why nobody was added, or how many were; null where another yes did it. */
 export type Addition = { progress?: Progress; refused?: TextKey; added?: number | null };
 
-/** Adds everybody of a file, once for each key. */
 export async function addStaged(caller: Caller, staged: Staged, key: string): Promise<Addition> {
   additions.of(keyOf(caller, key), async (pace) => {
     const name = nameOf(caller, staged);
@@ -120,6 +116,6 @@ async function add(caller: Caller, staged: Staged, rows: ImportRow[], form_key: 
     if (!(error instanceof Refused)) throw error;
     return { refused: Object.values(error.fields)[0]?.[0]?.text ?? 'transfer.nothingWritten' };
   }
-  await dropStagedUpload(caller.dataDir, caller.actor, hash);
+  await dropStaged(caller.dataDir, caller.actor.id, hash);
   return 'added';
 }

@@ -15,22 +15,15 @@ import { kinds } from './kinds';
 export type ImportRow = {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** Null where a cell is wrong. */
   person: ImportedPerson | null;
   errors: { column: ImportColumn; message: TextKey; values?: { line: number } }[];
 };
 
-/** Whose file it is; `roles` are those its people can have. */
 export type Importing = { actor: Actor; kind: PeopleKind; roles: readonly Role[] };
 
-/** Rows looked up among the accounts with one query. */
 const rowsAtOnce = 500;
 
-/**
- * Every row of a file of people with what is wrong with it, the wrong ones first: each by the rules of the form, and
- * among themselves and the accounts there are.
- * @throws FileUnreadable
- */
+/** The wrong rows come first. @throws FileUnreadable */
 export async function readPeople(db: Database, importing: Importing, bytes: Buffer, pace: Pace) {
   const rows = await readRows(importing, bytes, pace);
   await refuseRepeated(rows, pace);
@@ -73,7 +66,6 @@ function linesIn(text: string): number {
   return lines;
 }
 
-/** Looks at a row by the rules of the form a single person is added by. */
 function rowCheck({ actor, kind, roles }: Importing) {
   const schema = personFields(kind, 'row');
   const roleOf = roleReader(kind, roles);
@@ -133,7 +125,6 @@ function isRun(column: ImportColumn, cell: string): boolean {
   return isFormula(cell) && !isNumber;
 }
 
-/** What no two people of a file may share. */
 const keysOf = ({ email, phone, companyName }: ImportedPerson): [ImportColumn, string | undefined][] => [
   ['email', email],
   ['phone_no', phone.e164],

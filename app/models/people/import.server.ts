@@ -18,14 +18,11 @@ export type ImportedPerson = Contact & {
   role: Role;
   /** Names of permissions, or `all`; left out, what the role comes with, which for a company user is nothing. */
   permissions?: string[];
-  /** The company that is made with its admin. */
   companyName?: string;
 };
 
-/** Most people one file may bring. */
 export const mostImported = 10_000;
 
-/** What the page that asks for a file says of it; `companies` are the super admin's to choose from. */
 export const importForm = eachKind((kind) =>
   query({
     permission: 'people.create',
@@ -39,7 +36,6 @@ export const importForm = eachKind((kind) =>
   }),
 );
 
-/** The company a file's people go to where the super admin says so, else null. */
 export const importInto = eachKind((kind) =>
   query({
     permission: 'people.create',
@@ -61,7 +57,6 @@ export const importPeople = eachKind((kind) =>
     permission: 'people.create',
     target: (caller) => rolesToAdd(caller, kind),
     input: z.object({
-      /** Rows that `readPeople` let through. */
       people: z.custom<ImportedPerson[]>(Array.isArray),
       company_id: recordId('person.errors.company').optional(),
     }),
@@ -93,7 +88,6 @@ export const importPeople = eachKind((kind) =>
   }),
 );
 
-/** What an imported person is granted by name. @throws Refused */
 export function grantsOfImported(actor: Actor, role: Role, permissions: string[] | undefined): Permission[] {
   if (permissions) return chosenPermissions(actor, role, permissions);
   return role === 'admin' ? [] : offeredTo(actor, role);

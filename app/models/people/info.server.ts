@@ -1,19 +1,19 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions, transactions } from 'db/schema/billing';
 import { desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { isColleague } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { query } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
 import { mayOpen } from './allowed.server';
 import { findPerson } from './find.server';
 
 /** One of the users with the plan of their company. A guest is seen here, but not what their own company pays. */
 export const userInfo = query({
   permission: 'billing',
-  input: z.object({ id: recordId() }),
+  input: byId,
   run({ db, actor }, { id }) {
     if (!mayOpen(actor, 'user')) throw new AppError('forbidden');
     const person = findPerson(db, actor, id);
@@ -26,7 +26,6 @@ export const userInfo = query({
   },
 });
 
-/** The newest subscription of a company with its plan, and its newest transaction; null without one. */
 export function companyPlan(db: Database, companyId: number | null) {
   const subscription = db
     .select({
@@ -44,13 +43,7 @@ export function companyPlan(db: Database, companyId: number | null) {
     .get();
   if (!subscription) return null;
   const transaction = db
-    .select({
-      transactionId: transactions.transactionId,
-      amount: transactions.amount,
-      currency: transactions.currency,
-      status: transactions.status,
-      message: transactions.message,
-    })
+    .select(pick(transactions, 'transactionId', 'amount', 'currency', 'status', 'message'))
     .from(transactions)
     .where(eq(transactions.companyId, companyId ?? 0))
     .orderBy(desc(transactions.id))

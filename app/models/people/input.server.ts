@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { emailField, line, many, orNull, recordId } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
-import { phoneWithCountry, withCountry } from './contact-fields.server';
 import { kinds } from './kinds';
+import { phoneWithCountry, withCountry } from './phone.server';
 
-/** A form's names for what the payloads call otherwise. */
 export const formNames = { phone_number: 'phone_no', permission: 'permissions' } as const;
 
 /** The same fields by the payload's names, whichever were used, and the phone with its country beside it. */
@@ -18,10 +17,7 @@ function byPayloadNames({ phone_no, permissions, photo_id, country_code, ...rest
   };
 }
 
-/**
- * What is said of a person (docs/rules.md#people), each field with its own message: in the form of a new one, of one
- * there is, or in a row of a file, which has no photos and sorts out roles and permissions by itself.
- */
+/** docs/rules.md#people. A row of a file has no photo, and its roles and permissions are sorted out elsewhere. */
 export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
   const { fields } = kinds[kind];
   const address = line(200, 'person.errors.address');
@@ -37,7 +33,6 @@ export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
       company_name: fields.company_name === 'needed' ? companyName : companyName.optional(),
       address: fields.address === 'needed' ? address : orNull(address),
       phone_number: phoneWithCountry(wrongPhone, noPhone),
-      /** An upload of the actor's; left out, the photo stays. */
       profile_photo: form === 'new' && fields.profile_photo === 'needed' ? photo : photo.optional(),
       role_id: z.string().max(20, 'person.errors.role').optional(),
       /** Asked of the super admin only. */

@@ -8,10 +8,7 @@ import { recordAudit } from '~/models/audit/record.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
 
-/**
- * Compiled once: to build these anew for each of 10,000 people of a file takes several times as long as to run them,
- * and everybody waits for that.
- */
+/** Compiled once: building these for each of 10,000 people takes several times as long as running them. */
 const statements = prepared((db) => ({
   company: db
     .insert(companies)
@@ -35,7 +32,7 @@ const statements = prepared((db) => ({
 
 export function addCompany(tx: Database, actor: Actor, name: string, now: number): number {
   const { id } = statements(tx).company.get({ name, createdAt: now, updatedAt: now });
-  const entry = { action: 'company.create', record: 'company', recordId: id, companyId: id };
+  const entry = { action: 'company.create', recordId: id, companyId: id };
   recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
   return id;
 }
@@ -50,7 +47,6 @@ type Added = Contact & {
   granted: Permission[];
 };
 
-/** Adds somebody who holds exactly what is granted. @returns the id */
 export function addPerson(
   tx: Database,
   actor: Actor,

@@ -2,16 +2,13 @@ import type { Role } from 'db/schema/person';
 import type { Text } from '~/i18n/words';
 import type { PeopleKind } from '~/paths';
 
-/** The roles that have list, form and delete pages of their own. */
 export const personRoles = ['entrepreneur', 'tenant', 'investor'] as const;
 
 /** What a form asks for besides name, e-mail and phone, by the names of the payload. */
 type Field = 'address' | 'profile_photo' | 'company_name' | 'role_id' | 'project_ids' | 'permission';
 
 type Kind = {
-  /** Whose list it is. */
   roles: readonly Role[];
-  /** What its form asks for; a field that is not here has no meaning for it. */
   fields: Partial<Record<Field, 'needed' | 'optional'>>;
 };
 
@@ -20,10 +17,7 @@ const ofOneRole = (role: Role): Kind => ({
   fields: { address: 'needed', profile_photo: 'needed', permission: 'optional' },
 });
 
-/**
- * Five kinds of people share their pages, forms, files and operations, and differ by this. Users are everybody of a
- * company; a company admin comes with a company (docs/rules.md#people).
- */
+/** Five kinds of people share their pages, forms, files and operations, and differ by this (docs/rules.md#people). */
 export const kinds: Record<PeopleKind, Kind> = {
   entrepreneur: ofOneRole('entrepreneur'),
   tenant: ofOneRole('tenant'),
@@ -44,13 +38,11 @@ export const kinds: Record<PeopleKind, Kind> = {
   },
 };
 
-/** One of something for each kind, such as an operation. */
 export const eachKind = <Made>(make: (kind: PeopleKind) => Made) =>
   Object.fromEntries(Object.keys(kinds).map((kind) => [kind, make(kind as PeopleKind)])) as Record<
     PeopleKind,
     Made
   >;
 
-/** A role in words: an admin under somebody else is a company user. */
 export const roleWord = (text: Text, { role, parentId }: { role: Role; parentId: number | null }): string =>
   role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`);

@@ -6,11 +6,9 @@ import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { FoundPerson } from './find.server';
 
-/** Everything a person may do by name, whether by role or by grant, in the order of the list. */
 export const permissionsHeld = (holder: Holder): Permission[] =>
   permissions.filter((permission) => may(holder, permission));
 
-/** What the actor can give a person of this role: only what they hold themselves and the role has a use for. */
 export const grantable = (actor: Actor, role: Role): Permission[] =>
   permissionsHeld(actor).filter((permission) => roleCanHold(role, permission));
 
@@ -20,17 +18,12 @@ export const offeredTo = (actor: Actor, role: Role): Permission[] =>
     may({ role, parentId: null, permissions: new Set() }, permission),
   );
 
-/** Whether the actor may do all that the person may; who could do more is out of their hands. */
 export const holdsAllOf = (actor: Actor, person: Holder): boolean =>
   permissionsHeld(person).every((permission) => may(actor, permission));
 
-/** The Select All option of the forms. */
 const everyPermission = 'all';
 
-/**
- * The permissions of a form's ticks; `all` stands for everything the actor can give to this role.
- * @throws Refused for one the actor does not hold, the role has no use for, or nobody knows
- */
+/** `all` is everything the actor can give to this role. @throws Refused */
 export function chosenPermissions(actor: Actor, role: Role, ticked: readonly string[]): Permission[] {
   if (ticked.includes(everyPermission)) return grantable(actor, role);
   return [...new Set(ticked)].map((name) => {
@@ -42,7 +35,6 @@ export function chosenPermissions(actor: Actor, role: Role, ticked: readonly str
   });
 }
 
-/** Makes the grants of a person exactly these. */
 function saveGrants(tx: Database, personId: number, granted: readonly Permission[]) {
   tx.delete(personPermissions).where(eq(personPermissions.personId, personId)).run();
   if (granted.length === 0) return;
@@ -52,8 +44,7 @@ function saveGrants(tx: Database, personId: number, granted: readonly Permission
 }
 
 /**
- * Gives the person exactly what is ticked. From then on they work under somebody, so that what was unticked is gone
- * although their role would come with it; as long as nothing is changed they keep what the role has.
+ * From then on they work under somebody, so that what was unticked is gone although their role would come with it.
  * @returns what changed, for the audit
  */
 export function changePermissions(

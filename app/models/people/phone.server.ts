@@ -5,6 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { z } from 'zod';
 import { asciiDigits } from '~/services/text/digits';
 import { countryOf } from './countries.server';
 
@@ -19,7 +20,6 @@ export type TypedPhone = {
 
 type NormalisedPhone = { ok: false } | ({ ok: true } & TypedPhone);
 
-/** A phone as a form brings it, by a dial code or a country's two letters; null for what is none. */
 export function typedPhone(countryCode: string, number: string): TypedPhone | null {
   if (number.length > 40) return null;
   const { ok, ...phone } = normalisePhone(countryOf(countryCode), number);
@@ -27,9 +27,7 @@ export function typedPhone(countryCode: string, number: string): TypedPhone | nu
 }
 
 /**
- * One form for every way a number is typed. 6–15 digits without the country code make a number;
- * one that follows no known plan is still taken. A number with `+` or the international prefix brings its own
- * country.
+ * 6–15 digits without the country code make a number, also one of no known plan; one with `+` brings its own country.
  */
 export function normalisePhone(countryIso: string, number: string): NormalisedPhone {
   const typed = asciiDigits(number).replace(/[\s\p{Pd}.()/]/gu, '');
@@ -59,3 +57,24 @@ function asTyped(iso: CountryCode, digits: string): Parts {
 function withoutZero(digits: string): string {
   return digits.replace(/^0/, '');
 }
+
+/** A phone whose country, a dial code or two letters, `withCountry` has put beside the number. */
+export const phoneWithCountry = (wrong: string, missing = wrong) =>
+  z
+    .object({ country: z.string().max(60).catch(''), number: z.string() }, { error: missing })
+    .transform(({ country, number }, context) => {
+      const phone = typedPhone(country, number);
+      if (phone) return phone;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    });
+
+export const withCountry = (country: unknown, number: unknown) =>
+  number === undefined ? undefined : { country, number };
+
+/** A payload whose `country_code` goes with the number of this field, which is read as a `phoneWithCountry`. */
+export const withPhone = <Schema extends z.ZodType>(field: string, schema: Schema) =>
+  z.preprocess((payload) => {
+    const { country_code, ...rest } = payload as Record<string, unknown>;
+    return { ...rest, [field]: withCountry(country_code, rest[field]) };
+  }, schema);

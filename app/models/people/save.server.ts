@@ -6,9 +6,11 @@ import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
+import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { countOne, waitFor } from '~/models/proof/limits.server';
+import { saveRow } from '~/models/rows.server';
 import { adminLoginPath, loginPath } from '~/paths';
 import { rolesToAdd } from './allowed.server';
 import { contactColumns, isMemberElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
@@ -18,9 +20,7 @@ import { personFields, personUploads } from './input.server';
 import { addCompany, addPerson } from './insert.server';
 import { eachKind, kinds, roleWord } from './kinds';
 import { changePermissions, chosenPermissions } from './permissions.server';
-import { isOwnUnusedUpload } from './photo.server';
 
-/** Adds somebody who holds exactly the chosen permissions, and tells them by mail; a company admin with the company. */
 export const createPerson = eachKind((kind) =>
   operation({
     name: 'person.create',
@@ -77,10 +77,7 @@ export const updatePerson = eachKind((kind) =>
       refuseForeignPhoto(tx, actor, photoFileId, before.photoFileId);
       const after = { name, address, photoFileId, ...contact };
       const emailVerifiedAt = email === before.email ? undefined : null;
-      tx.update(people)
-        .set({ ...after, emailVerifiedAt, version: version + 1, updatedAt: now })
-        .where(eq(people.id, id))
-        .run();
+      saveRow(tx, people, { id, version }, { ...after, emailVerifiedAt }, now);
       noticeOldContacts(means, { id, locale: before.locale, before, after: contact });
       const { fields } = kinds[kind];
       const granted = fields.permission ? changePermissions(tx, actor, before, input.permission) : {};
@@ -92,7 +89,6 @@ export const updatePerson = eachKind((kind) =>
   }),
 );
 
-/** A file id is no way to another's picture. */
 function refuseForeignPhoto(
   tx: Database,
   actor: Actor,
@@ -119,15 +115,14 @@ type Means = Caller & { tx: Database };
 function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: FoundPerson, name: string) {
   if (companyId === null || name === companyName) return;
   tx.update(companies).set({ name, updatedAt: now }).where(eq(companies.id, companyId)).run();
-  const entry = { action: 'company.update', record: 'company', recordId: companyId, companyId };
+  const entry = { action: 'company.update', recordId: companyId, companyId };
   recordAudit(tx, actor, { ...entry, changes: { name: { from: companyName, to: name } }, now });
 }
 
 type Added = { email: string; role: Role; parentId: number | null; companyId: number };
 
 /**
- * Tells somebody by mail that there is an account for them, in the language of who adds: nobody knows theirs yet.
- * Whom a company adds beyond its share of a day is not told: strangers should not be pestered through us.
+ * In the language of who adds: nobody knows theirs yet. Beyond the company's share of a day strangers are not mailed.
  */
 function welcome({ tx, secrets, actor, locale, origin, now }: Means, { email, companyId, ...added }: Added) {
   if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;
@@ -140,5 +135,5 @@ function welcome({ tx, secrets, actor, locale, origin, now }: Means, { email, co
   const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });
   const words = [text('person.welcome.text', values), login].filter(Boolean).join('\n\n');
   const subject = text('person.welcome.subject', values);
-  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words, isSecret: false }, now);
+  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
 }

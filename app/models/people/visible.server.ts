@@ -3,16 +3,11 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
-/**
- * The only door to people: those this actor may see. The super admin sees everybody, an admin and their users the
- * company's people and the members of its projects, an entrepreneur the company's investors and tenants and the
- * members of their own projects, investors and tenants the entrepreneurs of projects they are in.
- */
+/** The only door to people (docs/rules.md#people). */
 export function peopleVisibleTo(actor: Audience): SQL {
   return and(isNull(people.deletedAt), inReach(actor)) as SQL;
 }
 
-/** The same, deleted people among them. */
 export function inReach(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
@@ -44,6 +39,5 @@ function isGuest(here: SQL): SQL {
   return sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null and ${here})`;
 }
 
-/** Entrepreneurs of the projects an investor or tenant is in. */
 export const ownersOfProjectsOf = (actor: Audience): SQL =>
   sql`(select ${projects.ownerId} as id from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${actor.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null)`;

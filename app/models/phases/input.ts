@@ -21,7 +21,6 @@ export const phaseFields = z
   })
   .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'));
 
-/** A phase's fields as a form has them. */
 export type PhaseFields = z.input<typeof phaseFields>;
 
 export const phaseUploads = [

@@ -1,23 +1,24 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { count, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { orNull, recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
-import { findProject } from '~/models/projects/find.server';
-import { mostPhases, planners } from '~/models/work/input';
+import { findProject } from '~/models/projects/visible.server';
+import { addRow, countOf, saveRow } from '~/models/rows.server';
+import { mostMilestones, mostPhases, planners } from '~/models/work/input';
 import { settled, workChanges } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseFields, phaseUploads } from './input';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
 
-/** What the form of a new phase begins with, and what it offers to choose from. */
 export const newPhase = query({
   permission: 'phases.create',
   roles: planners,
@@ -30,7 +31,6 @@ export const newPhase = query({
   },
 });
 
-/** A phase as its form begins, and what it may be part of or wait for. */
 export const phaseForEdit = query({
   permission: 'phases.edit',
   roles: planners,
@@ -59,11 +59,7 @@ export const createPhase = operation({
     assertRoom(tx, projectId);
     const fields = columnsOf(input, null);
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
-    const { id } = tx
-      .insert(phases)
-      .values({ ...fields, projectId, createdAt: now, updatedAt: now })
-      .returning({ id: phases.id })
-      .get();
+    const id = addRow(tx, phases, { ...fields, projectId }, now);
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
     return { id };
   },
@@ -81,10 +77,7 @@ export const updatePhase = operation({
     const { id, projectId, project, version } = target;
     const fields = columnsOf(input, target.attachmentFileId);
     checkReferences(tx, actor, target, fields);
-    tx.update(phases)
-      .set({ ...fields, version: version + 1, updatedAt: now })
-      .where(eq(phases.id, id))
-      .run();
+    saveRow(tx, phases, { id, version }, fields, now);
     if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
     const { companyId } = project;
     audit({ recordId: id, projectId, companyId, changes: workChanges(target, fields) });
@@ -104,8 +97,8 @@ const columnsOf = (
 });
 
 function assertRoom(tx: Database, projectId: number) {
-  const held = tx.select({ of: count() }).from(phases).where(eq(phases.projectId, projectId)).get();
-  if ((held?.of ?? 0) >= mostPhases) throw new Refused('title', 'work.refused.full');
+  if (countOf(tx, phases, eq(phases.projectId, projectId)) >= mostPhases)
+    throw new Refused('title', 'work.refused.full');
 }
 
 type Phase = { id?: number; projectId: number; attachmentFileId: number | null };
@@ -123,3 +116,59 @@ function checkReferences(tx: Database, actor: Actor, phase: Phase, fields: Parti
 
 const phaseOfMilestone = (tx: Database, id: number): number | undefined =>
   tx.select({ phaseId: milestones.phaseId }).from(milestones).where(eq(milestones.id, id)).get()?.phaseId;
+
+export const phaseDeletion = query({
+  permission: 'phases.delete',
+  roles: planners,
+  input: phaseAsked,
+  run({ db, actor }, { id, projectId }) {
+    const phase = findPhase(db, actor, id, projectId);
+    const branch = branchOf(linksOf(db, phase.projectId), id);
+    const places = phasesOf(db, phase.projectId).filter((row) => !branch.has(row.id));
+    return { phase, dependents: dependentsOf(db, id), places };
+  },
+});
+
+export const deletePhase = operation({
+  name: 'phase.delete',
+  permission: 'phases.delete',
+  roles: planners,
+  target: phaseTarget,
+  input: z.object({ move_to: orNull(recordId()) }),
+  run({ tx, now, audit, target: phase }, { moveTo }) {
+    const { id, title, projectId, attachmentFileId, project } = phase;
+    const dependents = dependentsOf(tx, id);
+    if (dependents.milestones + dependents.phases > 0) {
+      if (moveTo === null) throw new Refused('move_to', 'work.refused.dependents');
+      moveDependents(tx, { id, projectId, milestones: dependents.milestones }, moveTo, now);
+    }
+    tx.delete(phases).where(eq(phases.id, id)).run();
+    if (attachmentFileId !== null) releaseFiles(tx, [attachmentFileId]);
+    const changes: AuditChange = { title: { from: title } };
+    if (moveTo !== null) changes.movedTo = { to: moveTo };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { title, projectId };
+  },
+});
+
+const dependentsOf = (db: Database, id: number) => ({
+  milestones: countOf(db, milestones, eq(milestones.phaseId, id)),
+  phases: countOf(db, phases, eq(phases.parentId, id)),
+});
+
+type Leaving = { id: number; projectId: number; milestones: number };
+
+function moveDependents(tx: Database, phase: Leaving, moveTo: number, now: number) {
+  const links = linksOf(tx, phase.projectId);
+  assertPlace('move_to', moveTo, { links, closed: branchOf(links, phase.id) });
+  if (dependentsOf(tx, moveTo).milestones + phase.milestones > mostMilestones)
+    throw new Refused('move_to', 'work.refused.full');
+  tx.update(milestones)
+    .set({ phaseId: moveTo, updatedAt: now, version: sql`${milestones.version} + 1` })
+    .where(eq(milestones.phaseId, phase.id))
+    .run();
+  tx.update(phases)
+    .set({ parentId: moveTo, updatedAt: now, version: sql`${phases.version} + 1` })
+    .where(eq(phases.parentId, phase.id))
+    .run();
+}

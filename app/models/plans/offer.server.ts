@@ -5,8 +5,8 @@ import { plans } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
+import { addRow, hasAny } from '~/models/rows.server';
 
-/** The plans on offer in their order, in the reader's language where they have words in it; for everybody to read. */
 export const offeredPlans = (db: Database, locale: Locale) =>
   onOffer(db)
     .all()
@@ -51,9 +51,6 @@ export function roleOfCode(db: Database, userCode: string) {
 /** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {
-    if (tx.select({ id: plans.id }).from(plans).limit(1).get()) return;
-    tx.insert(plans)
-      .values({ ...firstPlan, createdAt: now, updatedAt: now })
-      .run();
+    if (!hasAny(tx, plans)) addRow(tx, plans, firstPlan, now);
   });
 }

@@ -1,11 +1,11 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
-import { and, desc, eq, gt } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
+import { addRow, hasAny } from '~/models/rows.server';
 import { offeredPlans } from './offer.server';
 
 /** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
@@ -14,7 +14,6 @@ const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyI
 
 const day = 86_400_000;
 
-/** The plans on offer; to whoever pays also what the company has, and whether it may try one. */
 export const planPage = query({
   run({ db, actor, now, locale }) {
     const isPayer = pays(actor);
@@ -28,20 +27,17 @@ export const planPage = query({
   },
 });
 
-/** A plan that can be tried, and whether the company still may: a trial is for one that never had a plan. */
+/** A trial is for a company that never had a plan. */
 export const trialOffer = query({
   ...paying,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run({ db, actor }, { id }) {
     assertPayer(actor);
     return { ...findTrialPlan(db, id), mayTry: !newestSubscription(db, actor) };
   },
 });
 
-/**
- * Starts a company's trial of a plan: no card, nothing to renew, over by itself. Asked again while it runs, it is the
- * same trial.
- */
+/** No card, nothing to renew, over by itself. Asked again while it runs, it is the same trial. */
 export const startTrial = operation({
   name: 'subscription.trial',
   ...paying,
@@ -49,16 +45,16 @@ export const startTrial = operation({
     assertPayer(actor);
     return findTrialPlan(db, idOf('id'));
   },
-  input: z.object({}),
   run({ tx, actor, now, audit, target: { id: planId, title, trialDays } }) {
     const earlier = newestSubscription(tx, actor);
     const isThis = earlier?.status === 'trial' && earlier.planId === planId && isRunning(earlier, now);
     if (isThis) return { id: earlier.id, title };
     if (earlier) throw new AppError('in-use');
     const expiredAt = now + trialDays * day;
-    const { id } = tx
-      .insert(subscriptions)
-      .values({
+    const id = addRow(
+      tx,
+      subscriptions,
+      {
         companyId: actor.companyId ?? 0,
         personId: actor.id,
         planId,
@@ -66,20 +62,17 @@ export const startTrial = operation({
         isSubscribe: false,
         startedAt: now,
         expiredAt,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: subscriptions.id })
-      .get();
+      },
+      now,
+    );
     audit({ recordId: id, changes: { plan: { to: title }, expiredAt: { to: expiredAt } } });
     return { id, title };
   },
 });
 
-/** A subscription that may be told to go on by itself when its time is up, or not to. */
 export const renewal = query({
   ...paying,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: (caller, { id }) => findRenewable(caller, id),
 });
 
@@ -89,7 +82,6 @@ const renewing = (isSubscribe: boolean) =>
     name: isSubscribe ? 'subscription.subscribe' : 'subscription.unsubscribe',
     ...paying,
     target: (caller, idOf) => findRenewable(caller, idOf('id')),
-    input: z.object({}),
     run({ tx, now, audit, target: { id, isSubscribe: before } }) {
       if (before === isSubscribe) return;
       tx.update(subscriptions).set({ isSubscribe, updatedAt: now }).where(eq(subscriptions.id, id)).run();
@@ -104,7 +96,6 @@ function assertPayer(actor: Actor) {
   if (!pays(actor)) throw new AppError('forbidden');
 }
 
-/** A plan on offer that can be tried. @throws AppError `not-found` */
 function findTrialPlan(db: Database, id: number) {
   const plan = db
     .select({ id: plans.id, title: plans.title, trialDays: plans.trialDays })
@@ -137,7 +128,6 @@ const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
     .limit(1)
     .get();
 
-/** The subscription of the actor's company that ends last; undefined when there never was one. */
 const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(db, actor);
 
 type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
@@ -168,4 +158,11 @@ function shown(subscription: Subscription, now: number) {
     status: runs || status === 'cancelled' ? status : ('expired' as const),
     canRenew: canRenew(subscription, now),
   };
+}
+
+/** Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions). The super admin always may. */
+export function hasActivePlan(db: Database, actor: Actor, now: number): boolean {
+  if (actor.role === 'superadmin') return true;
+  const isRunning = and(inArray(subscriptions.status, ['trial', 'active']), gt(subscriptions.expiredAt, now));
+  return hasAny(db, subscriptions, and(eq(subscriptions.companyId, actor.companyId ?? 0), isRunning));
 }

@@ -7,19 +7,17 @@ import { AppError, Refused } from '~/models/errors';
 import { emailField } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
 import { noticeOldContacts } from '~/models/people/contact.server';
-import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
-import { type Contact, holderOf } from '~/models/proof/account.server';
+import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import { type Contact, holderOf, type Prover } from '~/models/proof/account.server';
 import { contactSubject, countOne, forget, personSubject, refuseOver } from '~/models/proof/limits.server';
 import { type Pending, proof, signedInDevice, type Verdict } from '~/models/proof/proof.server';
-import { type Prover, sessionOf } from '~/models/proof/prover.server';
 import { acceptSecondFactor } from '~/models/proof/second-factor.server';
-import { saveSessionData } from '~/models/sessions/session.server';
+import { saveSessionData, sessionOf } from '~/models/sessions/session.server';
 import { findProfile, saveOwn } from './profile.server';
 
 /** How long a login, or a proof given anew, lets people change how they log in (docs/rules.md#sessions). */
 const goodFor = 15 * 60_000;
 
-/** Whether whoever uses the session proved lately that it is them. */
 export function isConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>): boolean {
   const { id, data } = sessionOf(caller);
   const isIt = eq(sessions.id, id);
@@ -27,7 +25,6 @@ export function isConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>): boo
   return caller.now - Math.max(row?.startedAt ?? 0, data.confirmedAt ?? 0) < goodFor;
 }
 
-/** @throws AppError `unconfirmed` */
 export function assertConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>) {
   if (!isConfirmed(caller)) throw new AppError('unconfirmed');
 }
@@ -38,7 +35,6 @@ const actorOf = (prover: Pick<Prover, 'session'>) => {
   return actor;
 };
 
-/** A code to what is theirs already, by which somebody signed in shows that it is still them. */
 export const confirmProof = proof<object, 'confirmed'>({
   purpose: 'confirm',
   isOwn: true,
@@ -51,14 +47,13 @@ export const confirmProof = proof<object, 'confirmed'>({
   },
 });
 
-/** Where a code to confirm with goes: the e-mail address, else the phone. */
 export function ownContact({ db, actor }: Pick<Caller, 'db' | 'actor'>): Contact | null {
   const { email, phone } = findProfile(db, actor);
   if (email) return { channel: 'mail', to: email };
   return phone ? { channel: 'sms', to: phone } : null;
 }
 
-/** @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`; `forbidden` when there is nowhere to send it */
+/** @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`, `forbidden` */
 export function sendConfirmation(caller: Caller): number {
   if (confirmProof.pendingOf(caller.session)) return confirmProof.resend(caller);
   const contact = ownContact(caller);
@@ -86,7 +81,6 @@ function noteConfirmed(tx: Database, prover: Pick<Prover, 'session' | 'now'>) {
 }
 
 export type Change = {
-  /** What will be theirs once the code is entered. */
   columns: { email: string } | { countryCode: string; phoneNumber: string; phone: string };
 };
 
@@ -117,7 +111,6 @@ function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   noticeOldContacts({ db: tx, secrets, locale, now }, person);
 }
 
-/** A proof that was given begins its counts anew. */
 function forgive(tx: Database, prover: Prover, contact: Contact) {
   forget(tx, [
     ['codesPerPerson', personSubject(actorOf(prover).id, signedInDevice)],
@@ -125,14 +118,12 @@ function forgive(tx: Database, prover: Prover, contact: Contact) {
   ]);
 }
 
-/** Sends a code to a new e-mail address. @throws AppError `limit`, `unconfirmed`; Refused */
 export const changeEmail = operation({
   name: 'person.update',
   input: z.object({ email: emailField('person.errors.email') }),
   run: (caller, { email }) => begin(caller, { channel: 'mail', to: email, columns: { email } }),
 });
 
-/** Sends a code to a new phone. @throws AppError `limit`, `unconfirmed`; Refused */
 export const changePhone = operation({
   name: 'person.update',
   input: withPhone('phone_number', z.object({ phone_number: phoneWithCountry('person.errors.phone') })),

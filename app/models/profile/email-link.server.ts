@@ -3,10 +3,9 @@ import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { openOperation, operation } from '~/models/operation.server';
-import { confirmEmail, findAccountById } from '~/models/proof/account.server';
+import { confirmEmail, findAccountById, type Prover } from '~/models/proof/account.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';
-import type { Prover } from '~/models/proof/prover.server';
 import { emailLinkPath } from '~/paths';
 
 type Means = Pick<Prover, 'secrets' | 'locale' | 'origin' | 'now'>;
@@ -35,7 +34,6 @@ export function mailEmailLink(
 /** Mails another one at somebody's own wish. False when there is nothing to confirm. @throws AppError `limit` */
 export const sendEmailLink = operation({
   name: 'person.update',
-  input: z.object({}),
   run(caller) {
     const { tx, actor, secrets, address, origin, now } = caller;
     const account = findAccountById(tx, actor.id);
@@ -49,7 +47,6 @@ export const sendEmailLink = operation({
 /** `done`: it was used, and the address is still the confirmed one. */
 type EmailLink = { state: 'open' | 'done'; email: string } | { state: 'dead' };
 
-/** What a link leads to. */
 export function readEmailLink(prover: Pick<Prover, 'db' | 'secrets' | 'now'>, token: string): EmailLink {
   const found = linkWithReader(prover.db, prover, token);
   if (!found?.email) return { state: 'dead' };

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
@@ -8,10 +9,9 @@ import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { line, orNull, recordId } from '~/models/fields';
+import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
-import { isOwnUnusedUpload } from '~/models/people/photo.server';
 
-/** What a person sees of themselves. @throws AppError `not-found` */
 export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
   const row = db
     .select({
@@ -48,7 +48,6 @@ export const updateProfile = operation({
     name: line(120, 'person.errors.name'),
     address: orNull(line(200)),
     language: z.enum(locales, { error: 'form.errors.choice' }),
-    /** An upload of theirs; left out, the photo stays as it is. */
     profile_photo_id: recordId().optional(),
   }),
   versioned: true,
@@ -63,7 +62,6 @@ export const updateProfile = operation({
   },
 });
 
-/** Writes columns of the actor's own row with their audit; called inside a write. */
 export function saveOwn(
   tx: Database,
   actor: Actor,
@@ -79,5 +77,9 @@ export function saveOwn(
     .where(eq(people.id, actor.id))
     .run();
   const changes = changesBetween(before, after);
-  recordAudit(tx, actor, { action: 'person.update', record: 'person', recordId: actor.id, changes, now });
+  recordAudit(tx, actor, { action: 'person.update', recordId: actor.id, changes, now });
+}
+
+export function setLocale(db: Database, actor: Actor, locale: string, now: number) {
+  write(db, (tx) => tx.update(people).set({ locale, updatedAt: now }).where(eq(people.id, actor.id)).run());
 }

@@ -1,31 +1,22 @@
 import type { Database } from 'db/client.server';
 import { sessions } from 'db/schema/sign-in';
 import { and, desc, eq, gt, or } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
-import { sessionOf } from '~/models/proof/prover.server';
-import { endSession, endSessionsOf, life } from '~/models/sessions/session.server';
+import { pick } from '~/models/rows.server';
+import { endSession, endSessionsOf, life, sessionOf } from '~/models/sessions/session.server';
 
-/** Nobody reads on beyond these; ending all others ends the rest too. */
 const mostShown = 50;
 
-/** The sessions of the actor that still open the product, the last used first. */
 export const ownSessions = query({ run: ({ db, actor, now }) => listOwnSessions(db, actor, now) });
 
 function listOwnSessions(db: Database, actor: Actor, now: number) {
   const isAwake = (kind: keyof typeof life) =>
     and(eq(sessions.kind, kind), gt(sessions.lastSeenAt, now - life[kind].idle));
   return db
-    .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      address: sessions.address,
-      userAgent: sessions.userAgent,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select(pick(sessions, 'id', 'kind', 'address', 'userAgent', 'lastSeenAt'))
     .from(sessions)
     .where(
       and(
@@ -39,7 +30,6 @@ function listOwnSessions(db: Database, actor: Actor, now: number) {
     .all();
 }
 
-/** One of the actor's own sessions. @throws AppError `not-found` */
 function findOwnSession(db: Database, actor: Actor, id: number): { id: number } {
   const isIt = and(eq(sessions.id, id), eq(sessions.personId, actor.id));
   const row = db.select({ id: sessions.id }).from(sessions).where(isIt).get();
@@ -48,20 +38,17 @@ function findOwnSession(db: Database, actor: Actor, id: number): { id: number } 
 }
 
 export const ownSession = query({
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => findOwnSession(db, actor, id),
 });
 
 export const endOwnSession = operation({
   name: 'person.update',
   target: ({ db, actor }, idOf) => findOwnSession(db, actor, idOf('id')),
-  input: z.object({}),
   run: ({ tx, target }) => endSession(tx, target.id),
 });
 
-/** Everywhere but in the session that asks. */
 export const endOtherSessions = operation({
   name: 'person.update',
-  input: z.object({}),
   run: (caller) => endSessionsOf(caller.tx, caller.actor.id, sessionOf(caller).id),
 });

@@ -11,17 +11,16 @@ import {
   startEnrolment,
 } from '~/models/proof/enrolment.server';
 import { signedInDevice } from '~/models/proof/proof.server';
-import { sessionOf } from '~/models/proof/prover.server';
 import {
   acceptSecondFactor,
   newRecoveryCodes,
   recoveryCodesLeft,
   typedProof,
 } from '~/models/proof/second-factor.server';
+import { sessionOf } from '~/models/sessions/session.server';
 import { assertConfirmed } from './contact.server';
 import { findProfile } from './profile.server';
 
-/** Whether it is on, the recovery codes that are left, and the key being set up in this very session. */
 export const twoFactorState = query({
   run(caller) {
     const { db, actor } = caller;
@@ -31,7 +30,6 @@ export const twoFactorState = query({
   },
 });
 
-/** What is typed for a code; what is none is no try. */
 const otp = (wrong: TextKey) =>
   z.object({
     otp: z.unknown().transform((typed, context) => {
@@ -42,10 +40,9 @@ const otp = (wrong: TextKey) =>
     }),
   });
 
-/** A new key to scan, kept sealed and bound to this session. @throws AppError `unconfirmed`; `forbidden` when two-factor is on */
+/** The key is kept sealed and bound to this session. @throws AppError `unconfirmed`, `forbidden` */
 export const beginTwoFactor = operation({
   name: 'person.update',
-  input: z.object({}),
   run(caller) {
     const { tx, actor } = caller;
     assertConfirmed(caller);
@@ -54,10 +51,7 @@ export const beginTwoFactor = operation({
   },
 });
 
-/**
- * Two-factor is on once a code from the new authenticator is entered; then, and only then, there are recovery codes.
- * @throws AppError `limit`; `forbidden` when it is on; Refused
- */
+/** Recovery codes are made once a code from the new authenticator is entered. @throws AppError; Refused */
 export const enableTwoFactor = operation({
   name: 'person.update',
   target: ({ db, actor }) => {
@@ -79,7 +73,6 @@ export const enableTwoFactor = operation({
   },
 });
 
-/** Takes a code of the authenticator, or a recovery code. @throws Refused */
 export const disableTwoFactor = operation({
   name: 'person.update',
   input: otp('profile.twoFactor.wrong'),
@@ -94,10 +87,9 @@ export const disableTwoFactor = operation({
   },
 });
 
-/** Ten new recovery codes; the old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is off */
+/** The old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is off */
 export const renewRecoveryCodes = operation({
   name: 'person.recovery-codes',
-  input: z.object({}),
   run(caller) {
     const { tx, secrets, actor, audit } = caller;
     assertConfirmed(caller);

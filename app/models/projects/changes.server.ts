@@ -5,8 +5,8 @@ import { projects } from 'db/schema/project';
 import { phases, type WorkStatus } from 'db/schema/work';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
-import { messagesVisibleTo } from '~/models/messages/visible.server';
-import { mergedChanges } from './merged-changes';
+import { messagesVisibleTo } from '~/models/messages/read.server';
+import { pick } from '~/models/rows.server';
 
 const moneyFields = {
   project: ['currentPropertyValue', 'purchasePrice', 'renovationCost', 'estimatedBudget'],
@@ -26,19 +26,11 @@ export type ProjectChange = { at: number } & (
 const mostEntries = 200;
 const mostChanges = 10;
 
-/**
- * What others changed in a project since then, of what the actor may see: its figures, its phases' costs and
- * statuses, documents, messages. Newest first, ten at most; what was changed back is no change.
- */
+/** What others changed since then, of what the actor may see; what was changed back is no change. */
 export function changesSince(db: Database, actor: Actor, projectId: number, since: number): ProjectChange[] {
   const entries = db
     .select({
-      actorId: auditLog.actorId,
-      action: auditLog.action,
-      record: auditLog.record,
-      recordId: auditLog.recordId,
-      changes: auditLog.changes,
-      at: auditLog.at,
+      ...pick(auditLog, 'actorId', 'action', 'record', 'recordId', 'changes', 'at'),
       phase: phases.title,
     })
     .from(auditLog)
@@ -83,3 +75,34 @@ function newMessages(db: Database, actor: Actor, ids: number[]): ProjectChange[]
     .get();
   return found?.at ? [{ kind: 'messages', count: found.count, at: found.at }] : [];
 }
+
+export type LoggedChange = {
+  action: string;
+  record: string;
+  recordId: number | null;
+  changes: Record<string, { from?: unknown; to?: unknown }>;
+  phase: string | null;
+  at: number;
+};
+
+/** Each field of each record once, from its first value to its last. `entries` are newest first. */
+export function mergedChanges(entries: LoggedChange[]) {
+  const merged = new Map<string, ReturnType<typeof fieldsOf>[number]>();
+  for (const change of [...entries].reverse().flatMap(fieldsOf)) {
+    const key = `${change.record} ${change.recordId} ${change.field}`;
+    const earlier = merged.get(key);
+    merged.set(key, earlier ? { ...change, from: earlier.from } : change);
+  }
+  return [...merged.values()].filter(({ from, to }) => from !== to);
+}
+
+const fieldsOf = ({ changes, record, recordId, phase, at }: LoggedChange) =>
+  Object.entries(changes).map(([field, { from = null, to = null }]) => ({
+    record,
+    recordId,
+    phase,
+    at,
+    field,
+    from,
+    to,
+  }));

@@ -1,23 +1,24 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { messages } from 'db/schema/message';
+import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
+import { listOf } from '~/models/lists/list.server';
+import { inIndex } from '~/models/lists/search.server';
 import { operation, query } from '~/models/operation.server';
-import { findProject } from './find.server';
-import { projectRunners } from './visible.server';
+import { pick } from '~/models/rows.server';
+import { findProject, projectRunners } from './visible.server';
 
-/** Those of the admin portal see deleted projects and bring them back. */
-export const restoring = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
+const restoring = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
 const deleting = { permission: 'projects.delete', roles: projectRunners } as const;
 
-/** Projects this actor may delete or restore, deleted ones among them. */
-export function projectsHeldBy(actor: Actor): SQL | undefined {
+function projectsHeldBy(actor: Audience): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
   return actor.role === 'admin'
     ? eq(projects.companyId, actor.companyId ?? 0)
@@ -29,53 +30,43 @@ export const deleteProject = operation({
   name: 'project.delete',
   ...deleting,
   target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
-  input: z.object({}),
   run({ tx, actor, now, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt === null) {
-      setDeleted(tx, id, { deletedAt: now, deletedBy: actor.id, updatedAt: now });
+      setDeleted(tx, id, now, { deletedAt: now, deletedBy: actor.id });
       audit({ recordId: id, projectId: id, companyId });
     }
     return { name };
   },
 });
 
-/** Brings a deleted project back as it was. */
 export const restoreProject = operation({
   name: 'project.restore',
   ...restoring,
   target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
-  input: z.object({}),
   run({ tx, now, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt !== null) {
-      setDeleted(tx, id, { deletedAt: null, deletedBy: null, updatedAt: now });
+      setDeleted(tx, id, now, { deletedAt: null, deletedBy: null });
       audit({ recordId: id, projectId: id, companyId });
     }
     return { name };
   },
 });
 
-/** A project and how much goes out of sight with it, for the question before it is deleted. */
 export const projectDeletion = query({
   ...deleting,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => ({ project: findProject(db, actor, id), contents: contentsOf(db, id) }),
 });
 
-/** A deleted project, for the question before it comes back. */
 export const projectRestoration = query({
   ...restoring,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => heldProject(db, actor, id, isNotNull(projects.deletedAt)),
 });
 
 function heldProject(db: Database, actor: Actor, id: number, also?: SQL) {
   const project = db
-    .select({
-      id: projects.id,
-      name: projects.name,
-      companyId: projects.companyId,
-      deletedAt: projects.deletedAt,
-    })
+    .select(pick(projects, 'id', 'name', 'companyId', 'deletedAt'))
     .from(projects)
     .where(and(eq(projects.id, id), projectsHeldBy(actor), also))
     .get();
@@ -83,11 +74,14 @@ function heldProject(db: Database, actor: Actor, id: number, also?: SQL) {
   return project;
 }
 
-type Deletion = { deletedAt: number | null; deletedBy: number | null; updatedAt: number };
+type Deletion = { deletedAt: number | null; deletedBy: number | null };
 
-function setDeleted(tx: Database, id: number, deletion: Deletion) {
-  tx.update(projects).set(deletion).where(eq(projects.id, id)).run();
-}
+const setDeleted = (tx: Database, id: number, now: number, deletion: Deletion) =>
+  tx
+    .update(projects)
+    .set({ ...deletion, updatedAt: now })
+    .where(eq(projects.id, id))
+    .run();
 
 function contentsOf(db: Database, projectId: number) {
   const counted = db.get<{ phases: number; milestones: number; documents: number; messages: number }>(sql`
@@ -99,3 +93,24 @@ function contentsOf(db: Database, projectId: number) {
       (select count(*) from ${messages} where ${messages.projectId} = ${projectId}) as messages`);
   return counted ?? { phases: 0, milestones: 0, documents: 0, messages: 0 };
 }
+
+export const deletedProjectList = listOf({
+  ...restoring,
+  id: projects.id,
+  visible: (actor) => and(isNotNull(projects.deletedAt), projectsHeldBy(actor)),
+  sorts: { id: projects.deletedAt, deleted_at: projects.deletedAt, name: projects.name },
+  search: inIndex('projects', ({ role, companyId }) =>
+    role === 'superadmin' ? ['x'] : ['x', `c${companyId}`],
+  ),
+  rows: (db) =>
+    db
+      .select({
+        ...pick(projects, 'id', 'name', 'location', 'currentPropertyValue'),
+        currency: companies.currency,
+        deletedAt: projects.deletedAt,
+        deletedBy: people.name,
+      })
+      .from(projects)
+      .innerJoin(companies, eq(companies.id, projects.companyId))
+      .leftJoin(people, eq(people.id, projects.deletedBy)),
+});

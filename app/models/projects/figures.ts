@@ -8,22 +8,17 @@ export function wedge(project: {
   return project.currentPropertyValue - project.purchasePrice - project.renovationCost;
 }
 
-/** What the project costs by its own figures: purchase price and renovation. */
 export function calculatedValue(project: { purchasePrice: number | null; renovationCost: number }): number {
   return (project.purchasePrice ?? 0) + project.renovationCost;
 }
 
-/** Return on investment in percent; null where nothing was invested. */
 export function returnOnInvestment(value: number, investment: number): number | null {
   return investment === 0 ? null : ((value - investment) / investment) * 100;
 }
 
 type Costs = { plannedCost: number; actualCost: number };
 
-/**
- * The sums of a budget breakdown, in minor units. The grand total is what was really spent: the actual cost of all
- * phases and the extra values.
- */
+/** In minor units; the grand total is what was really spent. */
 export function budgetOf(phases: Costs[], extras: { amount: number }[]) {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const totalActualCost = sum(phases.map(({ actualCost }) => actualCost));

@@ -1,13 +1,12 @@
 import type { Database } from 'db/client.server';
-import { files } from 'db/schema/file';
 import { type ImageFlag, projectImages } from 'db/schema/project';
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
+import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import type { ImageChoice } from './input';
 
-/** Makes the pictures of a project exactly the chosen ones. @throws Refused for a foreign picture */
 export function saveImages(
   tx: Database,
   actor: Actor,
@@ -36,23 +35,12 @@ export function saveImages(
         .run();
       if (changes === 0) throw new Refused('images', 'project.errors.images');
     } else {
-      assertOwnUpload(tx, actor, choice.fileId);
+      if (!isOwnUnusedUpload(tx, actor, choice.fileId)) throw new Refused('images', 'project.errors.images');
       tx.insert(projectImages)
         .values({ ...placed, projectId, fileId: choice.fileId, createdAt: now })
         .run();
     }
   }
-}
-
-/** Only what this person uploaded and nothing uses yet can be attached: a file id is no way to another's picture. */
-function assertOwnUpload(tx: Database, actor: Actor, fileId: number) {
-  const free = tx
-    .select({ id: files.id })
-    .from(files)
-    .leftJoin(projectImages, eq(projectImages.fileId, files.id))
-    .where(and(eq(files.id, fileId), eq(files.uploadedBy, actor.id), isNull(projectImages.id)))
-    .get();
-  if (!free) throw new Refused('images', 'project.errors.images');
 }
 
 export type ProjectImage = { id: number; fileId: number; flag: ImageFlag };

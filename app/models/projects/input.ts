@@ -7,7 +7,6 @@ export { imageFlags };
 /** A picture a project is to have, in this order: one it has, or an upload of the actor's. */
 export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
 
-/** Most pictures one project may have. */
 const mostImages = 40;
 
 const imageEntry = z.object({
@@ -52,7 +51,6 @@ export const projectFields = z
     message: 'project.errors.endBeforeStart',
   });
 
-/** A project's fields as a form has them. */
 export type ProjectFields = z.input<typeof projectFields>;
 
 export const projectUploads = [{ field: 'images[].file', as: 'images[].file_id', kind: 'photo' }] as const;

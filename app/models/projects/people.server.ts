@@ -7,14 +7,11 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { invitationsVisibleTo } from '~/models/invitations/visible.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
+import { pick } from '~/models/rows.server';
 
-/** Most members, and most open invitations, that a project's page names. */
 const mostNamed = 50;
 
-/**
- * Who is in a project the caller has found for the actor, by name, and who has not answered yet, newest first.
- * Investors and tenants read of neither: whom a project has besides them is the business of those who run it.
- */
+/** Not for investors and tenants: whom else a project has is the business of those who run it. */
 export function peopleOf(db: Database, actor: Actor, projectId: number) {
   if (actor.role === 'investor' || actor.role === 'tenant' || !may(actor, 'people.view')) return null;
   return {
@@ -46,12 +43,7 @@ function membersOf(db: Database, actor: Actor, projectId: number) {
 function invitedTo(db: Database, actor: Actor, projectId: number) {
   const isOpen = and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending'));
   return db
-    .select({
-      id: invitations.id,
-      phone: invitations.phone,
-      role: invitations.role,
-      sentAt: invitations.sentAt,
-    })
+    .select(pick(invitations, 'id', 'phone', 'role', 'sentAt'))
     .from(invitations)
     .where(and(isOpen, invitationsVisibleTo(actor)))
     .orderBy(desc(invitations.id))

@@ -6,12 +6,11 @@ import type { Actor } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
-import { findProject } from './find.server';
+import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { saveImages } from './images.server';
 import { projectFields, projectUploads } from './input';
-import { projectRunners } from './visible.server';
+import { findProject, projectRunners } from './visible.server';
 
-/** Projects are made by those who have a company: its admin and its entrepreneurs. */
 export const createProject = operation({
   name: 'project.create',
   permission: 'projects.create',
@@ -23,11 +22,7 @@ export const createProject = operation({
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
-    const { id } = tx
-      .insert(projects)
-      .values({ ...fields, companyId, ownerId, createdBy: actor.id, createdAt: now, updatedAt: now })
-      .returning({ id: projects.id })
-      .get();
+    const id = addRow(tx, projects, { ...fields, companyId, ownerId, createdBy: actor.id }, now);
     saveImages(tx, actor, id, images, now);
     noteValue(tx, actor, id, fields.currentPropertyValue, now);
     audit({ recordId: id, projectId: id, companyId });
@@ -47,10 +42,7 @@ export const updateProject = operation({
     const { id, companyId, version } = target;
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const after = { ...fields, ownerId };
-    tx.update(projects)
-      .set({ ...after, version: version + 1, updatedAt: now })
-      .where(eq(projects.id, id))
-      .run();
+    saveRow(tx, projects, { id, version }, after, now);
     saveImages(tx, actor, id, images, now);
     if (target.currentPropertyValue !== fields.currentPropertyValue)
       noteValue(tx, actor, id, fields.currentPropertyValue, now);
@@ -62,12 +54,8 @@ export const updateProject = operation({
 type References = { companyId: number; assetTypeId: number; ownerId: number };
 
 function checkReferences(tx: Database, actor: Actor, { companyId, assetTypeId, ownerId }: References) {
-  const type = tx
-    .select({ id: assetTypes.id })
-    .from(assetTypes)
-    .where(and(eq(assetTypes.id, assetTypeId), eq(assetTypes.companyId, companyId)))
-    .get();
-  if (!type) throw new Refused('asset_type_id', 'form.errors.choice');
+  const isType = and(eq(assetTypes.id, assetTypeId), eq(assetTypes.companyId, companyId));
+  if (!hasAny(tx, assetTypes, isType)) throw new Refused('asset_type_id', 'form.errors.choice');
   if (ownerId === actor.id) return;
   const owner = tx
     .select({ role: people.role })

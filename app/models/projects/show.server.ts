@@ -2,28 +2,25 @@ import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projectValues } from 'db/schema/project';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { assetTypeOptions } from '~/models/asset-types/options.server';
+import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { newestDocuments } from '~/models/documents/list.server';
 import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId } from '~/models/fields';
 import { newestMessages } from '~/models/messages/list.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
-import { findProject } from './find.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
-import { projectRunners } from './visible.server';
+import { findProject, projectRunners } from './visible.server';
 
 const documentsShown = 10;
 const messagesShown = 4;
 
-/** A project with all that is told of it; what the actor may not see of it is null. */
 export const projectPage = query({
   permission: 'projects.view',
-  input: z.object({ id: recordId() }),
+  input: byId,
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
     return {
@@ -39,25 +36,22 @@ export const projectPage = query({
   },
 });
 
-/** A project alone, for the rows its totals are made of. */
 export const projectFigures = query({
   permission: 'projects.view',
-  input: z.object({ id: recordId() }),
+  input: byId,
   run: ({ db, actor }, { id }) => findProject(db, actor, id),
 });
 
-/** What a project's form begins with, and what it offers to choose from. */
 export const projectForEdit = query({
   permission: 'projects.edit',
   roles: projectRunners,
-  input: z.object({ id: recordId() }),
+  input: byId,
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
     return { project, images: imagesOf(db, id), ...choices(db, actor, project.companyId) };
   },
 });
 
-/** What the form of a new project offers to choose from. */
 export const newProject = query({
   permission: 'projects.create',
   roles: projectRunners,
@@ -71,7 +65,6 @@ function choices(db: Database, actor: Actor, companyId: number) {
   return { assetTypes: assetTypeOptions(db, companyId), owners: ownersFor(db, actor) };
 }
 
-/** Those of the actor's company who may own a project; an entrepreneur always owns their own. */
 function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
   if (actor.role === 'entrepreneur') return [{ id: actor.id, name: actor.name }];
   return db

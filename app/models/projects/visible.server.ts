@@ -1,12 +1,12 @@
-import type { Role } from 'db/schema/person';
-import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Audience } from '~/models/access/actor.server';
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { people, type Role } from 'db/schema/person';
+import { assetTypes, projectMembers, projects } from 'db/schema/project';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
 
-/**
- * The only door to projects: the rows this actor may see (docs/rules.md#access). The super admin sees all, an admin and their
- * users the company's, an entrepreneur their own, investors and tenants those they were invited to.
- */
+/** The only door to projects (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
   const alive = isNull(projects.deletedAt);
   return and(alive, ownership(actor)) as SQL;
@@ -29,5 +29,24 @@ function ownership(actor: Audience): SQL | undefined {
   }
 }
 
-/** Those who make, change and delete projects they see: its entrepreneur and the company's admin. */
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
+
+export function findProject(db: Database, actor: Actor, id: number) {
+  const project = db
+    .select({
+      ...getTableColumns(projects),
+      assetType: { id: assetTypes.id, name: assetTypes.name },
+      entrepreneur: { id: people.id, name: people.name, email: people.email },
+      currency: companies.currency,
+    })
+    .from(projects)
+    .innerJoin(assetTypes, eq(assetTypes.id, projects.assetTypeId))
+    .innerJoin(people, eq(people.id, projects.ownerId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
+    .get();
+  if (!project) throw new AppError('not-found');
+  return project;
+}
+
+export type ShownProject = ReturnType<typeof findProject>;

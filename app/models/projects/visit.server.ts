@@ -3,10 +3,11 @@ import { writeLightly } from 'db/prepared';
 import { projectVisits } from 'db/schema/project';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { type Session, saveSessionData } from '~/models/sessions/session.server';
+import type { Caller } from '~/models/operation.server';
+import { saveSessionData } from '~/models/sessions/session.server';
 
 /** When the actor last looked at a project, UTC milliseconds; null if never. */
-export function notedVisit(db: Database, actor: Actor, projectId: number): number | null {
+function notedVisit(db: Database, actor: Actor, projectId: number): number | null {
   const visit = db
     .select({ at: projectVisits.visitedAt })
     .from(projectVisits)
@@ -15,11 +16,7 @@ export function notedVisit(db: Database, actor: Actor, projectId: number): numbe
   return visit?.at ?? null;
 }
 
-/**
- * Notes that the actor looks at a project they see.
- *
- * @returns when they did so before, UTC milliseconds; null the first time
- */
+/** @returns when they looked before; null the first time */
 export function noteVisit(db: Database, actor: Actor, projectId: number, now: number): number | null {
   const before = notedVisit(db, actor, projectId);
   writeLightly(db, () =>
@@ -38,18 +35,9 @@ export function noteVisit(db: Database, actor: Actor, projectId: number, now: nu
 /** A page opened again within this time belongs to the same visit, which is noted once. */
 const visitLength = 30 * 60_000;
 
-type Visitor = {
-  db: Database;
-  actor: Actor;
-  impersonator: Actor | null;
-  session: Session | null;
-  now: number;
-};
+type Visitor = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'session' | 'now'>;
 
-/**
- * When somebody who only looks on visited the project before this visit; null for everybody else, and the first
- * time. The answer stays the same until the visit is over, so that a reload or a dialog does not lose the changes.
- */
+/** The answer stays the same until the visit is over, so that a reload or a dialog does not lose the changes. */
 export function lastVisit(
   { db, actor, impersonator, session, now }: Visitor,
   projectId: number,

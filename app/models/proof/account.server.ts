@@ -1,8 +1,15 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { OpenCaller } from '~/models/operation.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
+
+/** Who begins or gives a proof, signed in or not, and by what browser. */
+export type Prover = Pick<
+  OpenCaller,
+  'db' | 'secrets' | 'origin' | 'locale' | 'now' | 'session' | 'address' | 'userAgent' | 'deviceMark'
+>;
 
 /** What a person signs in with: an e-mail address in lower case, or a phone in E.164. */
 export type Contact = { channel: 'mail' | 'sms'; to: string };
@@ -59,8 +66,8 @@ export function confirmEmail(tx: Database, personId: number, email: string, now:
 }
 
 /**
- * A mark for a browser somebody signed in with. It lets nobody in; tries from there are counted apart from those of
- * strangers, who could otherwise use up a person's codes of the day and so lock them out.
+ * Tries from a browser with a mark are counted apart from those of strangers, who could otherwise use up a person's
+ * codes of the day. It lets nobody in.
  */
 export function newDeviceMark(secrets: Secrets, personId: number): string {
   const id = randomToken().slice(0, 22);

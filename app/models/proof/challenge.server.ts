@@ -43,8 +43,8 @@ export function voidChallengesOf(tx: Database, personId: number, now: number) {
 }
 
 /**
- * What is void keeps its tries and loses what would pass. Were it marked as used, its page would answer otherwise than
- * that of a contact nobody has, and so tell the two apart (docs/rules.md#codes).
+ * Void challenges are not marked as used: their page would then answer otherwise than that of a contact nobody has
+ * (docs/rules.md#codes).
  */
 function voidCodes(tx: Database, which: ReturnType<typeof and>, now: number) {
   tx.update(challenges)
@@ -83,9 +83,7 @@ type Try = {
 };
 
 /**
- * Judges one try at a challenge; called inside a write. A try counts before it is looked at, and a challenge passes
- * once. `isRight` may write too.
- *
+ * A try counts before it is looked at, and a challenge passes once. Called inside a write; `isRight` may write too.
  * @throws AppError `limit`, when this network or everybody together failed too often
  */
 export function tryChallenge(

@@ -5,9 +5,8 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { sendMessage } from '~/models/outbox/send.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { type Account, findAccountById } from './account.server';
+import { type Account, findAccountById, type Prover } from './account.server';
 import { type Challenge, mostTries, openChallenge } from './challenge.server';
-import type { Prover } from './prover.server';
 import {
   authenticatorUri,
   forgetRecoveryCodes,
@@ -20,10 +19,7 @@ const life = 30 * 60_000;
 
 type Means = Pick<Prover, 'secrets' | 'locale' | 'now'>;
 
-/**
- * A new authenticator key for the person, bound to this session; it counts once a code from it is entered. Called
- * inside a write. @returns the challenge's id
- */
+/** It counts once a code from it is entered. @returns the challenge's id */
 export function startEnrolment(
   tx: Database,
   { secrets, now }: Means,
@@ -36,7 +32,6 @@ export function startEnrolment(
 /** `key` in base32, to be typed; `uri` what the QR code says. */
 export type Enrolment = { challengeId: number; key: string; uri: string };
 
-/** The key being set up in this session; null when there is none, or none any longer. */
 export function readEnrolment(db: Database, { secrets, now }: Means, sessionId: number): Enrolment | null {
   const isLive = and(
     isNull(challenges.usedAt),
@@ -54,10 +49,7 @@ export function readEnrolment(db: Database, { secrets, now }: Means, sessionId: 
   return { challengeId: row.id, key, uri: authenticatorUri(key, account.email ?? account.phone ?? '') };
 }
 
-/**
- * Makes the new key the person's if the code comes from it: two-factor is on, every other session of theirs ends, and a
- * notice is mailed. Called inside a write.
- */
+/** Ends every other session of theirs and mails a notice. Called inside a write. */
 export function acceptEnrolment(tx: Database, means: Means, challenge: Challenge, code: string): boolean {
   const { purpose, personId, sessionId, secret } = challenge;
   if (purpose !== 'enroll' || !secret || personId === null) return false;
@@ -74,7 +66,6 @@ export function acceptEnrolment(tx: Database, means: Means, challenge: Challenge
   return true;
 }
 
-/** Switches two-factor off and mails a notice; called inside a write, after its proof. */
 export function endTwoFactor(tx: Database, means: Means, account: Account) {
   const off = { twoFactorEnabled: false, google2faSecret: null, google2faLastStep: null };
   tx.update(people)
@@ -85,7 +76,6 @@ export function endTwoFactor(tx: Database, means: Means, account: Account) {
   tellTwoFactor(tx, means, account, 'disabled');
 }
 
-/** Tells a person that their two-factor is not what it was. */
 function tellTwoFactor(
   tx: Database,
   { secrets, locale, now }: Means,
@@ -95,5 +85,5 @@ function tellTwoFactor(
   if (!account.email) return;
   const text = textOf(account.locale, locale);
   const words = { subject: text(`signIn.mail.${what}Subject`), text: text(`signIn.mail.${what}`) };
-  sendMessage(tx, secrets, { channel: 'mail', to: account.email, ...words, isSecret: false }, now);
+  sendMessage(tx, secrets, { channel: 'mail', to: account.email, ...words }, now);
 }

@@ -22,7 +22,6 @@ export const limits = {
   failuresOverall: { most: 1000, window: hour },
   /** What one network may write to support; an office behind one address still gets through. */
   supportPerNetwork: { most: 10, window: hour },
-  /** Mails to people one company has added. */
   welcomesPerCompany: { most: 200, window: day },
   authenticatorFailuresPerPerson: { most: 10, window: day },
 } as const;
@@ -36,7 +35,6 @@ export const personSubject = (personId: number, device: string): string => `${pe
 export const contactSubject = (secrets: Secrets, { channel, to }: Contact, device: string): string =>
   secrets.mac('limit subject', `${channel} ${to} ${device}`).slice(0, 32);
 
-/** Counts once more. */
 export function countOne(tx: Database, name: LimitName, subject: string | number, now: number) {
   const isOver = sql`${rateLimits.expiresAt} <= ${now}`;
   const expiresAt = now + limits[name].window;
@@ -69,7 +67,6 @@ export function refuseOver(tx: Database, name: LimitName, subject: string | numb
   if (wait > 0) throw new AppError('limit', { limit: name, seconds: Math.ceil(wait / 1000) });
 }
 
-/** Takes one back, of something that turned out well. */
 export function giveBack(tx: Database, name: LimitName, subject: string | number) {
   tx.update(rateLimits)
     .set({ count: sql`max(0, ${rateLimits.count} - 1)` })
@@ -91,10 +88,7 @@ export function sweepLimits(db: Database, now: number) {
 
 const keyOf = (name: LimitName, subject: string | number) => `${name}:${subject}`;
 
-/**
- * What counts as one address in a limit: an IPv4 address, or the /64 of an IPv6 one, for whoever has one address of it
- * has all of them.
- */
+/** Of IPv6 the /64: whoever has one address of it has all of them. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -108,7 +102,6 @@ export function networkOf(address: string): string {
   return `${short.join(':')}::/64`;
 }
 
-/** Takes a captcha question's one use; false when it was used before. */
 export function claimCaptcha(db: Database, tokenId: string, expiresAt: number): boolean {
   return db.insert(usedCaptchas).values({ tokenId, expiresAt }).onConflictDoNothing().run().changes === 1;
 }

@@ -5,11 +5,10 @@ import { type Text, textOf } from '~/i18n/words';
 import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
+import type { Prover } from './account.server';
 import { openChallenge } from './challenge.server';
 import { countOne, networkOf, refuseOver } from './limits.server';
-import type { Prover } from './prover.server';
 
-/** What a mailed link is for, and how long it is good. */
 const lives = { 'confirm-email': 7 * 24 * 3_600_000, enroll: 15 * 60_000 };
 type LinkPurpose = keyof typeof lives;
 
@@ -18,9 +17,7 @@ type Link = {
   /** Null where the same is written to nobody, so that no one can tell. */
   reader: { id: number; email: string } | null;
   locale: string | null;
-  /** The words around a link with this token. */
   words: (text: Text, token: string) => Pick<Message, 'subject' | 'text'>;
-  /** Whether it lets its reader in. */
   isSecret: boolean;
 };
 

@@ -8,10 +8,16 @@ import {
   type SessionData,
   saveSessionData,
 } from '~/models/sessions/session.server';
-import { type Account, type Contact, confirmEmail, deviceFor, findAccountById } from './account.server';
+import {
+  type Account,
+  type Contact,
+  confirmEmail,
+  deviceFor,
+  findAccountById,
+  type Prover,
+} from './account.server';
 import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
 import { acceptEnrolment } from './enrolment.server';
-import type { Prover } from './prover.server';
 import { acceptSecondFactor } from './second-factor.server';
 import { type Recipient, sendCode } from './send-code.server';
 
@@ -29,7 +35,7 @@ export type Pending<About extends object = object> = Contact &
     challengeId: number;
     /** What passes: a code we sent, one from the authenticator, or one from an authenticator being set up. */
     step: 'code' | 'authenticator' | 'enrolment';
-    /** Whether a proof was given already. Until then no page may say whether the account exists. */
+    /** Until a proof was given no page may say whether the account exists. */
     isKnown: boolean;
     /** When the last code went out, UTC milliseconds. */
     sentAt: number;
@@ -57,7 +63,6 @@ type ProofSpec<About extends object, Done> = {
   /** After the third wrong try it waits on, for what was typed before it. */
   staysLocked?: boolean;
   toasts?: { sent?: (asked: Contact & About) => TextKey | undefined; resent?: TextKey };
-  /** What follows from the last proof, in its transaction. */
   done: (tx: Database, prover: Prover, proven: Proven<About>) => Done;
 };
 
@@ -69,10 +74,7 @@ export type Verdict<Done> =
 
 export type Proof<About extends object, Done> = ReturnType<typeof proof<About, Done>>;
 
-/**
- * A code that shows whose a contact or an authenticator is: begun, sent again, tried (docs/rules.md#codes). What differs
- * by purpose is data.
- */
+/** A code that shows whose a contact or an authenticator is (docs/rules.md#codes). What differs by purpose is data. */
 export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) {
   const { purpose } = spec;
 
@@ -95,12 +97,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     });
   }
 
-  /**
-   * Sends another code, which voids the one before; what was asked for at the start says to whom.
-   *
-   * @returns the seconds still to wait; 0 when it was sent
-   * @throws AppError `limit`
-   */
+  /** The code before is void. @returns the seconds still to wait; 0 when it was sent. @throws AppError `limit` */
   function resend(prover: Prover): number {
     const { session, now } = prover;
     const pending = pendingOf(session);
@@ -116,7 +113,6 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     return 0;
   }
 
-  /** Judges one try, and does what follows from a right one. @throws AppError `limit` */
   function attempt(prover: Prover, code: string): Verdict<Done> {
     const { session, address, now } = prover;
     const pending = pendingOf(session);
@@ -209,7 +205,6 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
   return { isOwn: spec.isOwn ?? false, pendingOf, start, resend, try: attempt, keep };
 }
 
-/** Seconds until another code may be asked for. */
 export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
   Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
 

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { recoveryCodes } from 'db/schema/sign-in';
-import { and, count, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
+import { countOf } from '~/models/rows.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { asciiDigits } from '~/services/text/digits';
 import { type Account, findAccountById } from './account.server';
@@ -11,7 +12,6 @@ import { countOne, personSubject, waitFor } from './limits.server';
 
 const period = 30;
 
-/** Recovery codes handed out at once. */
 const batch = 10;
 
 /** Without the letters and digits that are taken for each other; 10 of them are 50 bits. */
@@ -33,7 +33,6 @@ function typedRecoveryCode(typed: string): string | null {
 /** 160 random bits in base32, the key an authenticator app is given. */
 export const newAuthenticatorKey = (): string => generateSecret();
 
-/** What the QR code says. */
 export const authenticatorUri = (key: string, label: string): string =>
   generateURI({ issuer: 'Yesod', label, secret: key });
 
@@ -53,9 +52,8 @@ export function stepOfCode(key: string, code: string, now: number): number | nul
 type Proof = { personId: number; device: string; code: string; now: number };
 
 /**
- * Whether the code is from the person's authenticator, or one of their recovery codes; either counts once. Called
- * inside a write. Past ten failures a day, counted apart for each known device, no code is right, and nothing says so
- * (docs/rules.md#authenticator).
+ * Either kind of code counts once. Past the day's failures no code is right, and nothing says so
+ * (docs/rules.md#authenticator). Called inside a write.
  */
 export function acceptSecondFactor(tx: Database, secrets: Secrets, proof: Proof): boolean {
   const { personId, device, code, now } = proof;
@@ -89,7 +87,6 @@ function takeAuthenticatorCode(
   return changes === 1;
 }
 
-/** Uses a code up; false when it is none of the person's, or was used before. Called inside a write. */
 export function takeRecoveryCode(
   tx: Database,
   secrets: Secrets,
@@ -118,7 +115,7 @@ export function newRecoveryCodes(tx: Database, secrets: Secrets, personId: numbe
 const newCode = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 export function recoveryCodesLeft(db: Database, personId: number): number {
-  return db.select({ left: count() }).from(recoveryCodes).where(isUnused(personId)).get()?.left ?? 0;
+  return countOf(db, recoveryCodes, isUnused(personId));
 }
 
 export function forgetRecoveryCodes(tx: Database, personId: number) {

@@ -2,10 +2,9 @@ import type { Database } from 'db/client.server';
 import { type Text, textOf } from '~/i18n/words';
 import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
 import { randomDigits, randomToken } from '~/services/secrets/random.server';
-import type { Contact } from './account.server';
+import type { Contact, Prover } from './account.server';
 import { openChallenge, type Purpose, setCode } from './challenge.server';
 import { contactSubject, countOne, networkOf, personSubject, refuseOver, waitFor } from './limits.server';
-import type { Prover } from './prover.server';
 
 /** `contact` gets a code; `app` has one already; `nobody` may have none, and no one can tell. */
 export type Recipient = {
@@ -23,12 +22,7 @@ type Sending = {
   recipient: Recipient;
 };
 
-/**
- * Opens a challenge and sends its code, within the limits. The same rows are written whether or not there is anybody to
- * send it to.
- *
- * @throws AppError `limit`
- */
+/** Writes the same rows whether or not there is anybody to send a code to. @throws AppError `limit` */
 export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   const { secrets, locale, now } = prover;
   const { purpose, sessionId, contact, recipient } = sending;
@@ -47,8 +41,7 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
 }
 
 /**
- * False when the person has had their codes of the day by another contact. Only who is signed in is told, as it would
- * tell that the two contacts are one person's.
+ * False when the person has had their codes of the day; only who is signed in is told, as it tells whose a contact is.
  */
 function count(tx: Database, prover: Prover, { contact, device, isOwn, recipient }: Sending): boolean {
   const { secrets, address, now } = prover;
@@ -70,4 +63,4 @@ function count(tx: Database, prover: Prover, { contact, device, isOwn, recipient
 const wordsOf = (channel: Contact['channel'], text: Text, code: string): Pick<Message, 'subject' | 'text'> =>
   channel === 'mail'
     ? { subject: text('signIn.mail.codeSubject'), text: text('signIn.mail.code', { code }) }
-    : { subject: '', text: text('signIn.mail.codeShort', { code }) };
+    : { text: text('signIn.mail.codeShort', { code }) };

@@ -5,7 +5,9 @@ import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
 import type { Pending, ProofPurpose } from '~/models/proof/proof.server';
+import { pick } from '~/models/rows.server';
 import { randomToken, sha256 } from '~/services/secrets/random.server';
 
 const hour = 3_600_000;
@@ -17,11 +19,9 @@ export const life = {
 /** A visit is noted at most this often, so that reading pages does not write. */
 const seenEvery = 5 * 60_000;
 
-/** What a session carries besides its person. */
 export type SessionData = {
   /** Shown once on the next page. `text` is already in the person's language. */
   toast?: { kind: 'good' | 'bad'; text: string };
-  /** What still lacks a code. */
   proofs?: Partial<Record<ProofPurpose, Pending>>;
   /** When the person last proved anew that it is them, UTC milliseconds. */
   confirmedAt?: number;
@@ -40,14 +40,16 @@ export type Session = {
 /** Somebody who is impersonated, and the page it began on. */
 export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonating']>[number];
 
+/** The session of somebody signed in. @throws AppError `forbidden` for strangers */
+export function sessionOf({ session }: { session: Session | null }): Session {
+  if (!session) throw new AppError('forbidden');
+  return session;
+}
+
 const byToken = prepared((db) =>
   db
     .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      data: sessions.data,
-      lastSeenAt: sessions.lastSeenAt,
-      impersonating: sessions.impersonating,
+      ...pick(sessions, 'id', 'kind', 'data', 'lastSeenAt', 'impersonating'),
       ...actorColumns,
     })
     .from(sessions)
@@ -62,7 +64,7 @@ const byToken = prepared((db) =>
     .prepare(),
 );
 
-/** The live session behind a cookie or bearer token, with its person as they are now; null when there is none. */
+/** The live session of a token; null when there is none. */
 export function findSession(db: Database, token: string, now: number): Session | null {
   const row = byToken(db).get({ hash: sha256(token), now });
   if (!row || now - row.lastSeenAt > life[row.kind].idle) return null;
@@ -79,7 +81,7 @@ export function findSession(db: Database, token: string, now: number): Session |
   };
 }
 
-/** Starts a session and stores only the hash of its token. `personId` null: a visitor in the middle of signing in. */
+/** Stores only the hash of the token. `personId` null: a visitor in the middle of signing in. */
 export function startSession(
   db: Database,
   session: {
@@ -120,7 +122,6 @@ const dataById = prepared((db) =>
     .prepare(),
 );
 
-/** Notes in a session what its next page needs. */
 export function saveSessionData(db: Database, id: number, data: SessionData, now: number) {
   writeLightly(db, () => {
     dataById(db).run({ id, data: JSON.stringify(data), now });
@@ -131,7 +132,6 @@ export function endSession(db: Database, id: number) {
   db.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-/** Ends every session of a person, but for the one given; after a new authenticator, a deletion, a disabling. */
 export function endSessionsOf(db: Database, personId: number, except?: number) {
   const own = eq(sessions.personId, personId);
   db.delete(sessions)
@@ -139,13 +139,9 @@ export function endSessionsOf(db: Database, personId: number, except?: number) {
     .run();
 }
 
-/** The browser a session belongs to, as it showed itself. */
 export type Browser = { session: { id: number } | null; address: string; userAgent?: string };
 
-/**
- * Ends the browser's session and starts another in its place, so that a token known from before a change of privilege
- * is worth nothing after it.
- */
+/** A token from before a change of privilege is worth nothing after it. */
 export function replaceSession(
   tx: Database,
   { session, address, userAgent }: Browser,
@@ -156,7 +152,6 @@ export function replaceSession(
   return { token, id: startSession(tx, { ...next, token, address, userAgent }) };
 }
 
-/** Removes what has expired; called now and then by the server. */
 export function sweepSessions(db: Database, now: number) {
   db.delete(sessions).where(sql`${sessions.expiresAt} <= ${now}`).run();
 }

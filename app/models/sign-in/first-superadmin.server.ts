@@ -2,13 +2,11 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
+import { addRow, hasAny } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 
 /**
- * Makes the first super admin of a new installation, who then signs in with a code like everybody. Does nothing
- * once there is one.
- *
- * @throws when the address already belongs to somebody else: better no start than a silent one without an admin.
+ * Does nothing once there is one. @throws when the address is somebody else's: better no start than one without an admin
  */
 export function ensureSuperadmin(db: Database, typed: string, now: number) {
   const email = typed.trim().toLowerCase();
@@ -16,18 +14,9 @@ export function ensureSuperadmin(db: Database, typed: string, now: number) {
   write(db, (tx) => {
     const isLive = isNull(people.deletedAt);
     const isSuperadmin = and(eq(people.role, 'superadmin'), eq(people.isActive, true), isLive);
-    if (tx.select({ id: people.id }).from(people).where(isSuperadmin).get()) return;
-    const isTaken = tx
-      .select({ id: people.id })
-      .from(people)
-      .where(and(eq(people.email, email), isLive))
-      .get();
-    if (isTaken) throw new Error('SUPERADMIN_EMAIL belongs to somebody who is no super admin.');
-    tx.insert(people)
-      .values({
-        ...{ role: 'superadmin', name: 'Super admin', email },
-        ...{ userCode: randomToken(), createdAt: now, updatedAt: now },
-      })
-      .run();
+    if (hasAny(tx, people, isSuperadmin)) return;
+    if (hasAny(tx, people, and(eq(people.email, email), isLive)))
+      throw new Error('SUPERADMIN_EMAIL belongs to somebody who is no super admin.');
+    addRow(tx, people, { role: 'superadmin', name: 'Super admin', email, userCode: randomToken() }, now);
   });
 }

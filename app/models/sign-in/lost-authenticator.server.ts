@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import { isAdmin } from '~/models/access/actor.server';
 import { openOperation } from '~/models/operation.server';
-import { findAccount, findAccountById } from '~/models/proof/account.server';
+import { findAccount, findAccountById, type Prover } from '~/models/proof/account.server';
 import { startEnrolment } from '~/models/proof/enrolment.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';
-import type { Prover } from '~/models/proof/prover.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { enrollLinkPath } from '~/paths';
 import { type PendingSignIn, signInProof } from './sign-in.server';
 
 /**
- * Mails a link to set up an authenticator anew, to a person with two-factor on who began to sign in; never the key
- * itself (docs/rules.md#lost-authenticator). False when they have no e-mail address; who has given no proof yet always
- * hears true.
- *
- * @throws AppError `limit`
+ * Mails a link, never the key itself (docs/rules.md#lost-authenticator). False when there is no e-mail address; who has
+ * given no proof yet always hears true. @throws AppError `limit`
  */
 export const sendEnrolmentLink = openOperation({
   name: '2fa.send-link',
-  input: z.object({}),
   run(prover) {
     const { tx, secrets, origin, address, now } = prover;
     const pending = signInProof.pendingOf(prover.session);
@@ -41,14 +36,10 @@ export const sendEnrolmentLink = openOperation({
   },
 });
 
-/** Whether the link still leads somewhere. */
 export const isLiveLink = (prover: Pick<Prover, 'db' | 'secrets' | 'now'>, token: string): boolean =>
   findLink(prover.db, prover, 'enroll', token)?.usedAt === null;
 
-/**
- * Uses the link up and begins the set-up in a new session of this browser. @returns its token, or null when the link
- * leads nowhere any longer
- */
+/** @returns the token of a new session; null when the link leads nowhere any longer */
 export const openEnrolmentLink = openOperation({
   name: '2fa.open-link',
   input: z.object({ token: z.string() }),

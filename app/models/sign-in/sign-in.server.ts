@@ -5,11 +5,16 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
-import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
-import { type Account, type Contact, findAccount, newDeviceMark } from '~/models/proof/account.server';
+import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import {
+  type Account,
+  type Contact,
+  findAccount,
+  newDeviceMark,
+  type Prover,
+} from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
-import type { Prover } from '~/models/proof/prover.server';
 import { replaceSession } from '~/models/sessions/session.server';
 
 export type SignInPlace = {
@@ -77,7 +82,6 @@ function signIn(tx: Database, prover: Prover, account: Account, pending: Pending
 /** What the page says and not who logs in. */
 const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optional() };
 
-/** Sends a code to an e-mail address or a phone. @throws AppError `limit`; Refused */
 export const startSignIn = openOperation({
   name: 'login.start',
   input: withPhone(

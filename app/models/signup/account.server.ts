@@ -2,16 +2,16 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { invitations } from 'db/schema/invitation';
 import { people, personPermissions } from 'db/schema/person';
-import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
+import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { SignupRole } from './roles';
 
-/** What was typed on the first page, in the forms it is stored in. */
 export type SignupDetails = {
   role: SignupRole;
   name: string;
@@ -19,22 +19,17 @@ export type SignupDetails = {
   /** For an admin only. */
   companyName: string | null;
   phone: TypedPhone;
-  /** The language of the page it was typed on. */
   locale: string;
 };
 
-/**
- * Makes the account of somebody who proved the phone. An admin and an entrepreneur get a company; investors and
- * tenants belong to none and are members wherever they are invited.
- * @returns the person's id
- * @throws Refused, before anything is written, for an e-mail or a phone that is somebody else's
- */
+/** Investors and tenants belong to no company. @throws Refused for a contact that is somebody else's */
 export function createAccount(tx: Database, details: SignupDetails, now: number): number {
   const { role, name, email, phone, locale } = details;
   const companyId = createCompany(tx, details, now);
-  const { id } = tx
-    .insert(people)
-    .values({
+  const id = addRow(
+    tx,
+    people,
+    {
       role,
       companyId,
       name,
@@ -42,19 +37,17 @@ export function createAccount(tx: Database, details: SignupDetails, now: number)
       ...contactColumns({ email, phone }),
       userCode: randomToken(),
       lastLoginAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: people.id })
-    .get();
+    },
+    now,
+  );
   // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its plan.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();
   const actor = founder(id, companyId, details);
   const changes = { role: { to: role }, name: { to: name } };
-  recordAudit(tx, actor, { action: 'person.signup', record: 'person', recordId: id, changes, now });
+  recordAudit(tx, actor, { action: 'person.signup', recordId: id, changes, now });
   if (companyId !== null) {
-    const entry = { action: 'company.create', record: 'company', recordId: companyId };
+    const entry = { action: 'company.create', recordId: companyId };
     recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
   }
   if (isInvitedRole(role)) joinInvitations(tx, id, phone.e164, now);
@@ -92,13 +85,9 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
 
 /** Open invitations to the phone that are no living person's become theirs. */
 function joinInvitations(tx: Database, personId: number, phone: string, now: number) {
-  const isHeld = tx
-    .select({ one: sql`1` })
-    .from(people)
-    .where(and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
-  const isFree = or(isNull(invitations.personId), notExists(isHeld));
+  const isHeld = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
   tx.update(invitations)
     .set({ personId, updatedAt: now })
-    .where(and(eq(invitations.phone, phone), eq(invitations.status, 'pending'), isFree))
+    .where(and(eq(invitations.phone, phone), eq(invitations.status, 'pending'), not(isHeld)))
     .run();
 }

@@ -5,18 +5,16 @@ import { Refused } from '~/models/errors';
 import { emailField, line } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
 import { sendMessage, sendToNobody } from '~/models/outbox/send.server';
-import { phoneWithCountry, withPhone } from '~/models/people/contact-fields.server';
+import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { mailEmailLink } from '~/models/profile/email-link.server';
-import { holderOf, newDeviceMark } from '~/models/proof/account.server';
+import { holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf } from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
-import type { Prover } from '~/models/proof/prover.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { loginPath } from '~/paths';
 import { createAccount, type SignupDetails } from './account.server';
 import { type SignupRole, signupRoles } from './roles';
 
-/** What somebody else may have, and how that is told. */
 export const refusals = {
   email: 'signup.errors.emailTaken',
   phone_number: 'signup.errors.phoneTaken',
@@ -45,10 +43,7 @@ export type SignupOutcome = Created | { kind: 'refused'; field: RefusedField };
 /** A proven phone is asked about so many taken addresses, then proven again: it is no way to try a list of them. */
 const mostRefusals = 5;
 
-/**
- * What was typed waits with it in the session, so that nothing is typed twice. Whether somebody has the phone shows in a
- * text message to that phone and nowhere else.
- */
+/** Whether somebody has the phone shows in a text message to that phone and nowhere else. */
 export const signupProof = proof<SignupAbout, SignupOutcome>({
   purpose: 'signup',
   breaker: 'signup',
@@ -60,7 +55,7 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
     const link = prover.origin && new URL(loginPath(), prover.origin).href;
     const words = link ? text('signup.sms.taken', { link }) : text('signup.sms.takenNoLink');
     const { channel, to } = asked;
-    const notice = { channel, to, subject: '', text: words, isSecret: false };
+    const notice = { channel, to, text: words };
     // Written in both cases, so that both take the same time.
     const send = holder ? sendMessage : sendToNobody;
     send(tx, prover.secrets, notice, prover.now);
@@ -106,7 +101,6 @@ export const signUp = openOperation({
   },
 });
 
-/** Makes the account; what is somebody else's is told only now that the phone is proven. */
 function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): SignupOutcome {
   const { session, secrets, locale, address, now } = prover;
   const { details, device } = pending;

@@ -6,16 +6,20 @@ import type { Actor } from '~/models/access/actor.server';
 
 const keptFor = 24 * 3_600_000;
 
+type Asking = { actor: Actor | null; now: number };
+
 /**
- * Does what a form asks once: its random key goes into the same transaction as the record it makes, so a second
- * sending of the same form (a double click, a reload) finds that record instead of making another.
+ * A form's random key is stored with the record it makes, so sending it again (a double click, a reload) finds that
+ * record. Called inside a write.
  */
-export function once(tx: Database, actor: Actor, key: string, now: number, make: () => number): number {
+export function doneOnce<Result>(tx: Database, { actor, now }: Asking, key: unknown, run: () => Result) {
+  if (!actor || typeof key !== 'string' || key.length < 8) return run();
   const earlier = madeOnce(tx, actor, key);
-  if (earlier !== undefined) return earlier;
-  const recordId = make();
+  if (earlier !== undefined) return { id: earlier } as Result;
+  const made = run();
+  const { id: recordId } = made as { id: number };
   remember(tx).run({ key: ownKey(actor, key), personId: actor.id, recordId, createdAt: now });
-  return recordId;
+  return made;
 }
 
 const remember = prepared((db) =>
@@ -25,7 +29,6 @@ const remember = prepared((db) =>
     .prepare(),
 );
 
-/** What the form of this key made; undefined while it has made nothing. */
 export const madeOnce = (db: Database, actor: Actor, key: string): number | undefined =>
   byKey(db).get({ key: ownKey(actor, key) })?.recordId;
 

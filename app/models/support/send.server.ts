@@ -2,13 +2,23 @@ import type { Database } from 'db/client.server';
 import { supportMessages } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { textOf } from '~/i18n/words';
+import { emailField, line, orNull, paragraph } from '~/models/fields';
 import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
-import { type SupportMessage, supportFields } from './input';
+import { addRow } from '~/models/rows.server';
 
-/** Keeps a message to support, anybody's, and puts a mail to every super admin on its way, all or nothing. */
+const supportFields = z.object({
+  name: line(120),
+  email: line(254).pipe(emailField('support.errors.email')),
+  phone: orNull(line(30).refine((typed) => /^\+?(?:[\s().-]*\d){6,15}$/.test(typed), 'support.errors.phone')),
+  message: paragraph(5000),
+});
+
+type SupportMessage = z.output<typeof supportFields>;
+
 export const sendSupportMessage = openOperation({
   name: 'support.send',
   input: supportFields,
@@ -18,17 +28,12 @@ export const sendSupportMessage = openOperation({
     const network = networkOf(address);
     refuseOver(tx, 'supportPerNetwork', network, now);
     countOne(tx, 'supportPerNetwork', network, now);
-    const { id } = tx
-      .insert(supportMessages)
-      .values({ ...input, personId: actor?.id, createdAt: now, updatedAt: now })
-      .returning({ id: supportMessages.id })
-      .get();
+    const id = addRow(tx, supportMessages, { ...input, personId: actor?.id }, now);
     sendMessages(tx, secrets, notices(tx, means, input), now);
     return { id };
   },
 });
 
-/** A mail about the message, in the language of each super admin it goes to. */
 const notices = (tx: Database, { actor, locale: asked }: OpenCaller, input: SupportMessage) =>
   superAdmins(tx).flatMap(({ email, locale }) => {
     if (!email) return [];
@@ -39,7 +44,6 @@ const notices = (tx: Database, { actor, locale: asked }: OpenCaller, input: Supp
       to: email,
       subject: text('support.mail.subject', { name: input.name }),
       text: `${text('support.mail.text')}\n\n${input.message}\n\n${from}`,
-      isSecret: false,
     };
   });
 

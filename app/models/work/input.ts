@@ -11,7 +11,6 @@ export const mostPhases = 200;
 export const mostMilestones = 100;
 export const mostExtras = 30;
 
-/** The statuses, each with the tone its word is shown in. */
 export const statusTones = {
   planning: 'info',
   'in-progress': 'warn',
@@ -37,7 +36,6 @@ const extra = z
     message: 'form.errors.required',
   });
 
-/** Rows left empty are none. */
 const extras = z
   .array(extra)
   .max(mostExtras, 'work.errors.tooManyExtras')

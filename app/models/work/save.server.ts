@@ -30,12 +30,7 @@ export type Move = z.output<typeof moveFields>;
 
 type Sibling = { id: number; order: number };
 
-/**
- * Gives a row another place among its siblings, which are numbered anew from 1.
- *
- * @returns its number
- * @throws AppError `not-found` for no place
- */
+/** Numbers the siblings anew from 1. @returns the row's number. @throws AppError `not-found` for no place */
 export function renumber(
   tx: Database,
   table: typeof phases | typeof milestones,
@@ -54,7 +49,6 @@ export function renumber(
   return ids.indexOf(id) + 1;
 }
 
-/** The siblings' ids with one of them in its new place; unchanged where there is nowhere to go. */
 export function placed(ids: number[], id: number, move: Move): number[] {
   const from = ids.indexOf(id);
   if (!move) throw new AppError('not-found');

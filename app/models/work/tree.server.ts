@@ -10,7 +10,6 @@ type Link = {
   waitsFor: number | null;
 };
 
-/** The phases of a project with what each is part of and which milestone it waits for, and that one's phase. */
 export function linksOf(db: Database, projectId: number) {
   return db
     .select({
@@ -25,10 +24,7 @@ export function linksOf(db: Database, projectId: number) {
     .all();
 }
 
-/**
- * The phase and everything under it: its sub-phases, what waits for one of its milestones, and so on. Under a phase
- * that is still to be made there is nothing.
- */
+/** The phase, its sub-phases, what waits for one of its milestones, and so on. */
 export function branchOf(links: Link[], id: number | undefined): Set<number> {
   if (id === undefined) return new Set();
   const branch = new Set([id]);
@@ -50,7 +46,7 @@ export function phasesAfter(db: Database, milestone: { id: number; project: { id
   return new Set(waiting.flatMap(({ id }) => [...branchOf(links, id)]));
 }
 
-/** Refuses a place that is no phase of the project, or would have something stand under itself. @throws Refused */
+/** @throws Refused for no phase of the project, or where something would stand under itself */
 export function assertPlace(
   field: string,
   placeId: number | undefined,

@@ -1,9 +1,8 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { may } from '~/models/access/actor.server';
-import { deleteAssetType } from '~/models/asset-types/delete.server';
 import { assetTypeList } from '~/models/asset-types/list.server';
-import { createAssetType, renameAssetType } from '~/models/asset-types/save.server';
+import { createAssetType, deleteAssetType, renameAssetType } from '~/models/asset-types/save.server';
 import { assetTypesPath } from '~/paths';
 
 /** The asset types of a company. */

@@ -1,7 +1,12 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { assetTypeDeletion, deleteAssetType } from '~/models/asset-types/delete.server';
-import { assetTypeForEdit, createAssetType, renameAssetType } from '~/models/asset-types/save.server';
+import {
+  assetTypeDeletion,
+  assetTypeForEdit,
+  createAssetType,
+  deleteAssetType,
+  renameAssetType,
+} from '~/models/asset-types/save.server';
 import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
 

@@ -1,6 +1,6 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { deletedProjectList } from '~/models/projects/deleted.server';
+import { deletedProjectList } from '~/models/projects/delete.server';
 import { deletedProjectsPath } from '~/paths';
 
 /** Whoever may delete a company's projects may see what was deleted, and bring it back. */

@@ -3,7 +3,7 @@ import { idParam, pageLoader } from '~/http/page.server';
 import { documentKind } from '~/models/documents/input';
 import { documentList } from '~/models/documents/list.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
-import { findProject } from '~/models/projects/find.server';
+import { findProject } from '~/models/projects/visible.server';
 import { projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
 
 /** All documents of a project, newest first. */

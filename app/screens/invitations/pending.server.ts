@@ -1,6 +1,6 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { projectInvitationList } from '~/models/invitations/pending.server';
+import { projectInvitationList } from '~/models/invitations/log.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { projectInvitationsPath } from '~/paths';
 

@@ -2,7 +2,7 @@ import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { listMessages, type MessageFilter } from '~/models/messages/list.server';
 import { receiverTypeAsked, writesToOwnerOnly } from '~/models/messages/receiver-types';
 import { sendMessage } from '~/models/messages/send.server';
-import { findProject } from '~/models/projects/find.server';
+import { findProject } from '~/models/projects/visible.server';
 import { projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 import { messageParams, readMessageState } from './list-query';
 

@@ -2,7 +2,7 @@ import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import type { ListState } from '~/models/lists/state';
 import { hasGuests, peopleLists } from '~/models/people/list.server';
-import { hasActivePlan } from '~/models/people/subscription.server';
+import { hasActivePlan } from '~/models/plans/subscription.server';
 import { createdUsersPath, type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 import { abilities } from './kind.server';

@@ -3,7 +3,7 @@ import { localeCookieHeader } from '~/http/locale.server';
 import { safePath } from '~/http/origin.server';
 import { openAction, openLoader } from '~/http/page.server';
 import { isLocale } from '~/i18n/words';
-import { setLocale } from '~/models/people/locale.server';
+import { setLocale } from '~/models/profile/profile.server';
 import { landingPath } from '~/paths';
 
 export const languageLoader = openLoader(() => redirect(landingPath()));

@@ -1,6 +1,6 @@
 import { openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
-import { countPendingInvitations } from '~/models/invitations/pending.server';
+import { countPendingInvitations } from '~/models/invitations/log.server';
 import { storeLinks } from '~/models/landing/store-links.server';
 import { dashboardPath } from '~/paths';
 

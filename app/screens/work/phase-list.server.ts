@@ -1,9 +1,8 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { milestoneList } from '~/models/milestones/list.server';
-import { deletePhase, phaseDeletion } from '~/models/phases/delete.server';
 import { movePhase, phaseList } from '~/models/phases/list.server';
-import { createPhase, updatePhase } from '~/models/phases/save.server';
+import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
 import {
   milestonesPath,
   phaseCreatePath,

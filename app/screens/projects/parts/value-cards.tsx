@@ -1,7 +1,7 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, wedge } from '~/models/projects/figures';
-import type { ShownProject } from '~/models/projects/find.server';
+import type { ShownProject } from '~/models/projects/visible.server';
 import { type PortalName, projectFiguresPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
