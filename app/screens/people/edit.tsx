@@ -1,18 +1,15 @@
-import { useForm } from '@conform-to/react';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { kinds } from '~/models/people/kinds';
-import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { CheckList } from '~/ui/check-list';
 import { TextField } from '~/ui/field';
-import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import { ContactFields } from './parts/contact-fields';
 import { PermissionFields } from './parts/permission-fields';
 import { PhotoField } from './parts/photo-field';
-import type { personCreateAction, personCreateLoader, personEditLoader } from './save.server';
+import type { personCreateLoader, personEditLoader } from './save.server';
 
 type PersonFormFields = Record<
   | 'name'
@@ -31,22 +28,22 @@ type PersonFormFields = Record<
 export function PersonFormScreen() {
   const { title, kind, isNew, backHref, countries, permissions, roles, companies, projects, photo, values } =
     useLoaderData<ReturnType<typeof personCreateLoader> | ReturnType<typeof personEditLoader>>();
-  const refused = useActionData<ReturnType<typeof personCreateAction>>();
   const text = useText();
-  const [form, fields] = useForm<PersonFormFields>({
-    id: 'person',
-    lastResult: refused?.lastResult,
-    defaultValue: values,
-  });
+  const form = useRecordForm<PersonFormFields>('person', values);
+  const { fields, refused } = form;
   const asked = kinds[kind].fields;
   const list = text(`person.kind.${kind}.list`);
   return (
     <>
       <PageHead title={title} breadcrumbs={[{ label: list, href: backHref }]} />
-      {refused?.version && <Alert kind="warn">{text('person.errors.stale')}</Alert>}
-      <Form form={form} encType="multipart/form-data">
-        <FormErrors errors={refused && !refused.version ? [text('person.form.failed')] : []} />
-        <FormState values={values} version={refused?.version} />
+      <RecordForm
+        of={form}
+        takesFiles
+        failed={[text('person.form.failed')]}
+        stale={text('person.errors.stale')}
+        submit={text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}
+        backHref={backHref}
+      >
         {roles && <SelectField field={fields.role_id} label={text('person.field.role')} options={roles} />}
         {companies && (
           <SelectField
@@ -87,11 +84,7 @@ export function PersonFormScreen() {
           />
         )}
         {permissions && <PermissionFields field={fields.permissions} permissions={permissions} />}
-        <FormActions>
-          <SubmitButton>{text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}</SubmitButton>
-          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
-        </FormActions>
-      </Form>
+      </RecordForm>
     </>
   );
 }
