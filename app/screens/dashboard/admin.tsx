@@ -10,8 +10,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
 import { StatTile } from '~/ui/stat-tile';
-import { FinancialOverview } from './parts/financial-overview';
-import { NewestProjects } from './parts/newest-projects';
+import { FinancialOverview, NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
 import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 

@@ -5,8 +5,8 @@ import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { CheckList } from '~/ui/check-list';
 import { TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
+import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
-import { ContactFields } from './parts/contact-fields';
 import { PermissionFields } from './parts/permission-fields';
 import { PhotoField } from './parts/photo-field';
 import type { personCreateLoader, personEditLoader } from './save.server';
@@ -63,10 +63,35 @@ export function PersonFormScreen() {
             dir="auto"
           />
         )}
-        <ContactFields
-          fields={fields}
+        {/* Somebody else's: the browser is not asked to fill them. */}
+        <TextField
+          field={fields.name}
+          label={text('person.field.name')}
+          autoComplete="off"
+          maxLength={120}
+          dir="auto"
+        />
+        <TextField
+          field={fields.email}
+          label={text('person.field.email')}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          dir="ltr"
+        />
+        <TextField
+          field={fields.address}
+          label={text('person.field.address')}
+          optional={asked.address === 'optional'}
+          autoComplete="off"
+          maxLength={200}
+          dir="auto"
+        />
+        <PhoneFields
+          country={fields.country_code}
+          number={fields.phone_no}
           countries={countries}
-          isAddressOptional={asked.address === 'optional'}
+          isOwn={false}
         />
         <PhotoField
           field={fields.profile_photo}

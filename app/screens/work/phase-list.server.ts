@@ -51,7 +51,7 @@ export const phaseDeleteLoader = pageLoader((page) => {
     title: phase.title,
     attachment: phase.attachment?.name ?? null,
     dependents,
-    places: places.map(({ id, title, depth }) => ({ id, title, depth })),
+    places,
     action: phaseDeletePath(portal, phase.projectId, phase.id),
     closeHref: phasesPath(portal, phase.projectId),
   };

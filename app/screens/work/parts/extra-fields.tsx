@@ -5,7 +5,7 @@ import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FieldError } from '~/ui/field-frame';
 import { Hint } from '~/ui/text';
-import type { WorkFields } from './work-form';
+import type { WorkFields } from '../edit';
 
 type Extras = NonNullable<WorkFields['custom_fields']>['extras'];
 

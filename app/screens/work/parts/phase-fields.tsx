@@ -5,7 +5,7 @@ import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { CheckboxField, HiddenField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import { SelectField } from '~/ui/select-field';
-import type { WorkFields } from './work-form';
+import type { WorkFields } from '../edit';
 
 type Fields = ReturnType<FormMetadata<WorkFields>['getFieldset']>;
 
