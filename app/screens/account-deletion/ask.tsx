@@ -15,7 +15,6 @@ import type { askDeletionLoader, deletionPhoneAction, deletionPhoneLoader } from
 const goes = ['person', 'access', 'traces', 'invitations'] as const;
 const stays = ['books', 'messages', 'work', 'log', 'company'] as const;
 
-/** Says what a deletion does before it asks; the safe choice comes first. */
 export function AskDeletionScreen() {
   const { yesHref } = useLoaderData<typeof askDeletionLoader>();
   const text = useText();
@@ -51,7 +50,6 @@ function Points({ items }: { items: string[] }) {
 
 type Fields = { country_code: string; phone: string; 'g-recaptcha-response': string };
 
-/** The phone of the account, and a question against robots, before a code is sent. */
 export function DeletionPhoneScreen() {
   const { countries, defaults, captcha } = useLoaderData<typeof deletionPhoneLoader>();
   const refused = useActionData<typeof deletionPhoneAction>();

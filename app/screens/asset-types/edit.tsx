@@ -6,7 +6,6 @@ import { TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import type { assetTypeCreateLoader, assetTypeEditLoader } from './save.server';
 
-/** One form to add an asset type and to rename one. */
 export function AssetTypeFormScreen() {
   const { title, backHref, isNew, projectCount, values } = useLoaderData<
     typeof assetTypeCreateLoader | typeof assetTypeEditLoader

@@ -7,7 +7,6 @@ import { CheckboxField, TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import type { faqCreateLoader, faqEditLoader } from './save.server';
 
-/** One form to add a question and to change one. */
 export function FaqFormScreen() {
   const { title, isNew, values } = useLoaderData<typeof faqCreateLoader | typeof faqEditLoader>();
   const text = useText();

@@ -58,7 +58,6 @@ export function LandingScreen() {
   );
 }
 
-/** The product's claims. */
 function Claims() {
   const text = useText();
   return (
@@ -74,7 +73,6 @@ function Claims() {
   );
 }
 
-/** What the product does, part by part. */
 function Features() {
   const text = useText();
   return (
@@ -97,7 +95,6 @@ function Features() {
   );
 }
 
-/** The plan everybody starts with. */
 function BasicPlan({ enter }: { enter: { href: string; label: string } }) {
   const text = useText();
   return (

@@ -48,7 +48,6 @@ export function MessageShowScreen() {
 
 type AttachmentProps = { file: { id: number; name: string; size: number; kind: DocumentKind } };
 
-/** A picture is shown, at most 300 px high; anything else is offered for download. */
 function Attachment({ file: { id, name, size, kind } }: AttachmentProps) {
   const text = useText();
   const href = filePath(id);

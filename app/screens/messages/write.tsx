@@ -78,7 +78,6 @@ type ReceiverFieldsProps = {
   receivers: { type: number; name: ReceiverTypeName; people: { id: number; name: string }[] }[];
 };
 
-/** A kind of receiver, and one of them or all. */
 function ReceiverFields({ type, person, receivers }: ReceiverFieldsProps) {
   const text = useText();
   return (

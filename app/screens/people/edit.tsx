@@ -24,7 +24,6 @@ type PersonFormFields = Record<
   string
 > & { project_ids: string[]; permissions: string[] };
 
-/** One form for everybody, new or old, in both portals. */
 export function PersonFormScreen() {
   const { title, kind, isNew, backHref, countries, permissions, roles, companies, projects, photo, values } =
     useLoaderData<ReturnType<typeof personCreateLoader> | ReturnType<typeof personEditLoader>>();

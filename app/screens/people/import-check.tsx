@@ -13,7 +13,6 @@ import { TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import type { importCheckAction, importCheckLoader, ImportPreview as Preview } from './import-check.server';
 
-/** What a file would add, with every mistake beside its row; one yes adds it all. */
 export function ImportCheckScreen() {
   const { title, list, company, errors, adding, progress, preview } =
     useLoaderData<ReturnType<typeof importCheckLoader>>();
@@ -29,7 +28,7 @@ export function ImportCheckScreen() {
   );
 }
 
-/** How far a file is looked through; the page asks again by itself, by its Refresh header. */
+/** The page asks again by itself, by its Refresh header. */
 function ImportProgress({
   progress,
   adding,
@@ -54,7 +53,6 @@ function ImportProgress({
   );
 }
 
-/** The rows of a file, a page at a time, the wrong ones first; the yes only where all are right. */
 function ImportPreview({ caption, preview }: { caption: string; preview: Preview }) {
   const { problem, total, wrong, rows, columns, path, state, action, againHref, formKey } = preview;
   const text = useText();
@@ -97,7 +95,6 @@ function ImportPreview({ caption, preview }: { caption: string; preview: Preview
 
 type ImportRowsProps = { caption: string } & Pick<Preview, 'columns' | 'rows'>;
 
-/** Rows of a file by their lines, each mistake under the cell it is in. */
 function ImportRows({ caption, columns, rows }: ImportRowsProps) {
   const text = useText();
   return (
@@ -133,7 +130,6 @@ function ImportRows({ caption, columns, rows }: ImportRowsProps) {
 
 type CellProps = { label: string | null; value: string | undefined; errors: { message: string }[] };
 
-/** A cell as it was read; without a label it heads its row. */
 function Cell({ label, value, errors }: CellProps) {
   const content = (
     <div>

@@ -38,11 +38,9 @@ export function PublicPlansScreen() {
 
 type OfferProps = {
   plans: OfferedPlan[];
-  /** What can be done with a plan, or is to be said of it. */
   foot?(plan: OfferedPlan): ReactNode;
 };
 
-/** The plans side by side. */
 export function Offer({ plans, foot }: OfferProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -65,7 +65,6 @@ function Foot({ plan, page: { current, mayTry, portal } }: { plan: OfferedPlan; 
   );
 }
 
-/** What the company has, until when, and whether it goes on by itself. */
 function CurrentPlan({ current }: { current: Current | null }) {
   const text = useText();
   if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;

@@ -9,7 +9,6 @@ import { Form, FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import type { confirmLoader } from './contact.server';
 
-/** Stands before whatever changes how somebody logs in, when their login was a while ago. */
 export function ConfirmScreen() {
   const { portal, isSecondFactor, sentTo, wait, demoCode, canSend } = useLoaderData<typeof confirmLoader>();
   const answer = useActionData<CodeAnswer>() ?? {};

@@ -13,7 +13,6 @@ import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import type { recoveryAction, recoveryLoader, twoFactorAction, twoFactorLoader } from './two-factor.server';
 
-/** Off, being set up, on; and, once, the codes that come with it. */
 export function TwoFactorScreen() {
   const { portal, isOn, enrolment, codesLeft } = useLoaderData<typeof twoFactorLoader>();
   const came = useActionData<typeof twoFactorAction>();
@@ -62,7 +61,6 @@ export function TwoFactorScreen() {
 
 type EnrolmentProps = { enrolment: { image: string; manualKey: string } | null; error?: string };
 
-/** Before two-factor is on: a button that makes a key, then the key and the proof that it arrived. */
 function Enrolment({ enrolment, error }: EnrolmentProps) {
   const text = useText();
   if (!enrolment) {
@@ -105,7 +103,6 @@ function StartForm({ label, kind }: { label: string; kind: 'primary' | 'quiet' }
   );
 }
 
-/** The question before new recovery codes, and the codes. */
 export function RecoveryScreen() {
   const { portal } = useLoaderData<typeof recoveryLoader>();
   const came = useActionData<typeof recoveryAction>();

@@ -13,7 +13,6 @@ import { SelectField } from '~/ui/select-field';
 import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
-/** One form for a new project and for an old one, in both portals. */
 export function ProjectFormScreen() {
   const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = useLoaderData<
     typeof projectCreateLoader | typeof projectEditLoader

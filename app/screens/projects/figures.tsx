@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from '~/ui/dialog';
 import { Hint } from '~/ui/text';
 import type { projectFiguresLoader } from './show.server';
 
-/** What was paid and what it is worth, added up line by line. */
 export function ProjectFiguresScreen() {
   const { title, project, closeHref } = useLoaderData<typeof projectFiguresLoader>();
   const text = useText();

@@ -11,7 +11,6 @@ import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
 import { projectPath } from '~/paths';
 
-/** The detail page: what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, now } = page;
   const shown = projectPage(page, params);
@@ -36,7 +35,6 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
   };
 });
 
-/** The rows a project's totals are made of, over its page. */
 export const projectFiguresLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const project = projectFigures(page, params);

@@ -10,7 +10,6 @@ import { Hint } from '~/ui/text';
 import { Toast } from '~/ui/toast';
 import { type NavigationItem, navigation } from './navigation';
 
-/** The header and sidebar around every screen, by what its loader said of the page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const text = useText();
@@ -59,7 +58,6 @@ type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'needs' | 'children'> &
   children?: ShellItem[];
 };
 
-/** Says on every page whose pages these are, while somebody impersonates them. */
 function ImpersonationBanner() {
   const { person, impersonation } = useFrame();
   const text = useText();

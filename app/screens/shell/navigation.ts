@@ -72,7 +72,6 @@ const projects = (portal: 'admin' | 'member'): NavigationItem => ({
   also: [phasesPath(portal), milestonesPath(portal)],
 });
 
-/** Members find the people they may see by these lists alone. */
 const member = (...lists: NavigationItem[]): NavigationItem[] => [
   dashboard('member'),
   projects('member'),
@@ -82,7 +81,6 @@ const member = (...lists: NavigationItem[]): NavigationItem[] => [
   invitationLog('member'),
 ];
 
-/** The sidebar by role. */
 export const navigation: Record<Role, NavigationItem[]> = {
   superadmin: [
     dashboard('admin'),

@@ -41,7 +41,6 @@ type RecordFormProps = {
   children: ReactNode;
 };
 
-/** The form of a record, new or old, with what it says when it comes back and its two ways out. */
 export function RecordForm({ of, failed, stale, submit, icon, backHref, ...rest }: RecordFormProps) {
   const { refused, form, values } = of;
   const text = useText();

@@ -5,7 +5,6 @@ import { redirectWithToast } from '~/http/toast.server';
 import { type Draft, dropDraft, findDraft } from '~/models/drafts/draft.server';
 import { dashboardPath } from '~/paths';
 
-/** What was typed when the session ran out, to be sent again or thrown away. */
 export const resumeLoader = pageLoader({ isPrivate: true }, ({ db, actor, frame, text, now }) => {
   const draft = findDraft(db, actor, now);
   if (!draft) throw redirect(dashboardPath(portalOf(actor)));

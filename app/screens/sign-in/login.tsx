@@ -30,7 +30,6 @@ export function AdminLoginScreen() {
   );
 }
 
-/** A phone by default, an e-mail with `?by=email`. */
 export function LoginScreen() {
   const { byEmail, redirectTo } = useLoaderData<typeof loginLoader>();
   const text = useText();
@@ -65,7 +64,7 @@ export function LoginScreen() {
   );
 }
 
-/** For whoever is here because their session ran out on a form. */
+/** Their session ran out on a form. */
 function KeptNotice({ redirectTo }: { redirectTo?: string }) {
   const text = useText();
   return redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>;

@@ -22,10 +22,8 @@ type WorkLoader =
   | typeof milestoneCreateLoader
   | ReturnType<typeof milestoneEditLoader>;
 
-/** The fields of both nouns; each form shows its own. */
 export type WorkFields = PhaseFields & MilestoneFields;
 
-/** One form for phases and milestones, new and old, in both portals. */
 export function WorkFormScreen() {
   const { title, crumbs } = useLoaderData<WorkLoader>();
   return (
@@ -36,7 +34,6 @@ export function WorkFormScreen() {
   );
 }
 
-/** The same form as a dialog over the project it belongs to. */
 export function WorkFormDialogScreen() {
   const { title, backHref } = useLoaderData<WorkLoader>();
   return (

@@ -13,7 +13,6 @@ import {
   projectPath,
 } from '~/paths';
 
-/** The phases of one project, each followed by its sub-phases. */
 export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' }, (page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { project, phases } = phaseList(page, page.params);
@@ -42,7 +41,6 @@ export const phaseMoveAction = formAction(movePhase, {
   done: (page, { projectId }) => page.goTo(phasesPath(page.portal, projectId), 'work.list.moved'),
 });
 
-/** Asks before a phase goes: what stands on it, and where that is to go. */
 export const phaseDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { phase, dependents, places } = phaseDeletion(page, params);

@@ -20,7 +20,6 @@ type ProjectsPart = NonNullable<CompanyDashboard['projects']>;
 
 type Props = { part: ProjectsPart; currency: string; keepsTypes: boolean; mayCreate: boolean };
 
-/** Asset types as pills, and the newest projects of the chosen one on cards. */
 export function NewestProjects({ part, currency, keepsTypes, mayCreate }: Props) {
   const { types, chosenId, cards } = part;
   const text = useText();
@@ -93,7 +92,6 @@ function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: st
   );
 }
 
-/** What was paid and what it is worth now, a pair of bars for each of the newest projects. */
 export function FinancialOverview({
   projects,
   currency,

@@ -14,7 +14,6 @@ import { Hint } from '~/ui/text';
 type BudgetProps = {
   project: ShownProject;
   phases: PhaseRow[];
-  /** Whether a phase opens to its milestones. */
   opens: boolean;
   portal: PortalName;
 };
@@ -22,7 +21,6 @@ type BudgetProps = {
 /** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
 const shownOnPhones = 8;
 
-/** What each phase was to cost and what it cost, the extra figures, and all of it together; totals open. */
 export function Budget({ project, phases, opens, portal }: BudgetProps) {
   const { id, extraValues: extras, currency } = project;
   const text = useText();
@@ -104,7 +102,6 @@ type BudgetPhaseProps = {
   isFolded: boolean;
 };
 
-/** A phase in the budget; its title opens what it is made of. */
 function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
   const text = useText();
   return (
@@ -133,7 +130,6 @@ function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
   );
 }
 
-/** Planned and actual cost, over budget said in words and colour. */
 function Costs({ planned, actual, currency }: { planned: number; actual: number; currency: string }) {
   const text = useText();
   return (

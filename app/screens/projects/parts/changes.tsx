@@ -19,7 +19,6 @@ type ChangesProps = {
   portal: PortalName;
 };
 
-/** What others changed since somebody last looked, on top of the project for those who only look on. */
 export function Changes({ since, rows, project, portal }: ChangesProps) {
   const text = useText();
   return (

@@ -31,7 +31,6 @@ type DocumentsProps = {
   mayDelete: boolean;
 };
 
-/** The newest documents of a project, with what may be done to them. */
 export function Documents({ portal, projectId, documents, mayUpload, mayDelete }: DocumentsProps) {
   const text = useText();
   return (
@@ -92,7 +91,6 @@ type LatestMessagesProps = {
   mayWrite: boolean;
 };
 
-/** The latest messages of a project, and the way to all of them. */
 export function LatestMessages({ portal, projectId, messages, mayWrite }: LatestMessagesProps) {
   const text = useText();
   return (

@@ -15,7 +15,6 @@ import { Prose } from '~/ui/text';
 
 type PhotosProps = { name: string; images: ProjectImage[]; addHref?: string };
 
-/** The photos of a project, each with its word on it. */
 export function Photos({ name, images, addHref }: PhotosProps) {
   const text = useText();
   if (images.length === 0) {
@@ -41,7 +40,6 @@ export function Photos({ name, images, addHref }: PhotosProps) {
   );
 }
 
-/** What the project is worth and what was paid; the totals open to what they are made of. */
 export function ValueCards({ project, portal }: { project: ShownProject; portal: PortalName }) {
   const text = useText();
   const figure = (minor: number | null) =>

@@ -5,7 +5,6 @@ import { Form, FormErrors } from '~/ui/form';
 import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 
-/** What a limit says: how long until the next try. Draws nothing when there is nothing to wait for. */
 export function Limited({ seconds = 0 }: { seconds?: number }) {
   const text = useText();
   if (seconds === 0) return null;
@@ -13,7 +12,6 @@ export function Limited({ seconds = 0 }: { seconds?: number }) {
   return <FormErrors title={text('signIn.errors.sendFailed')} errors={errors} />;
 }
 
-/** Where a code went. */
 export function SentTo({ before, to, after }: { before: string; to: string; after: string }) {
   return (
     <p>
@@ -22,7 +20,6 @@ export function SentTo({ before, to, after }: { before: string; to: string; afte
   );
 }
 
-/** What an authenticator app is set up with: a code to scan, or a key to type. */
 export function AuthenticatorKey(props: {
   image: string;
   manualKey: string;
@@ -51,7 +48,7 @@ type ResendProps = {
   isRefused: boolean;
 };
 
-/** A new code, once the wait is over; the server keeps to it, the button counts it down. */
+/** The server keeps to the wait; the button counts it down. */
 export function Resend({ action, says, wait, isRefused }: ResendProps) {
   const text = useText();
   return (
@@ -84,7 +81,6 @@ type CodeFieldProps = {
   autoComplete?: 'off' | 'one-time-code';
 };
 
-/** One field for six digits or a recovery code. */
 export function CodeField({ id, label, hint, error, autoComplete = 'one-time-code' }: CodeFieldProps) {
   const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error` };
   return (
@@ -106,7 +102,6 @@ export function CodeField({ id, label, hint, error, autoComplete = 'one-time-cod
   );
 }
 
-/** A code kept for the day the authenticator is not at hand; it goes where the six digits go. */
 export function RecoveryCode({
   action,
   submit,

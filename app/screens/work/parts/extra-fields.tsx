@@ -11,7 +11,7 @@ type Extras = NonNullable<WorkFields['custom_fields']>['extras'];
 
 type ExtraFieldsProps = { form: FormMetadata<WorkFields>; field: FieldMetadata<Extras, WorkFields> };
 
-/** Free names and values. Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
+/** Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
 export function ExtraFields({ form, field }: ExtraFieldsProps) {
   const text = useText();
   const rows = field.getFieldList();

@@ -14,13 +14,11 @@ import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { StageMark } from './stage';
 
-/** A phase or a milestone in its list. */
 export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
   Partial<Pick<PhaseRow, 'milestones'> & Pick<MilestoneRow, 'dueDate' | 'stageColor'>> & {
     depth: number;
     /** Rows of one group change places among each other. */
     group: number | null;
-    /** Where the row opens; null where it is all there is. */
     href: string | null;
     editHref: string | null;
     deleteHref: string | null;
@@ -30,7 +28,6 @@ type WorkTableRowProps = {
   row: WorkRow;
   currency: string;
   mayMove: boolean;
-  /** Whether it is the first or the last of its group. */
   ends: { first: boolean; last: boolean };
 };
 
@@ -105,7 +102,6 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   );
 }
 
-/** Two ordinary submit buttons: one place up, one place down. */
 function MoveButtons({ row, ends }: Pick<WorkTableRowProps, 'row' | 'ends'>) {
   const text = useText();
   const button = (intent: 'up' | 'down', isOff: boolean) => (
