@@ -2,12 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import { type PortalName, profilePath, recoveryCodesPath, twoFactorSettingsPath } from '~/paths';
-import { AuthenticatorKey, CodeField, Limited } from '~/screens/shell/codes/parts';
+import { AuthenticatorKey, CodeField, Limited, StepForm } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
 import { ConfirmDialog } from '~/ui/dialog';
-import { Form, FormErrors } from '~/ui/form';
+import { FormErrors } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
@@ -38,18 +38,14 @@ export function TwoFactorScreen() {
             </div>
           </Section>
           <Section title={text('profile.twoFactor.disableTitle')}>
-            <Form>
-              <input type="hidden" name="step" value="disable" />
+            <StepForm step="disable" submit={text('profile.twoFactor.disable')} kind="danger">
               <CodeField
                 id="code"
                 label={text('profile.twoFactor.disableCode')}
                 hint={text('profile.twoFactor.disableLead')}
                 error={error}
               />
-              <div>
-                <SubmitButton kind="danger">{text('profile.twoFactor.disable')}</SubmitButton>
-              </div>
-            </Form>
+            </StepForm>
           </Section>
         </>
       ) : (
@@ -68,7 +64,7 @@ function Enrolment({ enrolment, error }: EnrolmentProps) {
       <>
         <FormErrors errors={error ? [error] : []} />
         <p>{text('profile.twoFactor.startLead')}</p>
-        <StartForm label={text('profile.twoFactor.start')} kind="primary" />
+        <StepForm step="start" submit={text('profile.twoFactor.start')} />
       </>
     );
   }
@@ -80,26 +76,11 @@ function Enrolment({ enrolment, error }: EnrolmentProps) {
       <p>{text('profile.twoFactor.scan')}</p>
       <AuthenticatorKey {...enrolment} {...key} isBlock />
       <p className="hint">{text('profile.twoFactor.othersEnd')}</p>
-      <Form>
-        <input type="hidden" name="step" value="enable" />
+      <StepForm step="enable" submit={text('profile.twoFactor.confirm')}>
         <Island name="otp-boxes" id="otp" props={otp} />
-        <div>
-          <SubmitButton>{text('profile.twoFactor.confirm')}</SubmitButton>
-        </div>
-      </Form>
-      <StartForm label={text('profile.twoFactor.restart')} kind="quiet" />
+      </StepForm>
+      <StepForm step="start" submit={text('profile.twoFactor.restart')} kind="quiet" />
     </>
-  );
-}
-
-function StartForm({ label, kind }: { label: string; kind: 'primary' | 'quiet' }) {
-  return (
-    <Form>
-      <input type="hidden" name="step" value="start" />
-      <div>
-        <SubmitButton kind={kind}>{label}</SubmitButton>
-      </div>
-    </Form>
   );
 }
 

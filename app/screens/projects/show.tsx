@@ -22,20 +22,9 @@ import { Timeline } from './parts/timeline';
 import type { projectShowLoader } from './show.server';
 
 export function ProjectShowScreen() {
-  const {
-    portal,
-    project,
-    changed,
-    images,
-    values,
-    phases,
-    milestones,
-    today,
-    documents,
-    messages,
-    people,
-    may,
-  } = useLoaderData<typeof projectShowLoader>();
+  const { portal, project, changed, phases, milestones, may, ...shown } =
+    useLoaderData<typeof projectShowLoader>();
+  const { documents, messages, people } = shown;
   const text = useText();
   const edit = projectEditPath(portal, project.id);
   return (
@@ -70,7 +59,7 @@ export function ProjectShowScreen() {
         </div>
       )}
       <Section title={text('project.show.photos')}>
-        <Photos name={project.name} images={images} addHref={may.edit ? edit : undefined} />
+        <Photos name={project.name} images={shown.images} addHref={may.edit ? edit : undefined} />
       </Section>
       <Section title={text('project.show.figures')}>
         <ValueCards project={project} portal={portal} />
@@ -85,7 +74,7 @@ export function ProjectShowScreen() {
               projectId={project.id}
               phases={phases}
               milestones={milestones ?? []}
-              today={today}
+              today={shown.today}
               portal={portal}
               mayEdit={may.editWork}
             />
@@ -107,7 +96,7 @@ export function ProjectShowScreen() {
           </Section>
         </>
       )}
-      {values.length > 1 && <ValueOverTime project={project} values={values} />}
+      {shown.values.length > 1 && <ValueOverTime project={project} values={shown.values} />}
       {/* What is printed is a report: photos, figures, timeline, budget. */}
       <div className="space-y-6 print:hidden">
         {documents && (
@@ -133,7 +122,6 @@ type ValuesProps = Pick<ReturnType<typeof useLoaderData<typeof projectShowLoader
 
 function ValueOverTime({ project, values }: ValuesProps) {
   const text = useText();
-  const locale = useLocale();
   return (
     <Section title={text('project.show.values')}>
       <Island
@@ -142,7 +130,7 @@ function ValueOverTime({ project, values }: ValuesProps) {
         props={{
           title: text('project.show.values'),
           currency: project.currency,
-          direction: direction(locale),
+          direction: direction(useLocale()),
           points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
           words: {
             chart: text('project.show.chart'),

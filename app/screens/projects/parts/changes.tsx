@@ -27,7 +27,7 @@ export function Changes({ since, rows, project, portal }: ChangesProps) {
         {rows.map((change, i) => (
           <li key={i}>
             <span>
-              <Change {...{ change, project, portal }} />
+              <Change change={change} project={project} portal={portal} />
             </span>
             <Hint as="span">
               <Ltr>{day(change.at)}</Ltr>

@@ -6,9 +6,9 @@ const dayWidth = monthWidth / 30;
 /** A day's work is still to be seen and hit. */
 const leastWidth = 6;
 
-export type Months = string[];
+type Months = string[];
 
-export type Spanned = { startDate: string; endDate: string };
+type Spanned = { startDate: string; endDate: string };
 
 /** Pixels from the inline start, so that a right-to-left page mirrors them. `cut` names the ends outside. */
 export type Bar = { offset: number; width: number; cutStart: boolean; cutEnd: boolean };

@@ -9,7 +9,7 @@ import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/p
 
 type Link = { href: string; label: string };
 
-export type CodePage = {
+type CodePage = {
   title: string;
   breadcrumbs?: Link[];
   /** Where the code went, around the address; left out where none was sent. */

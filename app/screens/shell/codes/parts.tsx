@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { SubmitButton } from '~/ui/button';
 import { FieldFrame } from '~/ui/field-frame';
@@ -124,5 +125,25 @@ export function RecoveryCode({
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
       </Form>
     </details>
+  );
+}
+
+type StepFormProps = {
+  /** Which of the forms of its address it is. */
+  step?: string;
+  submit: string;
+  kind?: 'primary' | 'quiet' | 'danger';
+  children?: ReactNode;
+};
+
+export function StepForm({ step, submit, kind, children }: StepFormProps) {
+  return (
+    <Form>
+      {step && <input type="hidden" name="step" value={step} />}
+      {children}
+      <div>
+        <SubmitButton kind={kind}>{submit}</SubmitButton>
+      </div>
+    </Form>
   );
 }
