@@ -104,17 +104,12 @@ type BudgetPhaseProps = {
 
 function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
   const text = useText();
+  const title = <bdi>{phase.title}</bdi>;
   return (
     <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          {href ? (
-            <a href={href}>
-              <bdi>{phase.title}</bdi>
-            </a>
-          ) : (
-            <bdi>{phase.title}</bdi>
-          )}
+          {href ? <a href={href}>{title}</a> : title}
         </span>
       </th>
       <td data-label={text('project.show.status')}>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
-import { SubmitButton } from '~/ui/button';
+import { SubmitButton, SummaryButton } from '~/ui/button';
 import { FieldFrame } from '~/ui/field-frame';
 import { Form, FormErrors } from '~/ui/form';
-import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 
 export function Limited({ seconds = 0 }: { seconds?: number }) {
@@ -116,10 +115,7 @@ export function RecoveryCode({
   const words = { label: text('profile.recovery.useLabel'), hint: text('profile.recovery.useHint') };
   return (
     <details>
-      <summary className="button button-quiet">
-        <Icon name="chevron-down" />
-        {text('profile.recovery.use')}
-      </summary>
+      <SummaryButton>{text('profile.recovery.use')}</SummaryButton>
       <Form action={action}>
         <CodeField id="recovery-code" {...words} autoComplete="off" />
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>

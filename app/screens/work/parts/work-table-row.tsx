@@ -33,6 +33,7 @@ type WorkTableRowProps = {
 
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
+  const title = <bdi>{row.title}</bdi>;
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
     { label: text('work.list.edit'), href: row.editHref },
@@ -45,13 +46,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}>
-          {row.href ? (
-            <a href={row.href}>
-              <bdi>{row.title}</bdi>
-            </a>
-          ) : (
-            <bdi>{row.title}</bdi>
-          )}
+          {row.href ? <a href={row.href}>{title}</a> : title}
           {row.milestones !== undefined && (
             <Hint as="span" className="block font-[400]">
               {text('phase.list.milestones', { count: row.milestones })}
