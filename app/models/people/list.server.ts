@@ -4,7 +4,8 @@ import { type Permission, people, peopleTotals, personPermissions, type Role } f
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
-import { type Asked, type Columns, inIndex, listOf } from '~/models/lists/list.server';
+import { type Asked, type Columns, listOf } from '~/models/lists/list.server';
+import { inIndex } from '~/models/lists/search.server';
 import { anId, oneOf, type Reader } from '~/models/lists/state';
 import type { Rule } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';

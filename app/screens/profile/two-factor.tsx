@@ -75,7 +75,7 @@ function Enrolment({ enrolment, error }: EnrolmentProps) {
     <>
       <p>{text('profile.twoFactor.scan')}</p>
       <AuthenticatorKey {...enrolment} {...key} isBlock />
-      <p className="hint">{text('profile.twoFactor.othersEnd')}</p>
+      <Hint>{text('profile.twoFactor.othersEnd')}</Hint>
       <StepForm step="enable" submit={text('profile.twoFactor.confirm')}>
         <Island name="otp-boxes" id="otp" props={otp} />
       </StepForm>

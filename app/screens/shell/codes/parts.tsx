@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { SubmitButton, SummaryButton } from '~/ui/button';
-import { FieldFrame } from '~/ui/field-frame';
 import { Form, FormErrors } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
+import { PlainTextField } from '~/ui/plain-field';
+import { Hint } from '~/ui/text';
 
 export function Limited({ seconds = 0 }: { seconds?: number }) {
   const text = useText();
@@ -55,18 +56,17 @@ export function Resend({ action, says, wait, isRefused }: ResendProps) {
     <Form action={action}>
       {says && <input type="hidden" {...says} />}
       {isRefused && <FormErrors errors={[text('signIn.code.wait', { seconds: wait })]} />}
-      <button
-        type="submit"
-        className="button button-quiet"
+      <SubmitButton
+        kind="quiet"
         data-enhance="resend-wait"
         data-seconds={wait}
         data-waiting={text('signIn.code.resendWait', { seconds: '{seconds}' })}
       >
         {text('signIn.code.resend')}
-      </button>
+      </SubmitButton>
       {wait > 0 && (
         <noscript>
-          <p className="hint">{text('signIn.code.resendWait', { seconds: wait })}</p>
+          <Hint>{text('signIn.code.resendWait', { seconds: wait })}</Hint>
         </noscript>
       )}
     </Form>
@@ -82,23 +82,19 @@ type CodeFieldProps = {
 };
 
 export function CodeField({ id, label, hint, error, autoComplete = 'one-time-code' }: CodeFieldProps) {
-  const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error` };
   return (
-    <FieldFrame {...ids} label={label} hint={hint} errors={error ? [error] : undefined}>
-      <input
-        className="input"
-        type="text"
-        name="otp"
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${ids.errorId} ${ids.hintId}` : ids.hintId}
-        autoComplete={autoComplete}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        dir="ltr"
-      />
-    </FieldFrame>
+    <PlainTextField
+      id={id}
+      name="otp"
+      label={label}
+      hint={hint}
+      errors={error ? [error] : undefined}
+      autoComplete={autoComplete}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      dir="ltr"
+    />
   );
 }
 
