@@ -25,7 +25,7 @@ const layers = {
 
 /** `app/enhance` is loaded by the name a page asks for; the migrations are made from every schema file. */
 const entries =
-  '^(app/(remix\.d|root|entry\\.(server|client))\\.tsx?|app/(routes|enhance)/|db/schema/|server\\.ts|scripts/|bench/)';
+  '^(app/(remix\\.d|root|entry\\.(server|client))\\.tsx?|app/(routes|enhance)/|db/schema/|server\\.ts|scripts/|bench/)';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

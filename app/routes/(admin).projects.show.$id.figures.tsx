@@ -1,2 +1,2 @@
 export { ProjectFiguresScreen as default } from '~/screens/projects/figures';
-export { projectFiguresLoader as loader } from '~/screens/projects/figures.server';
+export { projectFiguresLoader as loader } from '~/screens/projects/show.server';

@@ -1,2 +1,2 @@
-export { EnrollLinkScreen as default } from '~/screens/sign-in/enroll';
+export { LinkScreen as default } from '~/screens/shell/link';
 export { enrollLinkAction as action, enrollLinkLoader as loader } from '~/screens/sign-in/enroll.server';

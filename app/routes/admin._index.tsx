@@ -3,5 +3,4 @@ import { openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { adminLoginPath } from '~/paths';
 
-/** The dashboard of whoever is signed in, else the admin login. */
 export const loader = openLoader((page) => redirect(ownDashboard(page) ?? adminLoginPath()));

@@ -1,2 +1,2 @@
-export { EmailLinkScreen as default } from '~/screens/profile/email-link';
 export { emailLinkAction as action, emailLinkLoader as loader } from '~/screens/profile/email-link.server';
+export { LinkScreen as default } from '~/screens/shell/link';

@@ -1,2 +1,2 @@
-export { ForgotPasswordScreen as default } from '~/screens/sign-in/forgot-password';
+export { ForgotPasswordScreen as default } from '~/screens/sign-in/login';
 export { forgotPasswordLoader as loader } from '~/screens/sign-in/login.server';

@@ -1,2 +1,2 @@
 export { SignupSuccessScreen as default } from '~/screens/signup/success';
-export { signupSuccessLoader as loader } from '~/screens/signup/success.server';
+export { signupSuccessLoader as loader } from '~/screens/signup/verify.server';

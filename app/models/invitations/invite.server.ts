@@ -6,7 +6,7 @@ import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { many, recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
 import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow } from '~/models/rows.server';
@@ -101,7 +101,7 @@ export const inviteForm = query({
       projects: [{ id, name }, ...others],
       roles: invitedRoles,
       countries,
-      country: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
+      country: firstDialCode(countries),
     };
   },
 });

@@ -16,6 +16,13 @@ export function countryOptions(locale: string): CountryOption[] {
   return options;
 }
 
+/** The dial code a form begins with: the one asked for, where it is one, else the usual. */
+export function firstDialCode(countries: CountryOption[], asked: string | null = null): string | undefined {
+  const dialed = `+${(asked ?? '').replace(/\D/g, '')}`;
+  const known = countries.find(({ dialCode }) => dialCode === dialed);
+  return (known ?? countries.find(({ iso }) => iso === defaultCountry))?.dialCode;
+}
+
 /** The country a dial code such as `+61` stands for when several share it: Australia. */
 export function mainCountry(dialCode: string): CountryCode | null {
   return metadata.country_calling_codes[dialCode.replace('+', '')]?.[0] ?? null;

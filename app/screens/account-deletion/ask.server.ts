@@ -5,11 +5,10 @@ import { openFormAction } from '~/http/form-action.server';
 import { openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { askDeletion } from '~/models/account-deletion/delete.server';
-import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { deleteAccountPhonePath, deleteAccountVerifyPath, landingPath } from '~/paths';
 
-/** The question, and what follows from a yes; without a phone it is nobody's account. */
 export const askDeletionLoader = openLoader(({ url, frame, text }) => {
   const phone = url.searchParams.get('phone')?.slice(0, 40);
   if (!phone) throw redirect(landingPath());
@@ -21,18 +20,12 @@ export const askDeletionLoader = openLoader(({ url, frame, text }) => {
 export const deletionPhoneLoader = openLoader(({ url, frame, text }) => {
   Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
   const countries = countryOptions(frame.locale);
-  const dialed = `+${(url.searchParams.get('country_code') ?? '').replace(/\D/g, '')}`;
-  const known = countries.find(({ dialCode }) => dialCode === dialed);
-  const usual = countries.find(({ iso }) => iso === defaultCountry);
+  const country_code = firstDialCode(countries, url.searchParams.get('country_code'));
   const phone = url.searchParams.get('phone')?.slice(0, 40);
-  return {
-    countries,
-    defaults: { country_code: (known ?? usual)?.dialCode, phone },
-    captcha: issueCaptcha(),
-  };
+  return { countries, defaults: { country_code, phone }, captcha: issueCaptcha() };
 });
 
-/** Sends a code; a phone nobody has gets the same answer. */
+/** A phone nobody has gets the same answer. */
 export const deletionPhoneAction = openFormAction(askDeletion, {
   captcha: () => true,
   done: (page, { token, pending }) => {

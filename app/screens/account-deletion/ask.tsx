@@ -1,16 +1,20 @@
-import { useLoaderData } from '@remix-run/react';
+import { useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { loginPath } from '~/paths';
-import { ButtonLink } from '~/ui/button';
+import { Limited } from '~/screens/shell/codes/parts';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { CaptchaField } from '~/ui/captcha-field';
 import { Section } from '~/ui/card';
+import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { PhoneFields } from '~/ui/phone-fields';
 import { Hint } from '~/ui/text';
-import type { askDeletionLoader } from './ask.server';
+import type { askDeletionLoader, deletionPhoneAction, deletionPhoneLoader } from './ask.server';
 
 const goes = ['person', 'access', 'traces', 'invitations'] as const;
 const stays = ['books', 'messages', 'work', 'log', 'company'] as const;
 
-/** Says what a deletion does before it asks; the safe choice comes first. */
 export function AskDeletionScreen() {
   const { yesHref } = useLoaderData<typeof askDeletionLoader>();
   const text = useText();
@@ -41,5 +45,26 @@ function Points({ items }: { items: string[] }) {
         <li key={item}>{item}</li>
       ))}
     </ul>
+  );
+}
+
+type Fields = { country_code: string; phone: string; 'g-recaptcha-response': string };
+
+export function DeletionPhoneScreen() {
+  const { countries, defaults, captcha } = useLoaderData<typeof deletionPhoneLoader>();
+  const refused = useActionData<typeof deletionPhoneAction>();
+  const text = useText();
+  const [form, fields] = useForm<Fields>({ lastResult: refused?.lastResult, defaultValue: defaults });
+  return (
+    <>
+      <PageHead title={text('accountDeletion.phone.title')} lead={text('accountDeletion.phone.lead')} />
+      <Limited seconds={refused?.waitSeconds} />
+      <Form form={form}>
+        <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} />
+        <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
+        <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
+        <ButtonLink href={loginPath()}>{text('accountDeletion.cancel')}</ButtonLink>
+      </Form>
+    </>
   );
 }

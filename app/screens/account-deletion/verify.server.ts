@@ -20,7 +20,6 @@ import {
 
 export type DeletionAnswer = CodeAnswer & { inTheWay?: InTheWay };
 
-/** The last step: a code, and one from the authenticator where two-factor is on. */
 const flow: CodeFlow<OpenPage, object, Deletion> = {
   proof: deletionProof,
   log: { verify: 'account.delete-verify', resend: 'account.delete-resend' },

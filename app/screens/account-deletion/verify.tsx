@@ -13,7 +13,6 @@ export function VerifyDeletionScreen() {
   return inTheWay ? <Blocked {...inTheWay} /> : <CodeScreen />;
 }
 
-/** What has to be done before the account may go, told after the proof only. */
 function Blocked(reason: InTheWay) {
   const { dashboardHref } = useLoaderData<typeof verifyDeletionLoader>();
   const text = useText();

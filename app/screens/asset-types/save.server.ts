@@ -46,7 +46,6 @@ export const assetTypeEditAction = formAction(renameAssetType, {
     page.goTo(assetTypesPath() + page.url.search, 'assetType.toast.updated', { name: page.typed('name') }),
 });
 
-/** Asks before an asset type is deleted, over the list it stands in; with projects of it, says which. */
 export const assetTypeDeleteLoader = pageLoader((page) => {
   const { actor, url, frame, text, params } = page;
   const asked = assetTypeDeletion(page, params);

@@ -10,8 +10,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
 import { StatTile } from '~/ui/stat-tile';
-import { FinancialOverview } from './parts/financial-overview';
-import { NewestProjects } from './parts/newest-projects';
+import { FinancialOverview, NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
 import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 
@@ -76,7 +75,6 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
   );
 }
 
-/** Projects are made on site as well; the stores' links stand here once they are set. */
 function MobileAlert({ links }: { links: StoreLinks }) {
   const text = useText();
   const stores = (['android', 'ios'] as const).flatMap((store) => {
@@ -103,7 +101,7 @@ function MobileAlert({ links }: { links: StoreLinks }) {
   );
 }
 
-/** What the company was charged. Its list state is the dashboard's, so turning a page comes back to it. */
+/** Its list state stands in the dashboard's URL, so turning a page comes back to it. */
 function Transactions({ list }: { list: NonNullable<CompanyDashboard['transactions']> }) {
   const title = useText()('dashboard.transactions.title');
   return (

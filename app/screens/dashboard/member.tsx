@@ -71,7 +71,6 @@ export function MemberDashboardScreen() {
 type Dashboard = ReturnType<typeof useLoaderData<typeof memberDashboardLoader>>;
 type Props = { messages: NonNullable<Dashboard['messages']>['rows'] };
 
-/** The latest messages to the person, each leading to its project's messages. */
 function LatestMessages({ messages }: Props) {
   const text = useText();
   return (

@@ -6,14 +6,12 @@ import { createProject } from '~/models/projects/save.server';
 import { transactionList } from '~/models/transactions/list.server';
 import { dashboardPath } from '~/paths';
 
-/** The dashboard of entrepreneurs, investors and tenants. */
 export const memberDashboardLoader = pageLoader((page) => {
   const { actor, frame, text } = page;
   frame.title = text('dashboard.title');
   return { name: actor.name, mayCreate: createProject.permits(actor), ...memberDashboard(page) };
 });
 
-/** One address, two dashboards: the super admin's, and a company's for its admins and their users. */
 export const adminDashboardLoader = pageLoader((page) => {
   const { actor, frame, text } = page;
   frame.title = text('dashboard.title');
@@ -22,7 +20,6 @@ export const adminDashboardLoader = pageLoader((page) => {
     : ofCompany(page);
 });
 
-/** Whoever works under an admin sees the parts they were granted. */
 function ofCompany(page: Page) {
   const { actor, url } = page;
   const asset_type_id = url.searchParams.get('asset_type_id') ?? undefined;
@@ -36,7 +33,6 @@ function ofCompany(page: Page) {
   };
 }
 
-/** The list's own state, in the URL of the dashboard. */
 function transactionsPart(page: Page) {
   const isAsked = [...page.url.searchParams.keys()].some(
     (name) => name !== 'asset_type_id' && name !== 'lang',

@@ -5,7 +5,6 @@ import { documentDeletePath, projectPath, projectUploadPath } from '~/paths';
 
 const projectHref = ({ portal, params }: Page) => projectPath(portal, Number(params.id));
 
-/** The dialog over a project in which it is given a document. */
 export const documentUploadLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { id } = uploadDocument.admit(page, { project_id: params.id });
@@ -22,7 +21,6 @@ export const documentUploadAction = formAction(uploadDocument, {
   done: (page) => page.goTo(projectHref(page), 'document.upload.done', { name: page.typed('name') }),
 });
 
-/** Asks before a document goes, over its project. */
 export const documentDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { id, name, projectId } = documentDeletion(page, { id: params.document_id, project_id: params.id });

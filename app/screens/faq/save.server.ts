@@ -42,7 +42,6 @@ export const faqEditAction = formAction(updateFaq, {
   done: (page) => page.goTo(faqPath(), 'faq.toast.updated'),
 });
 
-/** Asks before a question goes, over the list it stands in. */
 export const faqDeleteLoader = pageLoader((page) => {
   const { frame, text, params } = page;
   const { id, questionEn, questionHe } = faqPage(page, params);

@@ -10,7 +10,6 @@ import { dashboardPath } from '~/paths';
 /** Nothing is seen here: a login that leads back to a form nobody sent ends at the dashboard. */
 export const impersonationLoader = pageLoader(({ portal }) => redirect(dashboardPath(portal)));
 
-/** Impersonates somebody, from their dashboard on; an impersonated company admin may be the way to one of their people. */
 export const startImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
   const { db, session, actor, form, params, portal, now } = page;
   if (!session) throw notFound();
@@ -25,7 +24,6 @@ export const startImpersonatingAction = pageAction({ whileImpersonating: true },
   return redirect(dashboardPath(portalOf(impersonated)), 303);
 });
 
-/** Back to the page the impersonation began on, and to whoever began it. */
 export const stopImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
   const { db, session, actor, impersonator, portal, request, now } = page;
   const back = session && impersonator && stopImpersonating(db, { session, impersonator }, now);

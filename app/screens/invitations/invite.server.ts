@@ -5,7 +5,6 @@ import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { projectInvitePath, projectPath } from '~/paths';
 
-/** The dialog over a project in which somebody is invited to it, and to others at the same time. */
 export const inviteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { project, projects, roles, countries, country } = inviteForm(page, { project_id: params.id });

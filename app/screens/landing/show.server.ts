@@ -4,7 +4,6 @@ import { portalOf } from '~/http/portals.server';
 import { textFor } from '~/i18n/words';
 import { dashboardPath } from '~/paths';
 
-/** The public page: in Hebrew unless another language was chosen. */
 export const landingLoader = openLoader(async ({ request, actor, session, frame }) => {
   // Whoever has not chosen is taken for somebody who asks for Hebrew, whatever the browser says.
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };

@@ -3,15 +3,23 @@ import { useLocale, useText } from '~/i18n/text';
 import { adminLoginPath, loginPath, signupPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { Icon } from '~/ui/icon';
+import { Icon, type IconName } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Elevation } from './parts/elevation';
-import { Features } from './parts/features';
 import type { landingLoader } from './show.server';
 
 const claims = ['communication', 'projects', 'rating'] as const;
 const terms = ['trial', 'noCard', 'listings', 'invitations'] as const;
+
+const features = [
+  { name: 'documents', icon: 'file' },
+  { name: 'messages', icon: 'message' },
+  { name: 'timelines', icon: 'calendar' },
+  { name: 'gallery', icon: 'home' },
+  { name: 'money', icon: 'wallet' },
+  { name: 'invitations', icon: 'users' },
+] as const satisfies { name: string; icon: IconName }[];
 
 export function LandingScreen() {
   const { dashboardHref } = useLoaderData<typeof landingLoader>();
@@ -50,7 +58,6 @@ export function LandingScreen() {
   );
 }
 
-/** The product's claims. */
 function Claims() {
   const text = useText();
   return (
@@ -66,7 +73,28 @@ function Claims() {
   );
 }
 
-/** The plan everybody starts with. */
+function Features() {
+  const text = useText();
+  return (
+    <section className="grid gap-4">
+      <h2>{text('landing.features.title')}</h2>
+      <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ name, icon }) => (
+          <li key={name} className="flex gap-4 border-t border-line py-5">
+            <span className="flex-none text-primary">
+              <Icon name={icon} />
+            </span>
+            <div className="grid content-start gap-1">
+              <h3>{text(`landing.features.${name}.title`)}</h3>
+              <p className="text-muted">{text(`landing.features.${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function BasicPlan({ enter }: { enter: { href: string; label: string } }) {
   const text = useText();
   return (

@@ -7,7 +7,6 @@ import { messageForm, sendMessage } from '~/models/messages/send.server';
 import { projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 import { messageParams, readMessageState } from './list-query';
 
-/** One message over the list it was opened from. */
 export const messageShowLoader = pageLoader((page) => {
   const { actor, params, url, frame, portal } = page;
   const projectId = Number(params.id);
@@ -28,7 +27,6 @@ export const messageShowLoader = pageLoader((page) => {
   };
 });
 
-/** The dialog over a project in which somebody writes about it. */
 export const messageWriteLoader = pageLoader((page) => {
   const { frame, text, portal, params, url } = page;
   const answer = url.searchParams.get('answer') ?? undefined;

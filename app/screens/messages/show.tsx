@@ -1,12 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
+import { bytes } from '~/i18n/bytes';
 import { longDay } from '~/i18n/long-day';
 import { useLocale, useText } from '~/i18n/text';
+import type { DocumentKind } from '~/models/documents/input';
+import { filePath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Facts } from '~/ui/description';
 import { Dialog, DialogActions } from '~/ui/dialog';
-import { Prose } from '~/ui/text';
+import { FileMark } from '~/ui/file-mark';
+import { Ltr } from '~/ui/ltr';
+import { Hint, Prose } from '~/ui/text';
 import type { messageShowLoader } from './message.server';
-import { Attachment } from './parts/attachment';
 
 export function MessageShowScreen() {
   const message = useLoaderData<typeof messageShowLoader>();
@@ -39,5 +43,36 @@ export function MessageShowScreen() {
         </DialogActions>
       )}
     </Dialog>
+  );
+}
+
+type AttachmentProps = { file: { id: number; name: string; size: number; kind: DocumentKind } };
+
+function Attachment({ file: { id, name, size, kind } }: AttachmentProps) {
+  const text = useText();
+  const href = filePath(id);
+  if (kind === 'image')
+    return (
+      <a href={href}>
+        <img
+          src={href}
+          alt={text('message.show.imageAlt', { name })}
+          className="max-h-[300px] w-auto rounded-(--radius)"
+          decoding="async"
+          data-enhance="image-fallback"
+        />
+      </a>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink href={href} icon="download">
+        {text('message.show.download')}
+      </ButtonLink>
+      <Hint as="span" className="inline-flex items-center gap-2">
+        <FileMark kind={kind} />
+        <bdi>{name}</bdi>
+        <Ltr>{bytes(size)}</Ltr>
+      </Hint>
+    </div>
   );
 }

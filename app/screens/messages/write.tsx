@@ -1,27 +1,22 @@
-import { useForm } from '@conform-to/react';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { attachmentEndings, type MessageFields } from '~/models/messages/input';
+import type { ReceiverTypeName } from '~/models/messages/receiver-types';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
-import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextAreaField, TextField } from '~/ui/field';
+import type { AnyField } from '~/ui/field-frame';
 import { FileField } from '~/ui/file-field';
-import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { SelectField } from '~/ui/select-field';
-import type { messageWriteAction, messageWriteLoader } from './message.server';
-import { ReceiverFields } from './parts/receiver-fields';
+import type { messageWriteLoader } from './message.server';
 
 export function MessageWriteScreen() {
   const { title, action, closeHref, owner, receivers, phases, values } =
     useLoaderData<typeof messageWriteLoader>();
-  const refused = useActionData<typeof messageWriteAction>();
   const text = useText();
-  const [form, fields] = useForm<MessageFields>({
-    id: 'message',
-    lastResult: refused?.lastResult,
-    defaultValue: values,
-  });
+  const form = useRecordForm<MessageFields>('message', values);
+  const { fields, refused } = form;
   const kept = refused?.kept.file;
   // Where there is no field to choose a receiver by, what is wrong with one stands on top.
   const hidden = receivers
@@ -29,9 +24,15 @@ export function MessageWriteScreen() {
     : [...(fields.receiver_type.errors ?? []), ...(fields.receiver_id.errors ?? [])];
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <Form form={form} action={action} encType="multipart/form-data">
-        <FormErrors errors={refused ? [text('message.write.failed'), ...hidden] : []} />
-        <FormState values={values} />
+      <RecordForm
+        of={form}
+        action={action}
+        takesFiles
+        failed={[text('message.write.failed'), ...hidden]}
+        submit={text('message.write.submit')}
+        icon="send"
+        backHref={closeHref}
+      >
         {kept && <input type="hidden" name="file_id" value={kept.fileId} />}
         {receivers ? (
           <ReceiverFields type={fields.receiver_type} person={fields.receiver_id} receivers={receivers} />
@@ -66,11 +67,42 @@ export function MessageWriteScreen() {
           limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('message.write.tooBig') }}
           optional
         />
-        <FormActions>
-          <SubmitButton icon="send">{text('message.write.submit')}</SubmitButton>
-          <ButtonLink href={closeHref}>{text('form.cancel')}</ButtonLink>
-        </FormActions>
-      </Form>
+      </RecordForm>
     </Dialog>
+  );
+}
+
+type ReceiverFieldsProps = {
+  type: AnyField;
+  person: AnyField;
+  receivers: { type: number; name: ReceiverTypeName; people: { id: number; name: string }[] }[];
+};
+
+function ReceiverFields({ type, person, receivers }: ReceiverFieldsProps) {
+  const text = useText();
+  return (
+    <>
+      <SelectField
+        field={type}
+        label={text('message.field.receiverType')}
+        options={receivers.map(({ type, name }) => ({
+          value: String(type),
+          label: text(`message.type.${name}`),
+        }))}
+      />
+      <SelectField
+        field={person}
+        label={text('message.field.receiver')}
+        hint={text('message.write.receiverHint')}
+        options={[{ value: '', label: text('message.write.everybody') }]}
+        groups={receivers
+          .filter(({ people }) => people.length > 0)
+          .map(({ name, people }) => ({
+            label: name === 'other' ? text('message.write.owner') : text(`message.type.${name}`),
+            options: people.map(({ id, name }) => ({ value: String(id), label: name })),
+          }))}
+        optional
+      />
+    </>
   );
 }

@@ -1,18 +1,15 @@
-import { useForm } from '@conform-to/react';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { kinds } from '~/models/people/kinds';
-import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { CheckList } from '~/ui/check-list';
 import { TextField } from '~/ui/field';
-import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
+import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
-import { ContactFields } from './parts/contact-fields';
 import { PermissionFields } from './parts/permission-fields';
 import { PhotoField } from './parts/photo-field';
-import type { personCreateAction, personCreateLoader, personEditLoader } from './save.server';
+import type { personCreateLoader, personEditLoader } from './save.server';
 
 type PersonFormFields = Record<
   | 'name'
@@ -27,26 +24,25 @@ type PersonFormFields = Record<
   string
 > & { project_ids: string[]; permissions: string[] };
 
-/** One form for everybody, new or old, in both portals. */
 export function PersonFormScreen() {
   const { title, kind, isNew, backHref, countries, permissions, roles, companies, projects, photo, values } =
     useLoaderData<ReturnType<typeof personCreateLoader> | ReturnType<typeof personEditLoader>>();
-  const refused = useActionData<ReturnType<typeof personCreateAction>>();
   const text = useText();
-  const [form, fields] = useForm<PersonFormFields>({
-    id: 'person',
-    lastResult: refused?.lastResult,
-    defaultValue: values,
-  });
+  const form = useRecordForm<PersonFormFields>('person', values);
+  const { fields, refused } = form;
   const asked = kinds[kind].fields;
   const list = text(`person.kind.${kind}.list`);
   return (
     <>
       <PageHead title={title} breadcrumbs={[{ label: list, href: backHref }]} />
-      {refused?.version && <Alert kind="warn">{text('person.errors.stale')}</Alert>}
-      <Form form={form} encType="multipart/form-data">
-        <FormErrors errors={refused && !refused.version ? [text('person.form.failed')] : []} />
-        <FormState values={values} version={refused?.version} />
+      <RecordForm
+        of={form}
+        takesFiles
+        failed={[text('person.form.failed')]}
+        stale={text('person.errors.stale')}
+        submit={text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}
+        backHref={backHref}
+      >
         {roles && <SelectField field={fields.role_id} label={text('person.field.role')} options={roles} />}
         {companies && (
           <SelectField
@@ -66,10 +62,35 @@ export function PersonFormScreen() {
             dir="auto"
           />
         )}
-        <ContactFields
-          fields={fields}
+        {/* Somebody else's: the browser is not asked to fill them. */}
+        <TextField
+          field={fields.name}
+          label={text('person.field.name')}
+          autoComplete="off"
+          maxLength={120}
+          dir="auto"
+        />
+        <TextField
+          field={fields.email}
+          label={text('person.field.email')}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          dir="ltr"
+        />
+        <TextField
+          field={fields.address}
+          label={text('person.field.address')}
+          optional={asked.address === 'optional'}
+          autoComplete="off"
+          maxLength={200}
+          dir="auto"
+        />
+        <PhoneFields
+          country={fields.country_code}
+          number={fields.phone_no}
           countries={countries}
-          isAddressOptional={asked.address === 'optional'}
+          isOwn={false}
         />
         <PhotoField
           field={fields.profile_photo}
@@ -87,11 +108,7 @@ export function PersonFormScreen() {
           />
         )}
         {permissions && <PermissionFields field={fields.permissions} permissions={permissions} />}
-        <FormActions>
-          <SubmitButton>{text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}</SubmitButton>
-          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
-        </FormActions>
-      </Form>
+      </RecordForm>
     </>
   );
 }

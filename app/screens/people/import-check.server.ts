@@ -19,7 +19,6 @@ import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } 
 /** Seconds after which a page that shows how far the job is asks again. */
 const refreshAfter = 1;
 
-/** What a staged file would add, and every mistake in it, before anything is written. */
 export const importCheckLoader = (kind: PeopleKind) =>
   pageLoader(async (page) => {
     const { text, frame, portal } = page;
@@ -37,10 +36,8 @@ export const importCheckLoader = (kind: PeopleKind) =>
       {
         title,
         list,
-        /** Whose people they become, where the super admin imports. */
         company,
         errors: addition.refused ? [addition.refused] : [],
-        /** Whether the progress is that of adding them, or of looking the file through. */
         adding: addition.progress !== undefined,
         progress: isDone ? null : { ...checked },
         preview: isDone ? previewOf(page, staged, checked) : null,
@@ -49,7 +46,6 @@ export const importCheckLoader = (kind: PeopleKind) =>
     );
   });
 
-/** Adds them all, or says what changed since the page was drawn. */
 export const importCheckAction = (kind: PeopleKind) =>
   pageAction({}, async (page) => {
     const { staged } = stagedOf(page, kind);
@@ -70,14 +66,12 @@ function stagedOf(page: Page, kind: PeopleKind): { staged: Staged; company: stri
 const checkPath = ({ portal }: Page, { kind, hash, companyId }: Staged, adding?: string) =>
   peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId, adding });
 
-/** Back to the list, with how many there are more where it was this very yes that added them. */
 function toList(page: Page, kind: PeopleKind, added: number | null): Response {
   const path = peoplePath(page.portal, kind);
   if (added === null) return redirect(path, 303);
   return page.goTo(path, 'transfer.done', { count: added, shown: count(added, page.locale) });
 }
 
-/** One page of the rows of a file, and whether they may all be added. */
 function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Checked) {
   const { text, portal } = page;
   const { state } = readState(listPayload(page), page.actor, { sorts: [], filters: { companyId: anId } });

@@ -1,12 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useText } from '~/i18n/text';
-import { FormErrors } from '~/ui/form';
+import { useFrame } from '~/http/frame';
+import { count } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ErrorLine } from '~/ui/field-frame';
+import { Form, FormActions, FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import type { importCheckAction, importCheckLoader } from './import-check.server';
-import { ImportPreview } from './parts/import-preview';
-import { ImportProgress } from './parts/import-progress';
+import { Pager } from '~/ui/pager';
+import { JobProgress } from '~/ui/progress';
+import { TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+import type { importCheckAction, importCheckLoader, ImportPreview as Preview } from './import-check.server';
 
-/** What a file would add, with every mistake beside its row; one yes adds it all. */
 export function ImportCheckScreen() {
   const { title, list, company, errors, adding, progress, preview } =
     useLoaderData<ReturnType<typeof importCheckLoader>>();
@@ -20,4 +26,118 @@ export function ImportCheckScreen() {
       {preview && <ImportPreview caption={title} preview={preview} />}
     </>
   );
+}
+
+/** The page asks again by itself, by its Refresh header. */
+function ImportProgress({
+  progress,
+  adding,
+}: {
+  progress: { done: number; total: number };
+  adding: boolean;
+}) {
+  const text = useText();
+  const locale = useLocale();
+  const { done, total } = progress;
+  const words = { done: count(done, locale), total: count(total, locale) };
+  const label = total === 0 ? text('transfer.waiting') : text('transfer.looking', words);
+  return (
+    <JobProgress
+      label={adding && done === total && total > 0 ? text('transfer.adding') : label}
+      {...progress}
+    >
+      <Hint>
+        {text('transfer.goesOn')} <a href={useFrame().here}>{text('ui.table.refresh')}</a>
+      </Hint>
+    </JobProgress>
+  );
+}
+
+function ImportPreview({ caption, preview }: { caption: string; preview: Preview }) {
+  const { problem, total, wrong, rows, columns, path, state, action, againHref, formKey } = preview;
+  const text = useText();
+  const locale = useLocale();
+  const many = (number: number) => ({ count: number, shown: count(number, locale) });
+  const again = <ButtonLink href={againHref}>{text('transfer.again')}</ButtonLink>;
+  if (problem)
+    return (
+      <Alert kind="bad" title={text('transfer.problem')} action={again}>
+        {problem}
+      </Alert>
+    );
+  return (
+    <>
+      {wrong > 0 ? (
+        <Alert
+          kind="bad"
+          title={text('transfer.wrong', { ...many(wrong), total: count(total, locale) })}
+          action={again}
+        >
+          {text('transfer.correct')}
+        </Alert>
+      ) : (
+        <Form id="confirm" action={action}>
+          <input type="hidden" name="form_key" value={formKey} />
+          <Alert kind="good" title={text('transfer.allGood', many(total))}>
+            {text('transfer.allOrNothing')}
+          </Alert>
+          <FormActions>
+            <SubmitButton>{text('transfer.confirm', many(total))}</SubmitButton>
+            {again}
+          </FormActions>
+        </Form>
+      )}
+      <ImportRows caption={caption} columns={columns} rows={rows} />
+      <Pager path={path} state={state} total={total} />
+    </>
+  );
+}
+
+type ImportRowsProps = { caption: string } & Pick<Preview, 'columns' | 'rows'>;
+
+function ImportRows({ caption, columns, rows }: ImportRowsProps) {
+  const text = useText();
+  return (
+    <TableFrame caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{text('transfer.line')}</th>
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, cells, errors }) => (
+          <tr key={line}>
+            <td data-label={text('transfer.line')}>{line}</td>
+            {columns.map(({ name, label }) => (
+              <Cell
+                key={name}
+                label={name === 'name' ? null : label}
+                value={cells[name]}
+                errors={errors.filter(({ column }) => column === name)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+type CellProps = { label: string | null; value: string | undefined; errors: { message: string }[] };
+
+function Cell({ label, value, errors }: CellProps) {
+  const content = (
+    <div>
+      <bdi>{value || '–'}</bdi>
+      {errors.map(({ message }) => (
+        <ErrorLine key={message}>{message}</ErrorLine>
+      ))}
+    </div>
+  );
+  return label === null ? <th scope="row">{content}</th> : <td data-label={label}>{content}</td>;
 }

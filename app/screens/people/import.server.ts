@@ -7,7 +7,6 @@ import { mostImportBytes, stageImport } from '~/models/people/import-job.server'
 import { roleWord } from '~/models/people/kinds';
 import { type PeopleKind, peopleExportPath, peopleImportCheckPath, peoplePath } from '~/paths';
 
-/** Asks for a file of people. */
 export const peopleImportLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
     const { actor, text, portal, frame } = page;
@@ -33,7 +32,6 @@ export const peopleImportLoader = (kind: PeopleKind) =>
     };
   });
 
-/** Keeps the file and leads to what it would add. */
 export const peopleImportAction = (kind: PeopleKind) =>
   formAction(stageImport[kind], {
     done: ({ portal }, { hash, companyId }) =>

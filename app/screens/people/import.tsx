@@ -9,7 +9,6 @@ import { PageHead } from '~/ui/page-head';
 import { PlainSelectField } from '~/ui/plain-field';
 import type { peopleImportAction, peopleImportLoader } from './import.server';
 
-/** Asks for a CSV file of people of one role. */
 export function PeopleImportScreen() {
   const { title, list, exportHref, needed, optional, hints, most, mostBytes, companies } =
     useLoaderData<ReturnType<typeof peopleImportLoader>>();

@@ -1,6 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
-import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';
 import { roleWord } from '~/models/people/kinds';
@@ -24,7 +24,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       permissions,
       photo: null,
       values: {
-        country_code: form.countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
+        country_code: firstDialCode(form.countries),
         permissions: offered,
         role_id: roles?.[0],
         form_key: formKey(page),

@@ -1,8 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import type { Text, TextKey } from '~/i18n/words';
+import type { OfferedPlan } from '~/models/plans/offer.server';
+import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
+import { Card } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
-import { Offer } from './parts/offer';
+import { RichText } from '~/ui/text';
 import type { publicPlansLoader } from './show.server';
 
 export function PublicPlansScreen() {
@@ -28,4 +34,58 @@ export function PublicPlansScreen() {
       </div>
     </>
   );
+}
+
+type OfferProps = {
+  plans: OfferedPlan[];
+  foot?(plan: OfferedPlan): ReactNode;
+};
+
+export function Offer({ plans, foot }: OfferProps) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {plans.map((plan) => (
+        <li key={plan.id} className="grid">
+          <Card>
+            <PlanWords plan={plan} />
+            {foot?.(plan)}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanWords({
+  plan: { title, description, notes, amount, currency, duration },
+}: {
+  plan: OfferedPlan;
+}) {
+  const text = useText();
+  return (
+    <>
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
+      <p>
+        <strong className="text-xl">
+          <Amount>{money(amount, currency)}</Amount>
+        </strong>{' '}
+        {period(text, duration)}
+      </p>
+      {description && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      {notes && <RichText html={notes} />}
+    </>
+  );
+}
+
+/** `1 month` in the page's words; what is no such span is shown as it was written. */
+function period(text: Text, duration: string): string {
+  const [, number, unit] = /^(\d{1,4}) (day|month|year)s?$/.exec(duration) ?? [];
+  if (!number || !unit) return duration;
+  return text(`plan.per.${unit}` as TextKey, { count: Number(number) });
 }

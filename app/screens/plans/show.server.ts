@@ -12,7 +12,6 @@ import {
   transactionsPath,
 } from '~/paths';
 
-/** Choose Your Plan. Who does not pay sees the plans, but not what the company has. */
 export const planLoader = pageLoader((page) => {
   const { frame, text, portal } = page;
   const { current, ...shown } = planPage(page);
@@ -27,10 +26,7 @@ export const planLoader = pageLoader((page) => {
   };
 });
 
-/**
- * The plans for everybody. `userCode` stands for the person the link was made for; all it changes is the door it leads
- * to, and what is chosen behind that door is the session's business.
- */
+/** `userCode` decides only which login the page leads to; what is chosen behind it is the session's business. */
 export const publicPlansLoader = openLoader(({ db, actor, url, frame, text, locale }) => {
   frame.title = text('plan.public.title');
   const userCode = url.searchParams.get('userCode') ?? '';

@@ -5,7 +5,6 @@ import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/model
 import { planPath, planSubscribePath, planTrialPath, planUnsubscribePath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** Asks before a company's trial starts; with a plan already, says why it cannot. */
 export const trialLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { id, title, trialDays, mayTry } = trialOffer(page, params);
@@ -23,7 +22,6 @@ export const trialAction = formAction(startTrial, {
   done: (page, { title }) => page.goTo(planPath(page.portal), 'plan.trial.done', { plan: title }),
 });
 
-/** The two answers to whether a plan goes on by itself. */
 const renewals = {
   subscribe: { operation: subscribe, path: planSubscribePath },
   unsubscribe: { operation: unsubscribe, path: planUnsubscribePath },

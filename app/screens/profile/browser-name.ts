@@ -21,7 +21,6 @@ const systems = [
 const nameIn = (userAgent: string, names: typeof browsers | typeof systems) =>
   names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 
-/** Names a person knows their browser by, such as Chrome and Windows; null for what it does not say. */
 export const browserName = (userAgent: string | null) => ({
   browser: nameIn(userAgent ?? '', browsers),
   system: nameIn(userAgent ?? '', systems),

@@ -1,28 +1,21 @@
-import { useForm } from '@conform-to/react';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { profilePath } from '~/paths';
 import { Limited } from '~/screens/shell/codes/parts';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { TextField } from '~/ui/field';
-import { Form, FormActions } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
-import type { changeAction, changeLoader } from './contact.server';
+import type { changeLoader } from './contact.server';
 
 type Fields = { email: string; country_code: string; phone_number: string };
 
-/** A new e-mail address or phone, which gets a code. */
 export function ChangeContactScreen() {
   const { portal, contact, current, countries, preset } = useLoaderData<typeof changeLoader>();
-  const refused = useActionData<typeof changeAction>();
   const text = useText();
-  const [form, fields] = useForm<Fields>({
-    id: 'contact',
-    lastResult: refused?.lastResult,
-    defaultValue: { country_code: preset },
-  });
+  const form = useRecordForm<Fields>('contact', { country_code: preset });
+  const { fields, refused } = form;
   return (
     <>
       <PageHead
@@ -36,7 +29,7 @@ export function ChangeContactScreen() {
           {text('profile.contact.now')} <Ltr>{current}</Ltr>
         </p>
       )}
-      <Form form={form}>
+      <RecordForm of={form} submit={text('profile.contact.send')} backHref={profilePath(portal)}>
         {contact === 'email' ? (
           <TextField
             field={fields.email}
@@ -49,11 +42,7 @@ export function ChangeContactScreen() {
         ) : (
           <PhoneFields country={fields.country_code} number={fields.phone_number} countries={countries} />
         )}
-        <FormActions>
-          <SubmitButton>{text('profile.contact.send')}</SubmitButton>
-          <ButtonLink href={profilePath(portal)}>{text('form.cancel')}</ButtonLink>
-        </FormActions>
-      </Form>
+      </RecordForm>
     </>
   );
 }

@@ -3,13 +3,12 @@ import { useText } from '~/i18n/text';
 import { logoutPath, profilePath } from '~/paths';
 import { DemoCode } from '~/screens/shell/codes/code';
 import type { CodeAnswer } from '~/screens/shell/codes/code.server';
-import { CodeField, Limited, Resend, SentTo } from '~/screens/shell/codes/parts';
-import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Form, FormErrors } from '~/ui/form';
+import { CodeField, Limited, Resend, SentTo, StepForm } from '~/screens/shell/codes/parts';
+import { ButtonLink } from '~/ui/button';
+import { FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import type { confirmLoader } from './contact.server';
 
-/** Stands before whatever changes how somebody logs in, when their login was a while ago. */
 export function ConfirmScreen() {
   const { portal, isSecondFactor, sentTo, wait, demoCode, canSend } = useLoaderData<typeof confirmLoader>();
   const answer = useActionData<CodeAnswer>() ?? {};
@@ -31,17 +30,14 @@ export function ConfirmScreen() {
         </>
       )}
       {isAsked && (
-        <Form>
+        <StepForm submit={text('profile.confirm.submit')}>
           <CodeField
             id="code"
             label={text('profile.confirm.code')}
             hint={text(isSecondFactor ? 'profile.confirm.authenticator' : 'signIn.code.life')}
             error={answer.error}
           />
-          <div>
-            <SubmitButton>{text('profile.confirm.submit')}</SubmitButton>
-          </div>
-        </Form>
+        </StepForm>
       )}
       {!isSecondFactor && sentTo && (
         <Resend
@@ -50,14 +46,7 @@ export function ConfirmScreen() {
           says={{ name: 'step', value: 'send' }}
         />
       )}
-      {!isAsked && canSend && (
-        <Form>
-          <input type="hidden" name="step" value="send" />
-          <div>
-            <SubmitButton>{text('profile.confirm.send')}</SubmitButton>
-          </div>
-        </Form>
-      )}
+      {!isAsked && canSend && <StepForm step="send" submit={text('profile.confirm.send')} />}
       {!isAsked && !canSend && (
         <>
           <p>{text('profile.confirm.nowhere')}</p>

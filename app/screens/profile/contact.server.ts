@@ -4,7 +4,7 @@ import { safePath } from '~/http/origin.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { latestCode } from '~/models/outbox/read.server';
-import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import {
   type Change,
   changeEmail,
@@ -34,7 +34,6 @@ function contactParam({ params }: Page): 'email' | 'phone' {
   throw notFound();
 }
 
-/** Asks for a new e-mail address or phone. */
 export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   const { frame, text, portal } = page;
   const contact = contactParam(page);
@@ -42,7 +41,7 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   setTitle(page, text(`profile.contact.${contact}.title`));
   const { email, phone, countryCode } = ownProfile(page);
   const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
-  const preset = countryCode ?? countries.find(({ iso }) => iso === defaultCountry)?.dialCode;
+  const preset = countryCode ?? firstDialCode(countries);
   return { portal, contact, current: contact === 'email' ? email : phone, countries, preset };
 });
 
@@ -57,7 +56,6 @@ export const changeAction = pageAction({}, (page) => {
 
 const kindOf = (channel: 'mail' | 'sms') => (channel === 'mail' ? 'email' : 'phone');
 
-/** The code that went to the new e-mail address or phone. */
 const changeFlow: CodeFlow<Page, Change, { kind: 'changed' | 'taken'; channel: 'mail' | 'sms' }> = {
   proof: contactProof,
   log: { verify: 'profile.prove-contact', resend: 'profile.prove-resend' },
@@ -91,7 +89,6 @@ export const contactCodeAction = pageAction({}, (page) =>
   page.form.get('step') === 'resend' ? resendCode(page, changeFlow) : enterCode(page, changeFlow),
 );
 
-/** What stands before whatever changes how somebody logs in; its page has a field of its own, for recovery codes. */
 const confirmTry: CodeTry<Page, object, 'confirmed'> = {
   proof: confirmProof,
   log: { verify: 'confirm', resend: 'confirm.send' },

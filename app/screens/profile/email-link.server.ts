@@ -4,24 +4,29 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { confirmByLink, readEmailLink } from '~/models/profile/email-link.server';
 import { emailLinkPath, loginPath, profilePath } from '~/paths';
+import type { LinkPage } from '~/screens/shell/link';
 
 /** Another link is only posted for. */
 export const emailLinkSendLoader = pageLoader({ isPrivate: true }, (page) =>
   redirect(profilePath(page.portal)),
 );
 
-/** Where a mailed link leads: a page that asks. Opening it changes nothing, for mail scanners open it too. */
+/** Opening the link changes nothing. */
 export const emailLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const link = readEmailLink(page, params.token ?? '');
-  const title = text(`profile.emailLink.${link.state}Title`);
+  const { state } = link;
+  const title = text(`profile.emailLink.${state}Title`);
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   const own = ownDashboard(page);
-  const shown = { ...link, title, onHref: own ?? loginPath(), isSignedIn: own !== null };
-  return data(shown, { status: link.state === 'dead' ? 404 : 200 });
+  const next = { href: own ?? loginPath(), label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin') };
+  const lead = text(`profile.emailLink.${state}`);
+  if (state === 'dead') return data<LinkPage>({ title, lead, next }, { status: 404 });
+  const { email } = link;
+  if (state === 'done') return { title, lead, email, next } satisfies LinkPage;
+  return { title, lead, email, submit: text('profile.emailLink.confirm') } satisfies LinkPage;
 });
 
-/** Confirms the address; the page it goes back to says whether it did. */
 export const emailLinkAction = openAction((page) => {
   const personId = confirmByLink(page, page.params);
   const result = personId === null ? 'refused' : 'allowed';

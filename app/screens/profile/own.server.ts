@@ -7,12 +7,10 @@ import { profileConfirmPath } from '~/paths';
 const toConfirm = ({ url, portal }: Page) =>
   redirect(profileConfirmPath(portal, { redirectTo: url.pathname }), 303);
 
-/** Who logged in a while ago proves anew that it is them, and comes back here. */
 export function requireConfirmed(page: Page) {
   if (!isConfirmed(page)) throw toConfirm(page);
 }
 
-/** The same after an operation said so. */
 export const unconfirmed = (page: Page, { code }: AppError) =>
   code === 'unconfirmed' ? toConfirm(page) : undefined;
 

@@ -14,7 +14,6 @@ import { auditPath, profilePath, sessionEndPath } from '~/paths';
 import { browserName } from './browser-name';
 import { setTitle } from './own.server';
 
-/** A person's own page. Its parts are private enough that no browser keeps them. */
 export const profileLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { version, locale, ...profile } = ownProfile(page);
@@ -29,7 +28,6 @@ export const profileLoader = pageLoader((page) => {
   };
 });
 
-/** What only the person themselves is shown: how they log in, and where they are. */
 function securityOf(page: Page) {
   const { db, actor } = page;
   const here = sessionOf(page).id;
@@ -52,7 +50,6 @@ export const profileAction = formAction(updateProfile, {
   },
 });
 
-/** Mails another link that confirms the e-mail address. */
 export const emailLinkSendAction = formAction(sendEmailLink, {
   done: ({ goTo, portal }, isSent) =>
     isSent
@@ -66,7 +63,6 @@ export const emailLinkSendAction = formAction(sendEmailLink, {
   log: 'email.send-link',
 });
 
-/** Asks before one session is ended, or all but this one, over the page they stand in. */
 export const sessionEndLoader = pageLoader({ isPrivate: true }, (page) => {
   const { text, portal, params } = page;
   const others = params.id === 'others';

@@ -20,7 +20,6 @@ export const twoFactorLoader = pageLoader({ isPrivate: true }, async (page) => {
   return { portal, ...state, enrolment: enrolment && (await shown(enrolment)) };
 });
 
-/** The key as a drawing to scan and as four-letter groups to type. */
 async function shown({ uri, key }: Enrolment) {
   const svg = await drawQr(uri, { type: 'svg', margin: 2 });
   return {
@@ -58,7 +57,6 @@ function enable(page: ActionPage) {
   });
 }
 
-/** Asks before the old codes are made worthless. */
 export const recoveryLoader = pageLoader({ isPrivate: true }, (page) => {
   if (page.request.method !== 'POST') requireConfirmed(page);
   setTitle(page, page.text('profile.recovery.renewTitle'));

@@ -2,18 +2,17 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import { type PortalName, profilePath, recoveryCodesPath, twoFactorSettingsPath } from '~/paths';
-import { AuthenticatorKey, CodeField, Limited } from '~/screens/shell/codes/parts';
+import { AuthenticatorKey, CodeField, Limited, StepForm } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
 import { ConfirmDialog } from '~/ui/dialog';
-import { Form, FormErrors } from '~/ui/form';
+import { FormErrors } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import type { recoveryAction, recoveryLoader, twoFactorAction, twoFactorLoader } from './two-factor.server';
 
-/** Off, being set up, on; and, once, the codes that come with it. */
 export function TwoFactorScreen() {
   const { portal, isOn, enrolment, codesLeft } = useLoaderData<typeof twoFactorLoader>();
   const came = useActionData<typeof twoFactorAction>();
@@ -39,18 +38,14 @@ export function TwoFactorScreen() {
             </div>
           </Section>
           <Section title={text('profile.twoFactor.disableTitle')}>
-            <Form>
-              <input type="hidden" name="step" value="disable" />
+            <StepForm step="disable" submit={text('profile.twoFactor.disable')} kind="danger">
               <CodeField
                 id="code"
                 label={text('profile.twoFactor.disableCode')}
                 hint={text('profile.twoFactor.disableLead')}
                 error={error}
               />
-              <div>
-                <SubmitButton kind="danger">{text('profile.twoFactor.disable')}</SubmitButton>
-              </div>
-            </Form>
+            </StepForm>
           </Section>
         </>
       ) : (
@@ -62,7 +57,6 @@ export function TwoFactorScreen() {
 
 type EnrolmentProps = { enrolment: { image: string; manualKey: string } | null; error?: string };
 
-/** Before two-factor is on: a button that makes a key, then the key and the proof that it arrived. */
 function Enrolment({ enrolment, error }: EnrolmentProps) {
   const text = useText();
   if (!enrolment) {
@@ -70,7 +64,7 @@ function Enrolment({ enrolment, error }: EnrolmentProps) {
       <>
         <FormErrors errors={error ? [error] : []} />
         <p>{text('profile.twoFactor.startLead')}</p>
-        <StartForm label={text('profile.twoFactor.start')} kind="primary" />
+        <StepForm step="start" submit={text('profile.twoFactor.start')} />
       </>
     );
   }
@@ -82,30 +76,14 @@ function Enrolment({ enrolment, error }: EnrolmentProps) {
       <p>{text('profile.twoFactor.scan')}</p>
       <AuthenticatorKey {...enrolment} {...key} isBlock />
       <Hint>{text('profile.twoFactor.othersEnd')}</Hint>
-      <Form>
-        <input type="hidden" name="step" value="enable" />
+      <StepForm step="enable" submit={text('profile.twoFactor.confirm')}>
         <Island name="otp-boxes" id="otp" props={otp} />
-        <div>
-          <SubmitButton>{text('profile.twoFactor.confirm')}</SubmitButton>
-        </div>
-      </Form>
-      <StartForm label={text('profile.twoFactor.restart')} kind="quiet" />
+      </StepForm>
+      <StepForm step="start" submit={text('profile.twoFactor.restart')} kind="quiet" />
     </>
   );
 }
 
-function StartForm({ label, kind }: { label: string; kind: 'primary' | 'quiet' }) {
-  return (
-    <Form>
-      <input type="hidden" name="step" value="start" />
-      <div>
-        <SubmitButton kind={kind}>{label}</SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-/** The question before new recovery codes, and the codes. */
 export function RecoveryScreen() {
   const { portal } = useLoaderData<typeof recoveryLoader>();
   const came = useActionData<typeof recoveryAction>();

@@ -1,33 +1,25 @@
-import { useForm } from '@conform-to/react';
-import { getZodConstraint } from '@conform-to/zod/v4';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import { imageChoices, type ProjectFields, projectFields } from '~/models/projects/input';
 import { assetTypeCreatePath } from '~/paths';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
-import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
-import type { projectCreateAction, projectCreateLoader, projectEditLoader } from './save.server';
+import type { projectCreateLoader, projectEditLoader } from './save.server';
 
-/** One form for a new project and for an old one, in both portals. */
 export function ProjectFormScreen() {
   const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = useLoaderData<
     typeof projectCreateLoader | typeof projectEditLoader
   >();
-  const refused = useActionData<typeof projectCreateAction>();
   const text = useText();
-  const [form, fields] = useForm<ProjectFields>({
-    id: 'project',
-    lastResult: refused?.lastResult,
-    defaultValue: values,
-    constraint: getZodConstraint(projectFields),
-  });
+  const form = useRecordForm<ProjectFields>('project', values, projectFields);
+  const { fields, refused } = form;
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -36,7 +28,6 @@ export function ProjectFormScreen() {
         title={title}
         breadcrumbs={[{ label: text(isNew ? 'project.list.title' : 'project.show.details'), href: backHref }]}
       />
-      {refused?.version && <Alert kind="warn">{text('project.errors.stale')}</Alert>}
       {assetTypes.length === 0 && (
         <Alert
           kind="info"
@@ -49,15 +40,14 @@ export function ProjectFormScreen() {
           {text('project.form.noTypes')}
         </Alert>
       )}
-      <Form form={form} encType="multipart/form-data">
-        <FormErrors
-          errors={
-            refused && !refused.version
-              ? [text(isNew ? 'project.errors.create' : 'project.errors.update')]
-              : []
-          }
-        />
-        <FormState values={values} version={refused?.version} />
+      <RecordForm
+        of={form}
+        takesFiles
+        failed={[text(isNew ? 'project.errors.create' : 'project.errors.update')]}
+        stale={text('project.errors.stale')}
+        submit={text(isNew ? 'project.form.create' : 'project.form.save')}
+        backHref={backHref}
+      >
         <fieldset>
           <legend>{text('project.form.about')}</legend>
           <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
@@ -124,11 +114,7 @@ export function ProjectFormScreen() {
           photos={refused ? photosAsTyped(photos, refused) : photos}
           errors={refused?.lastResult.error?.images ?? undefined}
         />
-        <FormActions>
-          <SubmitButton>{text(isNew ? 'project.form.create' : 'project.form.save')}</SubmitButton>
-          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
-        </FormActions>
-      </Form>
+      </RecordForm>
     </>
   );
 }

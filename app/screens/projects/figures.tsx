@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { calculatedValue, wedge } from '~/models/projects/figures';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
 import { Hint } from '~/ui/text';
-import type { projectFiguresLoader } from './figures.server';
+import type { projectFiguresLoader } from './show.server';
 
-/** What was paid and what it is worth, added up line by line. */
 export function ProjectFiguresScreen() {
-  const figures = useLoaderData<typeof projectFiguresLoader>();
-  const { title, currency, purchasePrice, renovationCost, currentValue, closeHref } = figures;
+  const { title, project, closeHref } = useLoaderData<typeof projectFiguresLoader>();
   const text = useText();
+  const profit = wedge(project);
   const row = (label: string, minor: number | null, hint?: string) => (
     <tr className={hint ? 'bg-wash font-[600]' : undefined}>
       <th scope="row" className={`px-3 py-2 text-start ${hint ? '' : 'font-[400]'}`}>
@@ -23,7 +23,7 @@ export function ProjectFiguresScreen() {
         )}
       </th>
       <td className="px-3 py-2 text-end">
-        {minor === null ? '–' : <Amount>{money(minor, currency)}</Amount>}
+        {minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>}
       </td>
     </tr>
   );
@@ -32,18 +32,18 @@ export function ProjectFiguresScreen() {
       <table className="mb-4 w-full border-collapse border-y border-line [&_tr]:border-t [&_tr]:border-line">
         <caption className="visually-hidden">{title}</caption>
         <tbody>
-          {row(text('project.field.purchasePrice'), purchasePrice)}
-          {row(text('project.field.renovationCost'), renovationCost)}
+          {row(text('project.field.purchasePrice'), project.purchasePrice)}
+          {row(text('project.field.renovationCost'), project.renovationCost)}
           {row(
             text('project.field.calculatedValue'),
-            figures.calculatedValue,
+            calculatedValue(project),
             text('project.figures.calculatedValue'),
           )}
-          {row(text('project.field.currentValue'), currentValue)}
+          {row(text('project.field.currentValue'), project.currentPropertyValue)}
           {row(
             text('project.field.profit'),
-            figures.wedge,
-            text(figures.wedge === null ? 'project.figures.noProfit' : 'project.figures.profit'),
+            profit,
+            text(profit === null ? 'project.figures.noProfit' : 'project.figures.profit'),
           )}
         </tbody>
       </table>

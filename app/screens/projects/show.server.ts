@@ -7,10 +7,10 @@ import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
-import { projectPage } from '~/models/projects/show.server';
+import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
+import { projectPath } from '~/paths';
 
-/** The detail page: what it is, what it is worth, what is planned, what there is to read. */
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, now } = page;
   const shown = projectPage(page, params);
@@ -22,13 +22,22 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, id, since) },
     today: new Date(now).toISOString().slice(0, 10),
-    mayUpload: uploadDocument.permits(actor),
-    mayDeleteDocuments: deleteDocument.permits(actor),
-    mayWrite: sendMessage.permits(actor),
-    mayEdit: updateProject.permits(actor),
-    mayEditWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
-    mayPlan: createPhase.permits(actor),
-    mayInvite: inviteToProjects.permits(actor),
-    mayDelete: deleteProject.permits(actor),
+    may: {
+      upload: uploadDocument.permits(actor),
+      deleteDocuments: deleteDocument.permits(actor),
+      write: sendMessage.permits(actor),
+      edit: updateProject.permits(actor),
+      editWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
+      plan: createPhase.permits(actor),
+      invite: inviteToProjects.permits(actor),
+      delete: deleteProject.permits(actor),
+    },
   };
+});
+
+export const projectFiguresLoader = pageLoader((page) => {
+  const { frame, text, portal, params } = page;
+  const project = projectFigures(page, params);
+  frame.title = text('project.figures.title');
+  return { title: frame.title, project, closeHref: projectPath(portal, project.id) };
 });

@@ -12,14 +12,12 @@ const known = {
   429: 'tooMany',
 } as const;
 
-/** What the page is called, in its heading and its tab. */
 export function errorTitle({ impersonation, failed }: FrameState, status: number): TextKey {
   if (impersonation && status === 403) return 'viewAs.refused.title';
   const kind = known[status as keyof typeof known] as (typeof known)[keyof typeof known] | undefined;
   return kind ? `shell.${kind}.title` : (failed ?? 'shell.error.title');
 }
 
-/** Every status that is not a page of its own: what happened, and a way on. */
 export function ErrorPage({ status }: { status: number }) {
   const frame = useFrame();
   const { person, impersonation, portal, cameFrom, reference } = frame;
@@ -41,7 +39,7 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** The way out, the end of the impersonation, stands in the banner above. */
+/** The way out of the impersonation stands in the banner above. */
 function RefusedWhileImpersonating({ backHref }: { backHref: string }) {
   const text = useText();
   return (

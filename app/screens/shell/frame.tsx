@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { roleWord } from '~/models/people/kinds';
-import { dashboardPath, landingPath, languagePath, logoutPath } from '~/paths';
-import { ReadOnlyProvider } from '~/ui/button';
+import { dashboardPath, landingPath, languagePath, logoutPath, viewEndPath } from '~/paths';
+import { Banner } from '~/ui/banner';
+import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
+import { Hint } from '~/ui/text';
 import { Toast } from '~/ui/toast';
-import { ImpersonationBanner } from './impersonation-banner';
 import { type NavigationItem, navigation } from './navigation';
 
-/** The header and sidebar around every screen, by what its loader said of the page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const text = useText();
@@ -57,3 +57,37 @@ type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'needs' | 'children'> &
   current: boolean;
   children?: ShellItem[];
 };
+
+function ImpersonationBanner() {
+  const { person, impersonation } = useFrame();
+  const text = useText();
+  if (!person || !impersonation) return null;
+  return (
+    <Banner
+      label={text('viewAs.banner.label')}
+      icon="eye"
+      action={
+        <form method="post" action={viewEndPath()} data-enhance="double-submit">
+          <SubmitButton kind="secondary">{text('viewAs.banner.stop')}</SubmitButton>
+        </form>
+      }
+    >
+      <p>
+        {text('viewAs.banner.title')}{' '}
+        <strong>
+          <bdi>{person.name}</bdi>
+        </strong>{' '}
+        ({roleWord(text, person)}). {text('viewAs.banner.text')}
+      </p>
+      <Hint>
+        {text('viewAs.banner.through')}{' '}
+        {impersonation.through.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' › '}
+            <bdi>{name}</bdi>
+          </Fragment>
+        ))}
+      </Hint>
+    </Banner>
+  );
+}

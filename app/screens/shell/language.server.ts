@@ -8,7 +8,7 @@ import { landingPath } from '~/paths';
 
 export const languageLoader = openLoader(() => redirect(landingPath()));
 
-/** Keeps the language in a cookie and, for somebody signed in, in the profile: their own, whomever they impersonate. */
+/** Kept in a cookie and in the profile: one's own, also while impersonating somebody. */
 export const languageAction = openAction(
   async ({ db, actor, impersonator, form, now }) => {
     const locale = form.get('locale');

@@ -11,7 +11,7 @@ import {
   faqPath,
   invitationLogPath,
   milestonesPath,
-  type PeopleKind,
+  type PortalName,
   peoplePath,
   phasesPath,
   planPath,
@@ -33,104 +33,64 @@ export type NavigationItem = {
   children?: NavigationItem[];
 };
 
-const settings = (...children: NavigationItem[]): NavigationItem => ({
-  label: 'shell.nav.settings',
-  href: '',
-  icon: 'settings',
-  children,
-});
-const profile = (portal: 'admin' | 'member'): NavigationItem => ({
-  label: 'shell.nav.profile',
-  href: profilePath(portal),
-  icon: 'user',
-});
-const support: NavigationItem = { label: 'shell.nav.support', href: supportPath(), icon: 'support' };
-const invitationLog = (portal: 'admin' | 'member'): NavigationItem => ({
-  label: 'shell.nav.invitationLog',
-  href: invitationLogPath(portal),
-  icon: 'mail',
-  needs: 'invitations.view',
-});
-const dashboard = (portal: 'admin' | 'member'): NavigationItem => ({
-  label: 'shell.nav.dashboard',
-  href: dashboardPath(portal),
-  icon: 'dashboard',
-});
+const item = (
+  label: TextKey,
+  href: string,
+  icon: IconName,
+  more: Pick<NavigationItem, 'also' | 'needs' | 'children'> = {},
+): NavigationItem => ({ label, href, icon, ...more });
 
-const people = (kind: PeopleKind, label: TextKey, icon: IconName): NavigationItem => ({
-  label,
-  icon,
-  href: peoplePath('member', kind),
-  needs: 'people.view',
-});
+const dashboard = (portal: PortalName) => item('shell.nav.dashboard', dashboardPath(portal), 'dashboard');
 
-const projects = (portal: 'admin' | 'member'): NavigationItem => ({
-  label: 'shell.nav.projects',
-  href: projectsPath(portal),
-  icon: 'building',
-  needs: 'projects.view',
-  also: [phasesPath(portal), milestonesPath(portal)],
-});
+const projects = (portal: PortalName) =>
+  item('shell.nav.projects', projectsPath(portal), 'building', {
+    needs: 'projects.view',
+    also: [phasesPath(portal), milestonesPath(portal)],
+  });
 
-/** Members find the people they may see by these lists alone. */
-const member = (...lists: NavigationItem[]): NavigationItem[] => [
+const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
+  item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
+
+/** Where every sidebar ends. */
+const rest = (portal: PortalName, ...settings: NavigationItem[]) => [
+  item('shell.nav.settings', '', 'settings', {
+    children: [item('shell.nav.profile', profilePath(portal), 'user'), ...settings],
+  }),
+  item('shell.nav.support', supportPath(), 'support'),
+  item('shell.nav.invitationLog', invitationLogPath(portal), 'mail', { needs: 'invitations.view' }),
+];
+
+const member = (...lists: NavigationItem[]) => [
   dashboard('member'),
   projects('member'),
   ...lists,
-  settings(profile('member')),
-  support,
-  invitationLog('member'),
+  ...rest('member'),
 ];
 
-/** The sidebar by role. */
+const companyPeople = ['entrepreneur', 'tenant', 'investor'] as const;
+
 export const navigation: Record<Role, NavigationItem[]> = {
   superadmin: [
     dashboard('admin'),
-    { label: 'shell.nav.faq', href: faqPath(), icon: 'help' },
-    {
-      label: 'shell.nav.companyAdmins',
-      href: companyAdminsPath(),
-      icon: 'users',
+    item('shell.nav.faq', faqPath(), 'help'),
+    item('shell.nav.companyAdmins', companyAdminsPath(), 'users', {
       also: [createdUsersPath(), usersInfoPath()],
-    },
-    settings(profile('admin')),
-    support,
-    invitationLog('admin'),
+    }),
+    ...rest('admin'),
   ],
   admin: [
     dashboard('admin'),
     projects('admin'),
-    { label: 'shell.nav.assets', href: assetTypesPath(), icon: 'layers', needs: 'asset-types.view' },
-    {
-      label: 'shell.nav.deletedProjects',
-      href: deletedProjectsPath(),
-      icon: 'trash',
-      needs: 'projects.delete',
-    },
-    {
-      label: 'shell.nav.users',
-      href: companyUsersPath(),
-      icon: 'users',
+    item('shell.nav.assets', assetTypesPath(), 'layers', { needs: 'asset-types.view' }),
+    item('shell.nav.deletedProjects', deletedProjectsPath(), 'trash', { needs: 'projects.delete' }),
+    item('shell.nav.users', companyUsersPath(), 'users', {
       needs: 'people.view',
-      also: [
-        ...(['entrepreneur', 'tenant', 'investor'] as const).map((kind) => peoplePath('admin', kind)),
-        usersInfoPath(),
-      ],
-    },
-    { label: 'shell.nav.plans', href: planPath('admin'), icon: 'receipt', needs: 'billing' },
-    settings(profile('admin'), {
-      label: 'shell.nav.cards',
-      href: cardsPath(),
-      icon: 'card',
-      needs: 'billing',
+      also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],
     }),
-    support,
-    invitationLog('admin'),
+    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing' }),
+    ...rest('admin', item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing' })),
   ],
-  entrepreneur: member(
-    people('tenant', 'person.kind.tenant.list', 'home'),
-    people('investor', 'person.kind.investor.list', 'wallet'),
-  ),
-  investor: member(people('entrepreneur', 'person.kind.entrepreneur.list', 'users')),
-  tenant: member(people('entrepreneur', 'person.kind.entrepreneur.list', 'users')),
+  entrepreneur: member(people('tenant', 'home'), people('investor', 'wallet')),
+  investor: member(people('entrepreneur', 'users')),
+  tenant: member(people('entrepreneur', 'users')),
 };

@@ -34,11 +34,9 @@ import {
 const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
   door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
 
-/** The page that asks for the proof a sign-in waits for. */
 export const proofPath = ({ door, step }: PendingSignIn): string =>
   door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
 
-/** Nobody waits to sign in here. */
 const nowhere = (page: OpenPage) => {
   const door = page.url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   return redirect(ownDashboard(page) ?? loginPathOf(door), page.request.method === 'POST' ? 303 : 302);
@@ -110,7 +108,6 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
   }),
 };
 
-/** The QR code as an image, and the key as four-letter groups to type. */
 async function qrOf(page: OpenPage) {
   const enrolment = page.session && readEnrolment(page.db, page, page.session.id);
   if (!enrolment) return null;
@@ -122,7 +119,7 @@ export const codeLoader = openLoader((page) => showCode(page, flow));
 export const codeAction = openAction((page) => enterCode(page, flow));
 export const resendAction = openAction((page) => resendCode(page, flow));
 
-/** Mails the link that sets up a lost authenticator anew. Before the first proof the answer is always yes. */
+/** Before the first proof the answer is always yes. */
 export const sendQrAction = openFormAction(sendEnrolmentLink, {
   instead: (page) => (signInProof.pendingOf(page.session) ? undefined : nowhere(page)),
   done: (page, isSent) => {

@@ -3,19 +3,26 @@ import { sessionCookie } from '~/http/cookies.server';
 import { openAction, openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { isLiveLink, openEnrolmentLink } from '~/models/sign-in/lost-authenticator.server';
-import { twoFactorPath } from '~/paths';
+import { adminLoginPath, twoFactorPath } from '~/paths';
+import type { LinkPage } from '~/screens/shell/link';
 
-/** Where a mailed link leads: a page that asks. Opening it uses nothing up, for mail scanners open it too. */
+/** Opening the link uses nothing up. */
 export const enrollLinkLoader = openLoader((page) => {
   const { frame, text, params, request } = page;
   // After a post this is drawn only when the link was dead.
   const isLive = request.method !== 'POST' && isLiveLink(page, params.token ?? '');
   const title = text(isLive ? 'signIn.enroll.title' : 'signIn.enroll.deadTitle');
   Object.assign(frame, { shell: 'narrow', title });
-  return data({ isLive, title }, { status: isLive ? 200 : 404 });
+  if (isLive)
+    return {
+      title,
+      lead: text('signIn.enroll.confirm'),
+      submit: text('signIn.enroll.show'),
+    } satisfies LinkPage;
+  const next = { href: adminLoginPath(), label: text('signIn.code.toLogin') };
+  return data<LinkPage>({ title, lead: text('signIn.enroll.dead'), next }, { status: 404 });
 });
 
-/** Uses the link up and shows the new QR code in this browser. */
 export const enrollLinkAction = openAction((page) => {
   const token = openEnrolmentLink(page, page.params);
   logSignIn(page, { who: null, what: '2fa.open-link', result: token ? 'allowed' : 'refused' });

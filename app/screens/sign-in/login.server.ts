@@ -6,7 +6,7 @@ import { safePath } from '~/http/origin.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { startSignIn } from '~/models/sign-in/sign-in.server';
 import { proofPath } from './code.server';
@@ -34,11 +34,10 @@ export const loginLoader = openLoader((page) => {
     redirectTo: redirectToOf(page),
     captcha: byEmail ? issueCaptcha() : null,
     countries,
-    preset: countries.find(({ iso }) => iso === defaultCountry)?.dialCode,
+    preset: firstDialCode(countries),
   };
 });
 
-/** A phone unless the form brings an e-mail. */
 const byEmail = ({ form, url }: OpenActionPage) => form.has('email') || url.pathname.startsWith('/admin/');
 
 export const loginAction = openFormAction(startSignIn, {

@@ -4,7 +4,7 @@ import { useText } from '~/i18n/text';
 import { adminLoginPath, loginPath, resumePath, signupPath } from '~/paths';
 import { Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
-import { SubmitButton } from '~/ui/button';
+import { ButtonLink, SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -30,7 +30,6 @@ export function AdminLoginScreen() {
   );
 }
 
-/** A phone by default, an e-mail with `?by=email`. */
 export function LoginScreen() {
   const { byEmail, redirectTo } = useLoaderData<typeof loginLoader>();
   const text = useText();
@@ -65,7 +64,7 @@ export function LoginScreen() {
   );
 }
 
-/** For whoever is here because their session ran out on a form. */
+/** Their session ran out on a form. */
 function KeptNotice({ redirectTo }: { redirectTo?: string }) {
   const text = useText();
   return redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>;
@@ -99,6 +98,20 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
         {captcha && <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />}
         <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
       </Form>
+    </>
+  );
+}
+
+/** There are no passwords here; the page says so and leads on. */
+export function ForgotPasswordScreen() {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('signIn.forgot.title')} lead={text('signIn.forgot.text')} />
+      <p>{text('signIn.forgot.lost')}</p>
+      <ButtonLink href={loginPath()} kind="primary">
+        {text('signIn.forgot.toLogin')}
+      </ButtonLink>
     </>
   );
 }

@@ -7,12 +7,11 @@ import { type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { locales } from '~/i18n/words';
-import { countryOptions, defaultCountry } from '~/models/people/countries.server';
+import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
 import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
 import { dashboardPath, signupSuccessPath, signupVerifyPath } from '~/paths';
 
-/** The role of the page: the link's, else that of the sign-up in this browser, else admin. */
 function roleOf({ url, session }: OpenPage): SignupRole {
   const asked = url.searchParams.get('role');
   if (isSignupRole(asked)) return asked;
@@ -34,7 +33,6 @@ export const signupLoader = openLoader(async (page) => {
   };
 });
 
-/** A link's language becomes the visitor's, for this page and those after it. */
 async function takeLanguage({ url, request }: OpenPage) {
   const asked = url.searchParams.get('language');
   if (asked === null || request.method === 'POST') return;
@@ -45,15 +43,11 @@ async function takeLanguage({ url, request }: OpenPage) {
   throw redirect(here.pathname + here.search, { headers });
 }
 
-/** What the form begins with: what an invitation's link brings, else what was typed in this browser before. */
 function defaultsFor({ url, session, locale, text }: OpenPage) {
   const phone = url.searchParams.get('phone');
   const pending = signupProof.pendingOf(session);
   if (phone !== null || !pending) {
-    const dialed = (url.searchParams.get('country_code') ?? '').replace(/\D/g, '');
-    const countries = countryOptions(locale);
-    const known = countries.find(({ dialCode }) => dialCode === `+${dialed}`);
-    const country_code = (known ?? countries.find(({ iso }) => iso === defaultCountry))?.dialCode;
+    const country_code = firstDialCode(countryOptions(locale), url.searchParams.get('country_code'));
     return { defaults: { country_code, phone_number: phone?.slice(0, 40) }, isProven: false, refusal: null };
   }
   const { details, isProven, refused } = pending;
@@ -88,7 +82,6 @@ export const signupAction = openFormAction(signUp, {
   },
 });
 
-/** An admin goes to work, everybody else is told of the app. */
 export function comeIn(page: OpenPage, created: Created): Response {
   const { personId, role } = created;
   logSignIn(page, { who: personId, what: 'signup', result: 'allowed', detail: { role } });

@@ -22,7 +22,6 @@ type SignupFields = {
   'g-recaptcha-response': string;
 };
 
-/** Who you are and how to reach you; the code comes on the next page. */
 export function SignupScreen() {
   const { role, isInvited } = useLoaderData<typeof signupLoader>();
   const text = useText();
@@ -49,7 +48,7 @@ export function SignupScreen() {
   );
 }
 
-/** Posted to the address it stands at, whose query says whom it makes. */
+/** Posted to the address it stands at, whose query says the role. */
 function DetailsForm() {
   const { role, refusal, defaults, countries, captcha, isProven } = useLoaderData<typeof signupLoader>();
   const refused = useActionData<typeof signupAction>();

@@ -5,7 +5,7 @@ import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
-import type { signupSuccessLoader } from './success.server';
+import type { signupSuccessLoader } from './verify.server';
 
 export function SignupSuccessScreen() {
   const { name, dashboardHref, invitations, stores } = useLoaderData<typeof signupSuccessLoader>();
@@ -36,7 +36,6 @@ export function SignupSuccessScreen() {
   );
 }
 
-/** Hidden until the super admin has set where the app is to be had. */
 function Stores(links: { android: string | null; ios: string | null }) {
   const text = useText();
   const stores = (['android', 'ios'] as const).filter((store) => links[store] !== null);

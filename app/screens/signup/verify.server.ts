@@ -2,6 +2,8 @@ import { data, redirect } from '@remix-run/node';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
+import { countPendingInvitations } from '~/models/invitations/log.server';
+import { storeLinks } from '~/models/landing/store-links.server';
 import { type SignupAbout, type SignupOutcome, signupProof } from '~/models/signup/signup.server';
 import { signupPath, signupVerifyPath } from '~/paths';
 import {
@@ -13,7 +15,6 @@ import {
 } from '~/screens/shell/codes/code.server';
 import { comeIn } from './start.server';
 
-/** Six digits out of a text message; whether it holds any is between us and the phone. */
 const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
   proof: signupProof,
   log: { verify: 'signup.verify', resend: 'signup.resend' },
@@ -49,3 +50,14 @@ export const verifySignupLoader = openLoader((page) => showCode(page, flow));
 export const verifySignupAction = openAction((page) =>
   page.form.get('intent') === 'resend' ? resendCode(page, flow) : enterCode(page, flow),
 );
+
+export const signupSuccessLoader = openLoader((page) => {
+  const { db, actor, frame, text } = page;
+  Object.assign(frame, { shell: 'narrow', title: text('signup.success.title'), caching: 'never' });
+  return {
+    name: actor?.name ?? null,
+    dashboardHref: ownDashboard(page),
+    invitations: actor ? countPendingInvitations(db, actor) : 0,
+    stores: storeLinks(db),
+  };
+});

@@ -6,7 +6,6 @@ import { portalOf } from '~/http/portals.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { supportPath } from '~/paths';
 
-/** The support form, for everybody; who is signed in is spared the captcha and the typing. */
 export const supportLoader = openLoader((page) => {
   const { actor, url, frame, text } = page;
   frame.title = text('support.title');

@@ -1,25 +1,20 @@
-import { useForm } from '@conform-to/react';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextAreaField, TextField } from '~/ui/field';
 import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
-import type { supportAction, supportLoader } from './send.server';
+import type { supportLoader } from './send.server';
 
 type Fields = Record<'name' | 'email' | 'phone' | 'message' | 'g-recaptcha-response', string>;
 
 export function SupportScreen() {
   const { title, values, captcha, wasSent } = useLoaderData<typeof supportLoader>();
-  const refused = useActionData<typeof supportAction>();
   const text = useText();
-  const [form, fields] = useForm<Fields>({
-    id: 'support',
-    lastResult: refused?.lastResult,
-    defaultValue: values,
-  });
+  const { form, fields, refused } = useRecordForm<Fields>('support', values);
   const waitMinutes = Math.ceil((refused?.waitSeconds ?? 0) / 60);
   return (
     <>

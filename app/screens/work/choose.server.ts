@@ -11,14 +11,12 @@ export const milestoneChoiceLoader = pageLoader((page) => projectChoice(page, 'm
 
 function projectChoice(page: Page, noun: 'phase' | 'milestone') {
   const { frame, text, portal } = page;
-  const { rows, ...list } = projectChoiceLists[noun](page, listPayload(page));
   frame.title = text(`${noun}.list.title`);
   return {
     noun,
     title: frame.title,
     portal,
     path: noun === 'phase' ? phasesPath(portal) : milestonesPath(portal),
-    ...list,
-    rows: rows.map(({ id, name, location }) => ({ id, name, location })),
+    ...projectChoiceLists[noun](page, listPayload(page)),
   };
 }

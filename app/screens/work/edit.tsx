@@ -1,9 +1,29 @@
 import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { type MilestoneFields, milestoneFields } from '~/models/milestones/input';
+import { type PhaseFields, phaseFields } from '~/models/phases/input';
+import { statuses } from '~/models/work/input';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
+import { useReadOnly } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { DateField, TextAreaField, TextField } from '~/ui/field';
+import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
-import { WorkForm, type WorkLoader } from './parts/work-form';
+import { SelectField } from '~/ui/select-field';
+import type { milestoneCreateLoader, milestoneEditLoader } from './milestone-save.server';
+import { ExtraFields } from './parts/extra-fields';
+import { AttachmentFields, optionsOf, PhasePlace } from './parts/phase-fields';
+import { StageChoice } from './parts/stage';
+import type { phaseCreateLoader, phaseEditLoader } from './phase-save.server';
 
-/** One form for phases and milestones, new and old, in both portals. */
+type WorkLoader =
+  | typeof phaseCreateLoader
+  | ReturnType<typeof phaseEditLoader>
+  | typeof milestoneCreateLoader
+  | ReturnType<typeof milestoneEditLoader>;
+
+export type WorkFields = PhaseFields & MilestoneFields;
+
 export function WorkFormScreen() {
   const { title, crumbs } = useLoaderData<WorkLoader>();
   return (
@@ -14,12 +34,116 @@ export function WorkFormScreen() {
   );
 }
 
-/** The same form as a dialog over the project it belongs to. */
 export function WorkFormDialogScreen() {
   const { title, backHref } = useLoaderData<WorkLoader>();
   return (
     <Dialog title={title} closeHref={backHref}>
       <WorkForm />
     </Dialog>
+  );
+}
+
+function WorkForm() {
+  const { noun, currency, backHref, isNew, values, phases, milestones, attached } =
+    useLoaderData<WorkLoader>();
+  const text = useText();
+  const isPhase = noun === 'phase';
+  const form = useRecordForm<WorkFields>(noun, values, isPhase ? phaseFields : milestoneFields);
+  const { fields, refused } = form;
+  const custom = fields.custom_fields.getFieldset();
+  return (
+    <RecordForm
+      of={form}
+      takesFiles={isPhase}
+      failed={[text(`${noun}.errors.${isNew ? 'create' : 'update'}`)]}
+      stale={text('work.errors.stale')}
+      submit={text(isNew ? `${noun}.form.create` : 'work.form.save')}
+      backHref={backHref}
+    >
+      {/* Enter sends the form by its first button, which must not be one that removes a row. */}
+      <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
+      <fieldset>
+        <legend>{text('work.form.what')}</legend>
+        <TextField field={fields.title} label={text('work.field.title')} maxLength={120} dir="auto" />
+        <TextAreaField
+          field={fields.description}
+          label={text('work.field.description')}
+          maxLength={5000}
+          dir="auto"
+          optional={!isPhase}
+        />
+        {isPhase && <PhasePlace fields={fields} phases={phases} milestones={milestones} />}
+        {!isPhase && phases.length > 1 && (
+          <SelectField
+            field={fields.phase_id}
+            label={text('milestone.field.phase')}
+            options={optionsOf(phases)}
+          />
+        )}
+        <SelectField
+          field={fields.status}
+          label={text('work.field.status')}
+          options={statuses.map((status) => ({ value: status, label: text(`project.status.${status}`) }))}
+        />
+        {!isPhase && <StageChoice field={fields.stage_color} />}
+        <TextField
+          field={fields.progress}
+          label={text('work.field.progress')}
+          hint={text('work.hint.progress')}
+          inputMode="numeric"
+          dir="ltr"
+        />
+        <TextField
+          field={fields.order}
+          label={text('work.field.order')}
+          hint={text('work.hint.order')}
+          inputMode="numeric"
+          dir="ltr"
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{text('work.form.when')}</legend>
+        <DateField field={fields.start_date} label={text('work.field.startDate')} />
+        {!isPhase && <DateField field={fields.due_date} label={text('milestone.field.dueDate')} />}
+        <DateField field={fields.end_date} label={text('work.field.endDate')} />
+      </fieldset>
+      <fieldset>
+        <legend>{text('work.form.money')}</legend>
+        <MoneyField field={fields.planned_cost} label={text('work.field.plannedCost')} currency={currency} />
+        <MoneyField field={fields.actual_cost} label={text('work.field.actualCost')} currency={currency} />
+        {isPhase && (
+          <DateField
+            field={fields.date_of_expense}
+            label={text('phase.field.dateOfExpense')}
+            hint={text('phase.hint.dateOfExpense')}
+          />
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>{text('work.form.more')}</legend>
+        <TextField
+          field={custom.supervisor}
+          label={text('work.field.supervisor')}
+          maxLength={120}
+          dir="auto"
+          optional
+        />
+        <TextAreaField
+          field={custom.notes}
+          label={text('work.field.notes')}
+          maxLength={5000}
+          dir="auto"
+          optional
+        />
+        {isPhase && (
+          <AttachmentFields
+            fields={fields}
+            attached={refused ? (refused.kept.attachment ?? null) : attached}
+            errors={refused?.lastResult.error?.attachment ?? undefined}
+          />
+        )}
+      </fieldset>
+      <ExtraFields form={form.form} field={custom.extras} />
+    </RecordForm>
   );
 }

@@ -11,7 +11,6 @@ export type WorkOrigin = 'list' | 'project';
 export const askedFor = (from: WorkOrigin, { params }: Page, record: string | undefined): Payload =>
   from === 'project' ? { id: record, project_id: params.id } : { id: params.id, project_id: undefined };
 
-/** The links above a form. */
 export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: string }) => [
   { label: project.name, href: projectPath(portal, project.id) },
   { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
@@ -31,7 +30,6 @@ type Work = {
   version: number;
 };
 
-/** What a phase and a milestone have in common, as their forms show it. */
 export const workValues = (work: Work) => ({
   title: work.title,
   description: work.description,

@@ -16,7 +16,6 @@ import {
   projectPath,
 } from '~/paths';
 
-/** The milestones of one phase. */
 export const milestoneListLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { phase, milestones } = milestoneList(page, page.params);
@@ -48,7 +47,6 @@ export const milestoneMoveAction = formAction(moveMilestone, {
   done: (page, { phaseId }) => page.goTo(milestonesPath(page.portal, phaseId), 'work.list.moved'),
 });
 
-/** Asks before a milestone goes, and says which phases wait for it. */
 export const milestoneDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { milestone, waiting } = milestoneDeletion(page, params);

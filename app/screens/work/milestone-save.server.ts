@@ -39,7 +39,7 @@ export const milestoneEditLoader = (from: WorkOrigin) =>
         phase_id: String(milestone.phaseId),
         stage_color: milestone.stageColor ?? '',
       },
-      phases: phases.map(({ id, title, depth }) => ({ id, title, depth })),
+      phases,
     };
   });
 

@@ -12,7 +12,6 @@ import {
   projectPath,
 } from '~/paths';
 
-/** The phases of one project, each followed by its sub-phases. */
 export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' }, (page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { project, phases } = phaseList(page, page.params);
@@ -41,7 +40,6 @@ export const phaseMoveAction = formAction(movePhase, {
   done: (page, { projectId }) => page.goTo(phasesPath(page.portal, projectId), 'work.list.moved'),
 });
 
-/** Asks before a phase goes: what stands on it, and where that is to go. */
 export const phaseDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { phase, dependents, places } = phaseDeletion(page, params);
@@ -50,7 +48,7 @@ export const phaseDeleteLoader = pageLoader((page) => {
     title: phase.title,
     attachment: phase.attachment?.name ?? null,
     dependents,
-    places: places.map(({ id, title, depth }) => ({ id, title, depth })),
+    places,
     action: phaseDeletePath(portal, phase.projectId, phase.id),
     closeHref: phasesPath(portal, phase.projectId),
   };

@@ -5,10 +5,12 @@ import { phasesPath, projectPath } from '~/paths';
 import { askedFor, crumbsOf, type WorkOrigin, workValues } from './form.server';
 
 export const phaseCreateLoader = pageLoader((page) => {
-  const { project, order, ...choices } = newPhase(page, page.params);
+  const { project, order, phases, milestones } = newPhase(page, page.params);
   page.frame.title = page.text('phase.form.createTitle');
   return {
-    ...phaseForm(page, project, choices),
+    ...phaseForm(page, project),
+    phases,
+    milestones,
     currency: project.currency,
     isNew: true,
     backHref: phasesPath(page.portal, project.id),
@@ -19,10 +21,12 @@ export const phaseCreateLoader = pageLoader((page) => {
 
 export const phaseEditLoader = (from: WorkOrigin) =>
   pageLoader({ failed: 'phase.errors.loadFailed' }, (page) => {
-    const { phase, ...choices } = phaseForEdit(page, askedFor(from, page, page.params.phase_id));
+    const { phase, phases, milestones } = phaseForEdit(page, askedFor(from, page, page.params.phase_id));
     page.frame.title = page.text('phase.form.editTitle');
     return {
-      ...phaseForm(page, phase.project, choices),
+      ...phaseForm(page, phase.project),
+      phases,
+      milestones,
       currency: phase.currency,
       isNew: false,
       backHref: pageOf(page, from, phase.projectId),
@@ -38,14 +42,10 @@ export const phaseEditLoader = (from: WorkOrigin) =>
     };
   });
 
-type Choices = Pick<ReturnType<typeof phaseForEdit>, 'phases' | 'milestones'>;
-
-const phaseForm = (page: Page, project: { id: number; name: string }, { phases, milestones }: Choices) => ({
+const phaseForm = (page: Page, project: { id: number; name: string }) => ({
   noun: 'phase' as const,
   title: page.frame.title,
   crumbs: crumbsOf(page, project),
-  phases: phases.map(({ id, title, depth }) => ({ id, title, depth })),
-  milestones: milestones.map(({ id, title }) => ({ id, title })),
 });
 
 const pageOf = ({ portal }: Page, from: WorkOrigin, projectId: number) =>

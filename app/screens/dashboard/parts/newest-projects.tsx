@@ -1,5 +1,6 @@
 import { money } from '~/i18n/format';
-import { useText } from '~/i18n/text';
+import { useLocale, useText } from '~/i18n/text';
+import { direction } from '~/i18n/words';
 import { Island } from '~/islands/island';
 import {
   assetTypesPath,
@@ -19,7 +20,6 @@ type ProjectsPart = NonNullable<CompanyDashboard['projects']>;
 
 type Props = { part: ProjectsPart; currency: string; keepsTypes: boolean; mayCreate: boolean };
 
-/** Asset types as pills, and the newest projects of the chosen one on cards. */
 export function NewestProjects({ part, currency, keepsTypes, mayCreate }: Props) {
   const { types, chosenId, cards } = part;
   const text = useText();
@@ -89,5 +89,44 @@ function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: st
         },
       }}
     />
+  );
+}
+
+export function FinancialOverview({
+  projects,
+  currency,
+}: {
+  projects: ProjectsPart['newest'];
+  currency: string;
+}) {
+  const text = useText();
+  const title = text('dashboard.chart.title');
+  return (
+    <Section title={title}>
+      <Island
+        name="bar-chart"
+        id="financial-overview"
+        props={{
+          title,
+          currency,
+          direction: direction(useLocale()),
+          seriesLabels: [
+            text('dashboard.chart.budget'),
+            text('dashboard.chart.purchase'),
+            text('dashboard.chart.value'),
+          ],
+          drawn: [1, 2],
+          rows: projects.map((project) => ({
+            label: project.name,
+            values: [project.estimatedBudget, project.purchasePrice, project.currentPropertyValue],
+          })),
+          words: {
+            chart: text('dashboard.chart.chart'),
+            table: text('dashboard.chart.table'),
+            subject: text('dashboard.chart.project'),
+          },
+        }}
+      />
+    </Section>
   );
 }

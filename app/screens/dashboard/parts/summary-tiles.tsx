@@ -7,7 +7,6 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type Props = { summary: DashboardSummary; projectsHref: string; children?: ReactNode };
 
-/** The four figures of every admin's dashboard; `children` are tiles after them. */
 export function SummaryTiles({
   summary: { numberOfAssets, totals, adminCount },
   projectsHref,
@@ -46,7 +45,6 @@ export function SummaryTiles({
 /** Minor units of a thousand million: longer figures do not fit a tile. */
 const tooLong = 100_000_000_000;
 
-/** A sum in full where it fits; shortened (`$1.25M`) it still has the whole figure in its title. */
 function Sum({ minor, currency, isShort }: { minor: number; currency: string; isShort: boolean }) {
   const whole = money(minor, currency);
   if (!isShort && Math.abs(minor) < tooLong) return whole;

@@ -1,4 +1,3 @@
-/** The front of a house as an architect draws it, standing on the one stone that was laid first. */
 export function Elevation() {
   return (
     <svg

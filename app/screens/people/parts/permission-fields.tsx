@@ -12,7 +12,7 @@ type PermissionFieldsProps = {
   permissions: Permission[];
 };
 
-/** The permissions the actor can give, a row for each subject; Select All counts without script too. */
+/** Select All counts without script too. */
 export function PermissionFields({ field, permissions }: PermissionFieldsProps) {
   const text = useText();
   const value = field.initialValue;

@@ -12,11 +12,9 @@ type ContactsProps = {
   email: string | null;
   isEmailConfirmed: boolean;
   phone: string | null;
-  /** Nobody else changes them. */
   isOwn: boolean;
 };
 
-/** What a person signs in with. Each changes on a page of its own, as the new one has to prove itself. */
 export function Contacts({ portal, email, isEmailConfirmed, phone, isOwn }: ContactsProps) {
   const text = useText();
   const state = isEmailConfirmed ? 'confirmed' : 'unconfirmed';
@@ -38,32 +36,27 @@ export function Contacts({ portal, email, isEmailConfirmed, phone, isOwn }: Cont
           { label: text('person.field.phone'), value: phone ? <Ltr>{phone}</Ltr> : '–' },
         ]}
       />
-      {isOwn && <Changes portal={portal} email={email} isEmailConfirmed={isEmailConfirmed} phone={phone} />}
-    </>
-  );
-}
-
-function Changes({ portal, email, isEmailConfirmed, phone }: Omit<ContactsProps, 'isOwn'>) {
-  const text = useText();
-  return (
-    <>
-      {email && !isEmailConfirmed && (
-        <Form action={emailLinkSendPath(portal)}>
-          <p>{text('profile.emailLink.hint')}</p>
-          <div>
-            <SubmitButton kind="secondary">{text('profile.emailLink.send')}</SubmitButton>
+      {isOwn && (
+        <>
+          {email && !isEmailConfirmed && (
+            <Form action={emailLinkSendPath(portal)}>
+              <p>{text('profile.emailLink.hint')}</p>
+              <div>
+                <SubmitButton kind="secondary">{text('profile.emailLink.send')}</SubmitButton>
+              </div>
+            </Form>
+          )}
+          <Hint>{text('profile.contact.hint')}</Hint>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={profileChangePath(portal, 'email')}>
+              {text(email ? 'profile.contact.email.change' : 'profile.contact.email.add')}
+            </ButtonLink>
+            <ButtonLink href={profileChangePath(portal, 'phone')}>
+              {text(phone ? 'profile.contact.phone.change' : 'profile.contact.phone.add')}
+            </ButtonLink>
           </div>
-        </Form>
+        </>
       )}
-      <Hint>{text('profile.contact.hint')}</Hint>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={profileChangePath(portal, 'email')}>
-          {text(email ? 'profile.contact.email.change' : 'profile.contact.email.add')}
-        </ButtonLink>
-        <ButtonLink href={profileChangePath(portal, 'phone')}>
-          {text(phone ? 'profile.contact.phone.change' : 'profile.contact.phone.add')}
-        </ButtonLink>
-      </div>
     </>
   );
 }

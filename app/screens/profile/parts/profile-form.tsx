@@ -1,7 +1,7 @@
-import { useForm } from '@conform-to/react';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
+import { useRecordForm } from '~/screens/shell/record-form';
 import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
@@ -10,20 +10,16 @@ import { FileField } from '~/ui/file-field';
 import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
-import type { profileAction, profileLoader } from '../show.server';
+import type { profileLoader } from '../show.server';
 
 type ProfileFields = { name: string; address: string; language: string; profile_photo: string };
 
 export function ProfileForm() {
   const { profile, version, language } = useLoaderData<typeof profileLoader>();
-  const refused = useActionData<typeof profileAction>();
   const text = useText();
   const { name, address, photoFileId } = profile;
-  const [form, fields] = useForm<ProfileFields>({
-    id: 'profile',
-    lastResult: refused?.lastResult,
-    defaultValue: { name, address, language },
-  });
+  const values = { name, address, language, version };
+  const { form, fields, refused } = useRecordForm<ProfileFields>('profile', values);
   const keptId = refused?.kept.profile_photo?.fileId;
   const shownId = keptId ?? photoFileId;
   const isStale = refused?.version !== undefined;
@@ -31,7 +27,7 @@ export function ProfileForm() {
     <Form form={form} encType="multipart/form-data">
       {isStale && <Alert kind="warn">{text('profile.stale')}</Alert>}
       <FormErrors errors={refused && !isStale ? [text('person.form.failed')] : []} />
-      <FormState values={{ version }} version={refused?.version} />
+      <FormState values={values} version={refused?.version} />
       <TextField
         field={fields.name}
         label={text('person.field.name')}

@@ -16,7 +16,6 @@ type ShownSessions = Security['sessions'];
 type SessionsProps = { portal: PortalName; sessions: ShownSessions };
 type Shown = ShownSessions[number];
 
-/** Where somebody is logged in, and a way to end each; this one is marked, and ends by logging out. */
 export function Sessions({ portal, sessions }: SessionsProps) {
   const text = useText();
   const hasOthers = sessions.some(({ isHere }) => !isHere);

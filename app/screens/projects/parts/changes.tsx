@@ -19,7 +19,6 @@ type ChangesProps = {
   portal: PortalName;
 };
 
-/** What others changed since somebody last looked, on top of the project for those who only look on. */
 export function Changes({ since, rows, project, portal }: ChangesProps) {
   const text = useText();
   return (
@@ -28,7 +27,7 @@ export function Changes({ since, rows, project, portal }: ChangesProps) {
         {rows.map((change, i) => (
           <li key={i}>
             <span>
-              <Change {...{ change, project, portal }} />
+              <Change change={change} project={project} portal={portal} />
             </span>
             <Hint as="span">
               <Ltr>{day(change.at)}</Ltr>

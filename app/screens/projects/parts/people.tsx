@@ -12,10 +12,8 @@ import { Hint } from '~/ui/text';
 
 type PeopleProps = { portal: PortalName; people: ProjectPeople };
 
-/** So many are named at once; the others unfold. */
 const shownAtOnce = 8;
 
-/** Who is in the project, and who was invited and has not answered yet. */
 export function People({ portal, people: { members, invited, mayWithdraw } }: PeopleProps) {
   const text = useText();
   const rows = [

@@ -7,12 +7,10 @@ import { FileField } from '~/ui/file-field';
 import { PhotoRows } from '~/ui/lists';
 import { Picture } from '~/ui/picture';
 
-/** A picture in the form's row: the project's own, or an upload of an earlier try. */
 export type ShownPhoto = { flag: 'before' | 'after'; fileId: number; imageId?: number };
 
 const accept = 'image/jpeg,image/png,image/webp,image/gif';
 
-/** The photos a project has, each with its words, place and a way out; then one field for each kind of new ones. */
 export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?: string[] }) {
   const text = useText();
   const hint = text('project.hint.photos', { most: MAX_FILES });

@@ -7,7 +7,6 @@ import type { PhaseRow } from '~/models/phases/list.server';
 import { milestonesPath, type PortalName, projectMilestonePath, projectPhasePath } from '~/paths';
 import type { Bar, Placed } from './timeline-layout';
 
-/** How much of a phase is done, in the colour of its bar. */
 const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
 const barColors = {
   muted: 'border-muted bg-muted/15',
@@ -28,7 +27,6 @@ type TimelineGroupProps = {
   mayEdit: boolean;
 };
 
-/** A phase with its bar, and its milestones below, as few lanes as they fit in. */
 export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }: TimelineGroupProps) {
   const text = useText();
   const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>

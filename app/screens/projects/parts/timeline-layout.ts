@@ -6,10 +6,9 @@ const dayWidth = monthWidth / 30;
 /** A day's work is still to be seen and hit. */
 const leastWidth = 6;
 
-/** First days of the months shown, oldest first. */
-export type Months = string[];
+type Months = string[];
 
-export type Spanned = { startDate: string; endDate: string };
+type Spanned = { startDate: string; endDate: string };
 
 /** Pixels from the inline start, so that a right-to-left page mirrors them. `cut` names the ends outside. */
 export type Bar = { offset: number; width: number; cutStart: boolean; cutEnd: boolean };
@@ -30,7 +29,6 @@ export function offsetOf(months: Months, day: string): number {
   return monthsSince(months, day) * monthWidth + Math.min(Number(day.slice(8)) - 1, 29) * dayWidth;
 }
 
-/** The part of a span inside the window, its last day included; null when none of it is. */
 export function barOf(months: Months, { startDate, endDate }: Spanned): Bar | null {
   const width = timelineWidth(months);
   const start = offsetOf(months, startDate);
@@ -54,10 +52,7 @@ type Named = { title: string; bar: Bar };
 /** `room` is what a title may take, beyond the end of its bar where nothing follows. */
 export type Placed = { bar: Bar; room: number };
 
-/**
- * Bars that do not overlap share a lane; each goes to the first lane with room, earliest first. `width` is that of
- * the whole timeline.
- */
+/** Bars that do not overlap share a lane; each goes to the first lane with room, earliest first. */
 export function inLanes<Item extends Named>(items: Item[], width: number): (Item & Placed)[][] {
   const lanes: Item[][] = [];
   for (const item of items.toSorted((a, b) => a.bar.offset - b.bar.offset)) {

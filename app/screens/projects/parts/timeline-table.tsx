@@ -6,7 +6,6 @@ import type { PhaseRow } from '~/models/phases/list.server';
 import { Ltr } from '~/ui/ltr';
 import { TableFrame } from '~/ui/table-parts';
 
-/** The timeline in figures: every phase with its milestones, those outside the twelve months too. */
 export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; milestones: MilestoneRow[] }) {
   const text = useText();
   const rows = phases.flatMap((phase) => [

@@ -17,7 +17,6 @@ type TimelineProps = {
   mayEdit: boolean;
 };
 
-/** Phases and their milestones over twelve months, drawn by the server; the table below has all of them. */
 export function Timeline({ phases, milestones, today, ...links }: TimelineProps) {
   const text = useText();
   if (phases.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
@@ -69,7 +68,6 @@ function monthName(locale: string, day: string): string {
   return names.format(new Date(day));
 }
 
-/** The names of the months, which stay in sight where the phases scroll below them. */
 function MonthHeads({ months, today }: { months: string[]; today: number }) {
   const locale = useLocale();
   const text = useText();
@@ -94,7 +92,6 @@ function MonthHeads({ months, today }: { months: string[]; today: number }) {
   );
 }
 
-/** A line down the page where each month begins, but for the first. */
 function MonthLines({ count }: { count: number }) {
   return Array.from({ length: count - 1 }, (_, i) => (
     <span

@@ -9,7 +9,6 @@ import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/p
 
 type Link = { href: string; label: string };
 
-/** What differs between the pages that ask for a code. */
 type CodePage = {
   title: string;
   breadcrumbs?: Link[];
@@ -20,13 +19,10 @@ type CodePage = {
   submit: string;
   /** It does what cannot be undone: nothing happens by itself, and there is a way out beside it. */
   cancel?: Link;
-  /** Of an authenticator that is set up. */
   qr?: { image: string; manualKey: string } | null;
   /** Left out where no code is sent; `says` is a hidden field, where one address does several things. */
   resend?: { action?: string; says?: { name: string; value: string } };
-  /** What using a recovery code instead does. */
   recovery?: string;
-  /** Whether the way for a lost authenticator is shown. */
   offersLink?: boolean;
   startOver?: Link;
 };
@@ -34,7 +30,6 @@ type CodePage = {
 /** After the third wrong code: what follows, and where to. `title` says what did not come about. */
 export type LockedWords = Link & { title?: string; next: string };
 
-/** What a try came to, when it did not lead on. */
 export type CodeAnswer = {
   error?: string;
   /** Seconds until a limit lets go. */
@@ -44,16 +39,12 @@ export type CodeAnswer = {
   locked?: LockedWords;
 };
 
-/** What follows from a try; `P` is of somebody signed in where the proof is their own. */
 export type CodeTry<P extends OpenPage, About extends object, Done> = {
   proof: Proof<About, Done>;
-  /** What the security log calls a try and another code. */
   log: { verify: string; resend: string };
   /** Where the code is judged by something else than a pending proof too. */
   attempt?: (page: P, code: string) => Verdict<Done>;
-  /** Nothing waits for a code. */
   nowhere: (page: P) => Response;
-  /** The last proof was given. */
   done: (page: P & OpenActionPage, done: Done) => unknown;
   /** One was, and another is asked for. */
   next?: (page: P, token: string | null) => Response;
@@ -61,15 +52,13 @@ export type CodeTry<P extends OpenPage, About extends object, Done> = {
   errors?: (page: P, pending: Pending<About> | null) => { wrong?: TextKey; expired?: TextKey };
 };
 
-/** The same with its page. */
 export type CodeFlow<P extends OpenPage, About extends object, Done> = CodeTry<P, About, Done> & {
   title: TextKey;
   page: (page: P, pending: Pending<About>) => CodePage | Promise<CodePage>;
-  /** Where it stands. */
   path: (page: P, pending: Pending<About>) => string;
 };
 
-/** What the page shows; before the first proof nothing depends on the account. Null where nothing is waited for any more. */
+/** Before the first proof nothing depends on the account. Null where nothing is waited for any more. */
 export async function showCode<P extends OpenPage, About extends object, Done>(
   page: P,
   flow: CodeFlow<P, About, Done>,
@@ -97,7 +86,6 @@ export async function showCode<P extends OpenPage, About extends object, Done>(
   };
 }
 
-/** One try at a code: 422 with what is wrong, or on to where it leads. */
 export async function enterCode<P extends OpenPage, About extends object, Done>(
   page: P & OpenActionPage,
   flow: CodeTry<P, About, Done>,
@@ -123,7 +111,7 @@ export async function enterCode<P extends OpenPage, About extends object, Done>(
   return refuse(page, result.kind === 'wrong' ? wrong : expired);
 }
 
-/** Another code, 60 seconds after the last at the earliest; the authenticator shows its codes by itself. */
+/** Another code, 60 seconds after the last at the earliest. */
 export async function resendCode<P extends OpenPage, About extends object, Done>(
   page: P & OpenActionPage,
   flow: CodeFlow<P, About, Done>,
@@ -133,7 +121,7 @@ export async function resendCode<P extends OpenPage, About extends object, Done>
   return sendCode(page, flow, flow.path(page, pending), () => flow.proof.resend(page));
 }
 
-/** Sends a code, or says how long until one may be asked for. @param send answers with the seconds still to wait */
+/** @param send answers with the seconds still to wait */
 export async function sendCode<P extends OpenPage, About extends object, Done>(
   page: P & OpenActionPage,
   flow: CodeTry<P, About, Done>,

@@ -12,7 +12,6 @@ import { AuthenticatorKey, Limited, RecoveryCode, Resend, SentTo } from './parts
 
 type Shown = Awaited<ReturnType<typeof showCode>>;
 
-/** Six digits: from a message, from an authenticator, or from an authenticator being set up. */
 export function CodeScreen() {
   const page = useLoaderData<Shown>();
   const { locked, error, waitSeconds, wait } = useActionData<CodeAnswer>() ?? {};
@@ -64,7 +63,6 @@ function Lead({ sent, more, to, demoCode }: NonNullable<Shown>) {
   );
 }
 
-/** In the demo the page shows the code it just sent. */
 export function DemoCode({ code }: { code: string | null }) {
   const text = useText();
   if (!code) return null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { SubmitButton, SummaryButton } from '~/ui/button';
 import { Form, FormErrors } from '~/ui/form';
@@ -5,7 +6,6 @@ import { Ltr } from '~/ui/ltr';
 import { PlainTextField } from '~/ui/plain-field';
 import { Hint } from '~/ui/text';
 
-/** What a limit says: how long until the next try. Draws nothing when there is nothing to wait for. */
 export function Limited({ seconds = 0 }: { seconds?: number }) {
   const text = useText();
   if (seconds === 0) return null;
@@ -13,7 +13,6 @@ export function Limited({ seconds = 0 }: { seconds?: number }) {
   return <FormErrors title={text('signIn.errors.sendFailed')} errors={errors} />;
 }
 
-/** Where a code went. */
 export function SentTo({ before, to, after }: { before: string; to: string; after: string }) {
   return (
     <p>
@@ -22,7 +21,6 @@ export function SentTo({ before, to, after }: { before: string; to: string; afte
   );
 }
 
-/** What an authenticator app is set up with: a code to scan, or a key to type. */
 export function AuthenticatorKey(props: {
   image: string;
   manualKey: string;
@@ -51,7 +49,7 @@ type ResendProps = {
   isRefused: boolean;
 };
 
-/** A new code, once the wait is over; the server keeps to it, the button counts it down. */
+/** The server keeps to the wait; the button counts it down. */
 export function Resend({ action, says, wait, isRefused }: ResendProps) {
   const text = useText();
   return (
@@ -83,7 +81,6 @@ type CodeFieldProps = {
   autoComplete?: 'off' | 'one-time-code';
 };
 
-/** One field for six digits or a recovery code. */
 export function CodeField({ id, label, hint, error, autoComplete = 'one-time-code' }: CodeFieldProps) {
   return (
     <PlainTextField
@@ -101,7 +98,6 @@ export function CodeField({ id, label, hint, error, autoComplete = 'one-time-cod
   );
 }
 
-/** A code kept for the day the authenticator is not at hand; it goes where the six digits go. */
 export function RecoveryCode({
   action,
   submit,
@@ -121,5 +117,25 @@ export function RecoveryCode({
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
       </Form>
     </details>
+  );
+}
+
+type StepFormProps = {
+  /** Which of the forms of its address it is. */
+  step?: string;
+  submit: string;
+  kind?: 'primary' | 'quiet' | 'danger';
+  children?: ReactNode;
+};
+
+export function StepForm({ step, submit, kind, children }: StepFormProps) {
+  return (
+    <Form>
+      {step && <input type="hidden" name="step" value={step} />}
+      {children}
+      <div>
+        <SubmitButton kind={kind}>{submit}</SubmitButton>
+      </div>
+    </Form>
   );
 }

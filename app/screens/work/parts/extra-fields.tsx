@@ -5,13 +5,13 @@ import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FieldError } from '~/ui/field-frame';
 import { Hint } from '~/ui/text';
-import type { WorkFields } from './work-form';
+import type { WorkFields } from '../edit';
 
 type Extras = NonNullable<WorkFields['custom_fields']>['extras'];
 
 type ExtraFieldsProps = { form: FormMetadata<WorkFields>; field: FieldMetadata<Extras, WorkFields> };
 
-/** Free names and values. Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
+/** Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
 export function ExtraFields({ form, field }: ExtraFieldsProps) {
   const text = useText();
   const rows = field.getFieldList();

@@ -5,13 +5,12 @@ import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { CheckboxField, HiddenField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import { SelectField } from '~/ui/select-field';
-import type { WorkFields } from './work-form';
+import type { WorkFields } from '../edit';
 
 type Fields = ReturnType<FormMetadata<WorkFields>['getFieldset']>;
 
 type PhaseOption = { id: number; title: string; depth: number };
 
-/** Phases for a select; sub-phases are set in under theirs. */
 export const optionsOf = (phases: PhaseOption[]) =>
   phases.map(({ id, title, depth }) => ({ value: String(id), label: `${'– '.repeat(depth)}${title}` }));
 
@@ -21,7 +20,6 @@ type PhasePlaceProps = {
   milestones: { id: number; title: string }[];
 };
 
-/** What a phase is part of, and what it waits for. */
 export function PhasePlace({ fields, phases, milestones }: PhasePlaceProps) {
   const text = useText();
   const none = { value: '', label: text('phase.form.none') };
@@ -49,7 +47,6 @@ export function PhasePlace({ fields, phases, milestones }: PhasePlaceProps) {
   );
 }
 
-/** The one file a phase may carry; choosing another replaces it. */
 export function AttachmentFields({
   fields,
   attached,

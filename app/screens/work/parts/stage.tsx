@@ -4,7 +4,6 @@ import { stageColors, stageOf } from '~/models/milestones/input';
 import { Check } from '~/ui/control';
 import { FieldError, FieldGroup } from '~/ui/field-frame';
 
-/** A stage as its colour and its word; nothing where none was chosen. */
 export function StageMark({ value }: { value: string | null }) {
   const text = useText();
   const stage = stageOf(value);
@@ -20,7 +19,6 @@ export function StageMark({ value }: { value: string | null }) {
   );
 }
 
-/** The stage colours to choose from, each with its word. */
 export function StageChoice({ field }: { field: FieldMetadata<string | undefined> }) {
   const text = useText();
   const { name, id, initialValue = '', errors, errorId } = field;

@@ -14,13 +14,11 @@ import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { StageMark } from './stage';
 
-/** A phase or a milestone in its list. */
 export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
   Partial<Pick<PhaseRow, 'milestones'> & Pick<MilestoneRow, 'dueDate' | 'stageColor'>> & {
     depth: number;
     /** Rows of one group change places among each other. */
     group: number | null;
-    /** Where the row opens; null where it is all there is. */
     href: string | null;
     editHref: string | null;
     deleteHref: string | null;
@@ -30,12 +28,12 @@ type WorkTableRowProps = {
   row: WorkRow;
   currency: string;
   mayMove: boolean;
-  /** Whether it is the first or the last of its group. */
   ends: { first: boolean; last: boolean };
 };
 
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
+  const title = <bdi>{row.title}</bdi>;
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
     { label: text('work.list.edit'), href: row.editHref },
@@ -48,13 +46,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}>
-          {row.href ? (
-            <a href={row.href}>
-              <bdi>{row.title}</bdi>
-            </a>
-          ) : (
-            <bdi>{row.title}</bdi>
-          )}
+          {row.href ? <a href={row.href}>{title}</a> : title}
           {row.milestones !== undefined && (
             <Hint as="span" className="block font-[400]">
               {text('phase.list.milestones', { count: row.milestones })}
@@ -105,7 +97,6 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   );
 }
 
-/** Two ordinary submit buttons: one place up, one place down. */
 function MoveButtons({ row, ends }: Pick<WorkTableRowProps, 'row' | 'ends'>) {
   const text = useText();
   const button = (intent: 'up' | 'down', isOff: boolean) => (

@@ -12,7 +12,6 @@ type WorkList = {
   rows: WorkRow[];
 };
 
-/** Rows in their order, with what they were to cost and what they cost below. */
 export function WorkTable({ list }: { list: WorkList }) {
   const { noun, title, currency, rows, mayMove } = list;
   const text = useText();
@@ -89,7 +88,6 @@ export function WorkTable({ list }: { list: WorkList }) {
   );
 }
 
-/** Whether the row is the first or the last of its group, and so has nowhere to go. */
 function endsOf(rows: WorkRow[], index: number): { first: boolean; last: boolean } {
   const group = rows[index]?.group;
   return {

@@ -1,33 +1,28 @@
+import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { budgetOf } from '~/models/projects/figures';
+import type { ShownProject } from '~/models/projects/visible.server';
+import { statusTones } from '~/models/work/input';
 import { milestonesPath, type PortalName, phasesPath } from '~/paths';
-import { FigureHead, TableFrame } from '~/ui/table-parts';
+import { Amount } from '~/ui/amount';
+import { Badge } from '~/ui/badge';
+import { Ltr } from '~/ui/ltr';
+import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
-import { BudgetPhase, Costs, Figure } from './budget-rows';
 
-type BudgetBreakdownProps = {
-  projectId: number;
+type BudgetProps = {
+  project: ShownProject;
   phases: PhaseRow[];
-  /** Whether a phase opens to its milestones. */
   opens: boolean;
-  extras: { label: string; amount: number }[];
-  currency: string;
   portal: PortalName;
 };
 
 /** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
 const shownOnPhones = 8;
 
-/** What each phase was to cost and what it cost, the extra figures, and all of it together; totals open. */
-export function BudgetBreakdown({
-  projectId,
-  phases,
-  opens,
-  extras,
-  currency,
-  portal,
-}: BudgetBreakdownProps) {
+export function Budget({ project, phases, opens, portal }: BudgetProps) {
+  const { id, extraValues: extras, currency } = project;
   const text = useText();
   if (phases.length === 0 && extras.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
@@ -55,7 +50,7 @@ export function BudgetBreakdown({
         {phases.length > shownOnPhones && (
           <tr className="sm:hidden print:hidden">
             <th scope="row" colSpan={5}>
-              <a href={phasesPath(portal, projectId)}>
+              <a href={phasesPath(portal, id)}>
                 {text('work.budget.others', { count: phases.length - shownOnPhones })}
               </a>
             </th>
@@ -63,7 +58,7 @@ export function BudgetBreakdown({
         )}
         <tr className="bg-wash font-[600]">
           <th scope="row" colSpan={3}>
-            <a href={phasesPath(portal, projectId)}>{text('work.budget.allPhases')}</a>
+            <a href={phasesPath(portal, id)}>{text('work.budget.allPhases')}</a>
           </th>
           <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
         </tr>
@@ -96,5 +91,63 @@ export function BudgetBreakdown({
         </tr>
       </tfoot>
     </TableFrame>
+  );
+}
+
+type BudgetPhaseProps = {
+  phase: PhaseRow;
+  href?: string;
+  currency: string;
+  /** Left to the list of phases where the screen is narrow. */
+  isFolded: boolean;
+};
+
+function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
+  const text = useText();
+  const title = <bdi>{phase.title}</bdi>;
+  return (
+    <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
+      <th scope="row">
+        <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
+          {href ? <a href={href}>{title}</a> : title}
+        </span>
+      </th>
+      <td data-label={text('project.show.status')}>
+        <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
+      </td>
+      <td data-label={text('project.show.dates')}>
+        <Ltr>
+          {day(phase.startDate)} – {day(phase.endDate)}
+        </Ltr>
+      </td>
+      <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
+    </tr>
+  );
+}
+
+function Costs({ planned, actual, currency }: { planned: number; actual: number; currency: string }) {
+  const text = useText();
+  return (
+    <>
+      <Figure label={text('project.show.planned')} minor={planned} currency={currency} />
+      <FigureCell label={text('project.show.actual')}>
+        <span>
+          <Amount>{money(actual, currency)}</Amount>
+          {actual > planned && (
+            <span className="block">
+              <Badge tone="bad">{text('project.show.over')}</Badge>
+            </span>
+          )}
+        </span>
+      </FigureCell>
+    </>
+  );
+}
+
+function Figure({ label, minor, currency }: { label: string; minor: number; currency: string }) {
+  return (
+    <FigureCell label={label}>
+      <Amount>{money(minor, currency)}</Amount>
+    </FigureCell>
   );
 }

@@ -3,16 +3,22 @@ import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { documentKind } from '~/models/documents/input';
 import type { DocumentRow } from '~/models/documents/list.server';
+import type { MessageRow } from '~/models/messages/list.server';
 import {
   documentDeletePath,
   filePath,
   type PortalName,
   projectDocumentsPath,
+  projectMessagePath,
+  projectMessagesPath,
   projectUploadPath,
+  projectWritePath,
 } from '~/paths';
+import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { FileMark } from '~/ui/file-mark';
+import { LetterCard } from '~/ui/letter-card';
 import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
@@ -20,15 +26,12 @@ import { Hint } from '~/ui/text';
 type DocumentsProps = {
   portal: PortalName;
   projectId: number;
-  /** The newest ones; `hasMore` when there are others on the project's document list. */
-  documents: DocumentRow[];
-  hasMore: boolean;
+  documents: { rows: DocumentRow[]; hasMore: boolean };
   mayUpload: boolean;
   mayDelete: boolean;
 };
 
-/** The newest documents of a project, with what may be done to them. */
-export function Documents({ portal, projectId, documents, hasMore, mayUpload, mayDelete }: DocumentsProps) {
+export function Documents({ portal, projectId, documents, mayUpload, mayDelete }: DocumentsProps) {
   const text = useText();
   return (
     <Section
@@ -41,9 +44,9 @@ export function Documents({ portal, projectId, documents, hasMore, mayUpload, ma
         )
       }
     >
-      {documents.length === 0 && <Hint>{text('document.list.emptyRead')}</Hint>}
+      {documents.rows.length === 0 && <Hint>{text('document.list.emptyRead')}</Hint>}
       <PlainList>
-        {documents.map((document) => (
+        {documents.rows.map((document) => (
           <Document
             key={document.id}
             document={document}
@@ -51,7 +54,7 @@ export function Documents({ portal, projectId, documents, hasMore, mayUpload, ma
           />
         ))}
       </PlainList>
-      {hasMore && <a href={projectDocumentsPath(portal, projectId)}>{text('document.list.all')}</a>}
+      {documents.hasMore && <a href={projectDocumentsPath(portal, projectId)}>{text('document.list.all')}</a>}
     </Section>
   );
 }
@@ -78,5 +81,48 @@ function Document({ document, deleteHref }: { document: DocumentRow; deleteHref:
         </ButtonLink>
       )}
     </li>
+  );
+}
+
+type LatestMessagesProps = {
+  portal: PortalName;
+  projectId: number;
+  messages: MessageRow[];
+  mayWrite: boolean;
+};
+
+export function LatestMessages({ portal, projectId, messages, mayWrite }: LatestMessagesProps) {
+  const text = useText();
+  return (
+    <Section
+      title={text('message.list.latest')}
+      action={
+        mayWrite && (
+          <ButtonLink href={projectWritePath(portal, projectId)} icon="send">
+            {text('message.write.action')}
+          </ButtonLink>
+        )
+      }
+    >
+      {messages.length === 0 && <Hint>{text('message.list.emptyRead')}</Hint>}
+      <ol>
+        {messages.map(({ id, subject, senderName, createdAt, isUnread }) => (
+          <LetterCard
+            key={id}
+            id={`message-${id}`}
+            href={projectMessagePath(portal, projectId, id)}
+            title={subject}
+            sender={senderName ?? text('message.list.unknownSender')}
+            date={<Ltr>{day(createdAt)}</Ltr>}
+            mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
+          />
+        ))}
+      </ol>
+      <p>
+        <ButtonLink href={projectMessagesPath(portal, projectId)} icon="message">
+          {text('message.list.all')}
+        </ButtonLink>
+      </p>
+    </Section>
   );
 }

@@ -1,0 +1,39 @@
+import { useLoaderData } from '@remix-run/react';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+
+/** Where a mailed link leads. */
+export type LinkPage = {
+  title: string;
+  lead: string;
+  email?: string;
+  /** Asks for a press, since mail scanners open links too; left out where the link is no longer good. */
+  submit?: string;
+  next?: { href: string; label: string };
+};
+
+export function LinkScreen() {
+  const { title, lead, email, submit, next } = useLoaderData<() => LinkPage>();
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      {email && (
+        <p>
+          <Ltr>{email}</Ltr>
+        </p>
+      )}
+      {submit && (
+        <Form>
+          <SubmitButton>{submit}</SubmitButton>
+        </Form>
+      )}
+      {next && (
+        <ButtonLink href={next.href} kind="primary">
+          {next.label}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

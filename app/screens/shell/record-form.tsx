@@ -1,0 +1,62 @@
+import { type DefaultValue, useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { FormRefusal } from '~/http/form-action.server';
+import { useText } from '~/i18n/text';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
+import type { IconName } from '~/ui/icon';
+
+type State = { form_key?: string; version?: string };
+
+/** A form as its loader began it, or as it was refused. `schema` tells the browser which fields are required. */
+export function useRecordForm<Fields extends Record<string, unknown>>(
+  id: string,
+  values: DefaultValue<Fields> & State,
+  schema?: Parameters<typeof getZodConstraint>[0],
+) {
+  const refused = useActionData<FormRefusal>();
+  const [form, fields] = useForm<Fields>({
+    id,
+    lastResult: refused?.lastResult,
+    defaultValue: values,
+    constraint: schema && getZodConstraint(schema),
+  });
+  return { refused, form, fields, values };
+}
+
+type RecordFormProps = {
+  of: Pick<ReturnType<typeof useRecordForm>, 'refused' | 'form' | 'values'>;
+  action?: string;
+  takesFiles?: boolean;
+  /** Said on top when something in it was refused. */
+  failed?: string[];
+  /** Said when somebody saved the record since. */
+  stale?: string;
+  submit: string;
+  icon?: IconName;
+  backHref: string;
+  children: ReactNode;
+};
+
+export function RecordForm({ of, failed, stale, submit, icon, backHref, ...rest }: RecordFormProps) {
+  const { refused, form, values } = of;
+  const text = useText();
+  const isRefused = refused?.isRefused || refused?.waitSeconds;
+  return (
+    <>
+      {refused?.version && <Alert kind="warn">{stale}</Alert>}
+      <Form form={form} action={rest.action} encType={rest.takesFiles ? 'multipart/form-data' : undefined}>
+        <FormErrors errors={isRefused ? failed : []} />
+        <FormState values={values} version={refused?.version} />
+        {rest.children}
+        <FormActions>
+          <SubmitButton icon={icon}>{submit}</SubmitButton>
+          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
+        </FormActions>
+      </Form>
+    </>
+  );
+}
