@@ -40,6 +40,10 @@ export function listHref(path: string, state: ListState, changes: Partial<ListSt
   return query ? `${path}?${query}` : path;
 }
 
+/** Another page that keeps the state of the list, so that whoever comes back finds the list as it was. */
+export const keepingList = (path: string, state: ListState): string =>
+  listHref(path, state, { page: state.page });
+
 /** The numbers a pager shows around the current page. */
 export function pageWindow(page: number, pages: number, reach = 2): number[] {
   const first = Math.max(1, Math.min(page - reach, pages - 2 * reach));
