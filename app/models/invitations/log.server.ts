@@ -42,17 +42,18 @@ export const invitationLog = listOf({
         : undefined,
   ),
   rows: findRows,
-  shown: (row, actor) => {
-    const isOpen = row.status === 'pending';
-    return {
-      ...row,
-      // The link is for those who send it on, and only while it leads somewhere.
-      code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
-      hasAccount: row.hasAccount === 1,
-      hasSignedUp: row.hasSignedUp === 1,
-      mayWithdraw: isOpen && withdrawInvitation.permits(actor),
-    };
-  },
+  shown: (rows, { actor }) =>
+    rows.map((row) => {
+      const isOpen = row.status === 'pending';
+      return {
+        ...row,
+        // The link is for those who send it on, and only while it leads somewhere.
+        code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
+        hasAccount: row.hasAccount === 1,
+        hasSignedUp: row.hasSignedUp === 1,
+        mayWithdraw: isOpen && withdrawInvitation.permits(actor),
+      };
+    }),
 });
 
 function findRows(db: Database, actor: Audience) {
@@ -71,7 +72,7 @@ function findRows(db: Database, actor: Audience) {
         string | null
       >`case when ${mayKnowName(actor)} then coalesce(${invited.name}, ${holder.name}) end`,
       hasAccount: sql<number>`coalesce(${invited.id}, ${holder.id}) is not null`,
-      /** Signed up if an e-mail exists (001 §4). */
+      /** Whoever signed up has an e-mail address. */
       hasSignedUp: sql<number>`coalesce(${invited.email}, ${holder.email}) is not null`,
     })
     .from(invitations)

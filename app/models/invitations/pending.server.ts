@@ -37,12 +37,13 @@ export const projectInvitationList = listOf({
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
       .leftJoin(people, eq(people.id, invitations.invitedBy)),
-  shown: ({ isProjectVisible, ...row }, actor) => ({
-    ...row,
-    mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
-    mayView: isProjectVisible === 1,
-    mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
-  }),
+  shown: (rows, { actor }) =>
+    rows.map(({ isProjectVisible, ...row }) => ({
+      ...row,
+      mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
+      mayView: isProjectVisible === 1,
+      mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
+    })),
 });
 
 const ofProject = (condition: SQL): SQL =>

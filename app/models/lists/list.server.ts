@@ -69,7 +69,8 @@ type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   /** How many rows there are, where triggers keep count. */
   total?: (asked: Asked<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
-  shown?: (row: Row, actor: Actor) => Shown;
+  /** What a page shows of its rows, and what the caller may do to them. */
+  shown?: (rows: Row[], caller: Caller) => Shown[];
   file?: { rows: (db: Database) => Select<Exported>; columns: Columns<Exported> };
 };
 
@@ -187,7 +188,7 @@ export function listOf<
       limit: perPage,
       offset: (state.page - 1) * perPage,
     });
-    const shown = rows.map((row) => (spec.shown ? spec.shown(row, actor) : (row as unknown as Shown)));
+    const shown = spec.shown ? spec.shown(rows, caller) : (rows as unknown as Shown[]);
     return { rows: shown, total: Math.min(count, most), isMore: count > most, state };
   }
 

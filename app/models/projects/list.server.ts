@@ -73,7 +73,7 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  shown: (row) => ({ ...row, wedge: wedge(row) }),
+  shown: (rows) => rows.map((row) => ({ ...row, wedge: wedge(row) })),
   file: {
     rows: (db) =>
       db

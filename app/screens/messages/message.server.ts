@@ -6,7 +6,6 @@ import { openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
 import { messageForm, sendMessage } from '~/models/messages/send.server';
 import { projectMessagesPath, projectPath, projectWritePath } from '~/paths';
-import { messageParams, readMessageState } from './list-query';
 
 /** One message over the list it was opened from. */
 export const messageShowLoader = pageLoader((page) => {
@@ -25,7 +24,7 @@ export const messageShowLoader = pageLoader((page) => {
     to: { name: receiverName, type: receiverTypeName(receiverType) },
     file: file && { id: file.id, name: file.name, size: file.size, kind: documentKind(file.mediaType) },
     answerHref: mayAnswer ? projectWritePath(portal, projectId, { answer: id }) : null,
-    closeHref: `${projectMessagesPath(portal, projectId, messageParams(readMessageState(url)))}#message-${id}`,
+    closeHref: `${projectMessagesPath(portal, projectId)}${url.search}#message-${id}`,
   };
 });
 

@@ -41,6 +41,7 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     mayCreate: createProject.permits(actor),
     mayEdit: updateProject.permits(actor),
     mayDelete: deleteProject.permits(actor),
+    isInvited: !createProject.permits(actor) && actor.role !== 'superadmin',
     /** Null where the page of one's own invitations is not to be seen. */
     waiting:
       portal === 'member' && projectInvitationList.permits(actor) ? countPendingInvitations(db, actor) : null,

@@ -101,7 +101,7 @@ export function ProjectListScreen() {
           kind: 'danger',
         },
       ]}
-      empty={text(mayCreate ? 'project.list.empty' : 'project.list.emptyInvited')}
+      empty={text(list.isInvited ? 'project.list.emptyInvited' : 'project.list.empty')}
     />
   );
 }

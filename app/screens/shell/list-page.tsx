@@ -29,7 +29,18 @@ type ListPageProps<Row extends { id: number }> = Pick<
 
 /** A page that is a list: head, table, and what a route below it asks over the list. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { list, heading = list.title, caption = list.title, breadcrumbs, lead, create, action, empty, children, ...table } = props;
+  const {
+    list,
+    heading = list.title,
+    caption = list.title,
+    breadcrumbs,
+    lead,
+    create,
+    action,
+    empty,
+    children,
+    ...table
+  } = props;
   return (
     <>
       <PageHead
