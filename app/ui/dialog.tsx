@@ -28,13 +28,11 @@ export function Dialog({ title, closeHref, children }: DialogProps) {
   );
 }
 
-/** The ways out of a dialog, at its end. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }
 
 type ConfirmDialogProps = DialogProps & {
-  /** Where the confirmed form is posted. */
   action: string;
   confirmLabel: string;
   danger?: boolean;

@@ -10,7 +10,6 @@ export type RowAction = {
   fields?: Record<string, string>;
 };
 
-/** The head of the column with what can be done. */
 export function ActionsHead() {
   const text = useText();
   return (
@@ -20,7 +19,6 @@ export function ActionsHead() {
   );
 }
 
-/** The cell with what can be done to a row, in words. */
 export function TableActions({ actions, about }: { actions: RowAction[]; about?: string }) {
   return (
     <td className="row-actions">

@@ -22,14 +22,12 @@ export type ListTableProps<Of extends Row> = {
   columns: Column<Of>[];
   /** What can be done to a row, false for what may not; the column is left out where nothing can be. */
   actions?(row: Of): (RowAction | false)[];
-  /** Said after each action to those who hear the page: which row it is. */
   rowName?(row: Of): string;
   filters?: ListFilter[];
   empty: { text: string; action?: { label: string; href: string } };
   toolbar?: ReactNode;
 };
 
-/** The list every list screen uses: search, filter, refresh, sort, page. */
 export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
   const { caption, path, state, total, isMore, rows, empty, filters, toolbar } = props;
   const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);

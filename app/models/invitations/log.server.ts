@@ -19,7 +19,6 @@ const invited = alias(people, 'invited');
 /** Whoever has the phone now, where the invitation is nobody's yet. */
 const holder = alias(people, 'holder');
 
-/** The invitation log, newest first: who was invited, and how it went. */
 export const invitationLog = listOf({
   permission: 'invitations.view',
   id: invitations.id,
@@ -28,7 +27,6 @@ export const invitationLog = listOf({
   sorts: { sent_at: invitations.id, status: invitations.status },
   filters,
   narrow: ({ by }) => by.status && eq(invitations.status, by.status),
-  // By number and message, within what the actor reads of.
   search: inIndex<typeof filters>(
     'invitations',
     ({ role, id, companyId }, { status }) => [

@@ -10,10 +10,7 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
 
-/**
- * Invitations to projects, the open ones first: an entrepreneur's are those they sent, everybody else's those they were
- * sent.
- */
+/** The open ones first: those an entrepreneur sent, those everybody else was sent. */
 export const projectInvitationList = listOf({
   permission: 'invitations.view',
   id: invitations.id,
@@ -49,7 +46,6 @@ export const projectInvitationList = listOf({
 const ofProject = (condition: SQL): SQL =>
   sql`exists (select 1 from ${projects} where ${projects.id} = ${invitations.projectId} and ${condition})`;
 
-/** How many invitations wait for this person's answer. */
 export function countPendingInvitations(db: Database, actor: Actor): number {
   if (!isInvitedRole(actor.role)) return 0;
   return (

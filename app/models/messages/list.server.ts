@@ -58,7 +58,6 @@ const atOnce = 20;
 /** What of an address is not understood counts as not said. */
 const asked = z.object({
   project_id: recordId(),
-  /** The number of a type, or its name. */
   receiver_type: z.string().transform(receiverTypeAsked).optional().catch(undefined),
   is_sender: z.literal('1').optional().catch(undefined),
   before: recordId().optional().catch(undefined),

@@ -16,7 +16,6 @@ import { roleWord } from './kinds';
 import { permissionsHeld } from './permissions.server';
 import { guestsOf, ofOwnCompany, ownersOfProjectsOf, peopleVisibleTo } from './visible.server';
 
-/** The roles a company's people have. */
 export const companyRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 
 type Filters = {
@@ -69,7 +68,6 @@ type ExportedPerson = ReturnType<ReturnType<typeof exported>['all']>[number];
 const permissionsIn = (granted: string | null) =>
   new Set((granted?.split(',') ?? []) as Permission[]) as ReadonlySet<Permission>;
 
-/** A list of people the actor may see, by name, e-mail or the newest first. */
 function peopleList({ kind = 'user', role, filters, columns, ...rule }: Spec) {
   const isTopAdmin = role === 'admin';
   return listOf({
@@ -193,7 +191,6 @@ const ofMembers = (role: 'investor' | 'tenant') =>
     of: (asked, actor) => (asked === 'guests' && hasGuests(actor, role) ? asked : undefined),
   });
 
-/** The lists of people: by role, everybody of a company, and the admins of all companies. */
 export const peopleLists = {
   entrepreneur: ofRole('entrepreneur'),
   tenant: ofMembers('tenant'),

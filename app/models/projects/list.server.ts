@@ -114,7 +114,6 @@ export const projectList = listOf({
   },
 });
 
-/** The same projects, to choose the one whose phases or milestones are wanted. */
 export const projectChoiceLists = {
   phase: listOf({ ...projectList.spec, permission: 'phases.view' }),
   milestone: listOf({ ...projectList.spec, permission: 'milestones.view' }),

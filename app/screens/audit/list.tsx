@@ -53,7 +53,6 @@ export function AuditListScreen() {
   );
 }
 
-/** Each changed field with what it was and what it is. */
 function ChangeList({ changes }: { changes: ShownChange[] }) {
   const text = useText();
   if (changes.length === 0) return '–';

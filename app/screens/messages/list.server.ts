@@ -5,7 +5,6 @@ import { receiverTypeAsked, receiverTypeName, writesToOwnerOnly } from '~/models
 import { sendMessage } from '~/models/messages/send.server';
 import { projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
-/** A project's messages as cards, newest first, and the way to the older ones. */
 export const messageListLoader = pageLoader((page) => {
   const { actor, params, frame, text, portal } = page;
   const list = messageList(page, { ...listPayload(page), project_id: params.id });

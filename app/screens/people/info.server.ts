@@ -24,7 +24,6 @@ export const createdUsersLoader = pageLoader((page) => {
   };
 });
 
-/** Users with their plans: a list of them, or one with everything about the subscription. */
 export const usersInfoLoader = pageLoader((page) =>
   page.params.id === undefined ? { list: plansList(page), one: null } : { list: null, one: plansOfOne(page) },
 );
@@ -56,7 +55,6 @@ function plansOfOne(page: Page) {
   };
 }
 
-/** The list both are reached from. */
 const cameFrom = ({ role }: Page['actor']) =>
   role === 'superadmin' ? createdUsersPath() : peoplePath('admin', 'user');
 

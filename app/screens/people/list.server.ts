@@ -81,7 +81,6 @@ function siblingsOf({ actor, portal, text }: Page, kind: PeopleKind) {
   }));
 }
 
-/** The link under the title: from the company's own people to guests and back, and to what shows more. */
 function turnOf({ actor, text, portal }: Page, kind: PeopleKind, areGuests: boolean) {
   if (kind === 'admin') return { label: text('person.list.everybody'), href: createdUsersPath() };
   if (kind === 'user')

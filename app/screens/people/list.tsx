@@ -10,7 +10,6 @@ import { Pills } from '~/ui/pills';
 import type { peopleListLoader } from './list.server';
 import { impersonateAction, personColumns } from './parts/columns';
 
-/** Every list of people: three roles in both portals, a company's users, the company admins. */
 export function PeopleListScreen() {
   const list = useLoaderData<ReturnType<typeof peopleListLoader>>();
   const { portal, kind, state, hasPlan, mayAdd, siblings, turn, importHref } = list;

@@ -6,7 +6,6 @@ import type { Question } from '~/screens/shell/question';
 
 const parts = ['phases', 'milestones', 'documents', 'messages'] as const;
 
-/** Asks before a project is deleted, over its page, and says what goes with it. */
 export const projectDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { project, contents } = projectDeletion(page, params);

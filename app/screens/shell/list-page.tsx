@@ -9,7 +9,6 @@ type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
   'columns' | 'actions' | 'rowName' | 'filters' | 'toolbar'
 > & {
-  /** What the loader made of its list. */
   list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & { title: string };
   /** What the table is called to those who hear the page, where that is not the heading. */
   caption?: string;
@@ -19,9 +18,7 @@ type ListPageProps<Row extends { id: number }> = Pick<
   lead?: ReactNode;
   /** Leads to the form of a new one; left out for who makes none. */
   create?: { label: string; href: string } | false;
-  /** What stands in the place of `create`. */
   action?: ReactNode;
-  /** What is said where there is nothing yet. */
   empty: string;
   /** What stands between the head and the table. */
   children?: ReactNode;
@@ -71,7 +68,6 @@ const CreateLink = ({ label, href }: { label: string; href: string }) => (
   </ButtonLink>
 );
 
-/** The list as a file, for its toolbar. */
 export function ExportLink({ href }: { href: string }) {
   const text = useText();
   return (
