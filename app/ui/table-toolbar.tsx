@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { Input, Select } from './control';
 import { Icon } from './icon';
 import { keepingList, type ListState } from './list-state';
-import { ListStateInputs } from './list-state-inputs';
+import { ListStateInputs } from './pager';
 
 export type ListFilter = { name: string; label: string; options: { value: string; label: string }[] };
 
