@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { withForm } from '~/http/body.server';
+import { refuseForeign } from '~/http/origin.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { platform } from '~/http/platform.server';
 import { publicOrigin } from '~/http/public-origin.server';
@@ -18,6 +19,7 @@ export const calls: Call[] = [...projectCalls];
 
 /** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
 export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
+  refuseForeign(request);
   const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
   if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
   const path = `/api/${params['*'] ?? ''}`;

@@ -10,11 +10,11 @@ const passing = new Set(['__intent__', '__state__', 'otp', 'code']);
  * Keeps a form that was sent when its session was already over, for its person to send again after login.
  * Files are not kept. @returns whether there is something to come back to
  */
-export async function keepTyped(visit: RequestContext): Promise<boolean> {
-  const { request, url, db, now } = visit;
+export async function keepTyped(context: RequestContext): Promise<boolean> {
+  const { request, url, db, now } = context;
   const token = sessionToken(request);
   if (!token) return false;
-  const entries = await withForm(visit, (form) => [...form]);
+  const entries = await withForm(context, (form) => [...form]);
   const fields = entries.flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !passing.has(name) ? [[name, value]] : [],
   );

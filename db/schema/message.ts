@@ -5,7 +5,7 @@ import { people } from './person';
 import { projects } from './project';
 import { phases } from './work';
 
-/** Receiver types of the spec (001 §6), by their number. */
+/** By the numbers of the payloads (docs/rules.md#messages). */
 export const receiverTypes = { admin: 0, investor: 1, tenant: 2, other: 3 } as const;
 
 export const messages = sqliteTable(

@@ -29,7 +29,7 @@ async function filesOf(name: string) {
   return { photo, document };
 }
 
-describe('who opens a file (target 28)', () => {
+describe('who opens a file', () => {
   const sees: [account: string, project: string, status: number][] = [
     ['admin', castProjects.neveTzedek, 200],
     ['entrepreneur', castProjects.neveTzedek, 200],

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
@@ -33,7 +35,7 @@ const expanded = (address: string): string[] =>
     ? [address.replace('/admin?/', '/'), address.replace('/admin?/', '/admin/')]
     : [address];
 
-/** In a process of its own, which opens no database and is gone afterwards. */
+/** In a process of its own, with data of its own, both gone afterwards. */
 function readManifest(): BuiltRoute[] {
   const build = pathToFileURL(path.resolve(import.meta.dirname, '../../build/server/index.js')).href;
   const script = `
@@ -42,7 +44,13 @@ function readManifest(): BuiltRoute[] {
     const told = known.map(({ id, parentId, path, index, module }) => ({ id, parentId, path, index,
       methods: [...(module.loader ? ['GET'] : []), ...(module.action ? ['POST'] : [])] }));
     process.stdout.write(JSON.stringify(told), () => process.exit());`;
-  return JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
-  );
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-routes-'));
+  try {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    return JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env }),
+    );
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,13 +1,12 @@
 import type { Database } from 'db/client.server';
 import { preparedByShape } from 'db/prepared';
-import type { Searchable } from 'db/schema/search';
 import { and, asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Text, TextKey } from '~/i18n/words';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { type Caller, type Payload, permits, type Rule } from '~/models/operation.server';
-import { found, likeAnywhere, matchOf, mostFound, type Part } from './search.server';
+import { likeAnywhere, mostFound, type Search } from './search.server';
 import { type ListState, type Readers, readState, type Values } from './state';
 
 /** Counting stops here, where no trigger keeps the total (docs/rules.md#lists). */
@@ -36,8 +35,6 @@ type Select<Row> = {
     orderBy(...order: SQL[]): { prepare(): { all(values?: Record<string, unknown>): Row[] } };
   };
 };
-
-type Seeker = { db: Database; actor: Actor };
 
 /** The columns of a file: what stands above each, and its cell. */
 export type Columns<Row> = [
@@ -68,20 +65,6 @@ type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   shown?: (rows: Row[], caller: Caller) => Shown[];
   file?: { rows: (db: Database) => Select<Exported>; columns: Columns<Exported> };
 };
-
-type Search<Filters extends Readers> =
-  | { like: (pattern: Placeholder | string) => SQL | undefined }
-  | { ids: (seeker: Seeker, search: string, values: Values<Filters>, part: Part) => SQL };
-
-/** Searches the index of a table for rows that carry all the marks, among those that count where no mark says it. */
-export const inIndex = <Filters extends Readers>(
-  index: Searchable,
-  marks: (actor: Actor, values: Values<Filters>) => string[],
-  among?: (actor: Actor, values: Values<Filters>) => SQL | undefined,
-): Search<Filters> => ({
-  ids: ({ actor }, search, values, part) =>
-    found(index, matchOf(search, marks(actor, values)), part, among?.(actor, values)),
-});
 
 const batchSize = 500;
 

@@ -1,6 +1,9 @@
+import type { Database } from 'db/client.server';
 import type { Searchable } from 'db/schema/search';
 import { wordsIn } from 'db/search-index';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import type { Readers, Values } from './state';
 
 /** Most finds a search shows: the newest. Whoever finds more is told so, and another word narrows it. */
 export const mostFound = 500;
@@ -48,3 +51,20 @@ export function found(index: Searchable, match: string, { most, after }: Part, a
 
 /** A LIKE pattern that finds the text anywhere; its own wildcards count as plain characters (`escape '\'`). */
 export const likeAnywhere = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+type Seeker = { db: Database; actor: Actor };
+
+/** How a list is searched: its rows by a pattern, or ids that are found first. */
+export type Search<Filters extends Readers> =
+  | { like: (pattern: Placeholder | string) => SQL | undefined }
+  | { ids: (seeker: Seeker, search: string, values: Values<Filters>, part: Part) => SQL };
+
+/** Searches the index of a table for rows that carry all the marks, among those that count where no mark says it. */
+export const inIndex = <Filters extends Readers>(
+  index: Searchable,
+  marks: (actor: Actor, values: Values<Filters>) => string[],
+  among?: (actor: Actor, values: Values<Filters>) => SQL | undefined,
+): Search<Filters> => ({
+  ids: ({ actor }, search, values, part) =>
+    found(index, matchOf(search, marks(actor, values)), part, among?.(actor, values)),
+});

@@ -12,7 +12,7 @@ const takenAtOnce = 5;
 const mostTries = 8;
 const keptFor = 30 * 24 * 3_600_000;
 
-export type WaysOut = {
+type WaysOut = {
   mailer: Mailer | null;
   sms: Sms | null;
   /** Whether kept messages can be read in the outbox page; else what lets somebody in goes to the log. */

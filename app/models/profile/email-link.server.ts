@@ -47,7 +47,7 @@ export const sendEmailLink = operation({
 });
 
 /** `done`: it was used, and the address is still the confirmed one. */
-export type EmailLink = { state: 'open' | 'done'; email: string } | { state: 'dead' };
+type EmailLink = { state: 'open' | 'done'; email: string } | { state: 'dead' };
 
 /** What a link leads to. */
 export function readEmailLink(prover: Pick<Prover, 'db' | 'secrets' | 'now'>, token: string): EmailLink {

@@ -26,7 +26,7 @@ export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
       photoFileId: people.photoFileId,
       twoFactorEnabled: people.twoFactorEnabled,
       companyName: companies.name,
-      version: people.updatedAt,
+      version: people.version,
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))
@@ -50,9 +50,8 @@ export const updateProfile = operation({
     language: z.enum(locales, { error: 'form.errors.choice' }),
     /** An upload of theirs; left out, the photo stays as it is. */
     profile_photo_id: recordId().optional(),
-    /** What the form was opened with. */
-    version: z.coerce.number().int().positive(),
   }),
+  versioned: true,
   uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
   run({ tx, actor, target, now }, { name, address, language: locale, profilePhotoId }) {
     const photoFileId = profilePhotoId ?? target.photoFileId;
@@ -75,10 +74,8 @@ export function saveOwn(
   },
 ) {
   const { before, after, now } = change;
-  // Two saves within one millisecond are still two versions.
-  const updatedAt = Math.max(now, before.version + 1);
   tx.update(people)
-    .set({ ...after, updatedAt })
+    .set({ ...after, version: before.version + 1, updatedAt: now })
     .where(eq(people.id, actor.id))
     .run();
   const changes = changesBetween(before, after);

@@ -2,7 +2,8 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { inIndex, listOf } from '~/models/lists/list.server';
+import { listOf } from '~/models/lists/list.server';
+import { inIndex } from '~/models/lists/search.server';
 
 /** The deleted projects of a company (of all, for the super admin), last deleted first. */
 export const deletedProjectList = listOf({

@@ -71,7 +71,7 @@ const codeMac = (secrets: Secrets, id: number, code: string) =>
   secrets.mac('challenge code', `${id} ${code}`);
 
 /** `locked`: three tries were wrong; `expired`: too old, used, or replaced by a newer one. */
-export type Judgement = 'passed' | 'wrong' | 'locked' | 'expired';
+type Judgement = 'passed' | 'wrong' | 'locked' | 'expired';
 
 type Try = {
   challengeId: number;

@@ -44,7 +44,7 @@ type Proven<About extends object> = {
   account: Account | undefined;
 };
 
-export type ProofSpec<About extends object, Done> = {
+type ProofSpec<About extends object, Done> = {
   purpose: ProofPurpose;
   /** Whom a code goes to, and whether there is anybody; what it writes must not tell. */
   recipient: (tx: Database, prover: Prover, asked: Contact & About) => Recipient;

@@ -81,7 +81,7 @@ function Enrolment({ enrolment, error }: EnrolmentProps) {
     <>
       <p>{text('profile.twoFactor.scan')}</p>
       <AuthenticatorKey {...enrolment} {...key} isBlock />
-      <p className="hint">{text('profile.twoFactor.othersEnd')}</p>
+      <Hint>{text('profile.twoFactor.othersEnd')}</Hint>
       <Form>
         <input type="hidden" name="step" value="enable" />
         <Island name="otp-boxes" id="otp" props={otp} />

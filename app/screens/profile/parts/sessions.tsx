@@ -12,6 +12,7 @@ import type { profileLoader } from '../show.server';
 
 type Security = NonNullable<Awaited<ReturnType<typeof profileLoader>>['security']>;
 type ShownSessions = Security['sessions'];
+
 type SessionsProps = { portal: PortalName; sessions: ShownSessions };
 type Shown = ShownSessions[number];
 

@@ -10,7 +10,7 @@ import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/p
 type Link = { href: string; label: string };
 
 /** What differs between the pages that ask for a code. */
-export type CodePage = {
+type CodePage = {
   title: string;
   breadcrumbs?: Link[];
   /** Where the code went, around the address; left out where none was sent. */

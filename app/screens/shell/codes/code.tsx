@@ -3,9 +3,8 @@ import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import { sendQrPath } from '~/paths';
 import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ButtonLink, SubmitButton, SummaryButton } from '~/ui/button';
 import { Form } from '~/ui/form';
-import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { CodeAnswer, LockedWords, showCode } from './code.server';
@@ -101,10 +100,7 @@ function LostAuthenticator() {
   const text = useText();
   return (
     <details>
-      <summary className="button button-quiet">
-        <Icon name="chevron-down" />
-        {text('signIn.lost.summary')}
-      </summary>
+      <SummaryButton>{text('signIn.lost.summary')}</SummaryButton>
       <Form action={sendQrPath()}>
         <p>{text('signIn.lost.text')}</p>
         <SubmitButton kind="secondary">{text('signIn.lost.send')}</SubmitButton>

@@ -1,9 +1,9 @@
 import { useText } from '~/i18n/text';
-import { SubmitButton } from '~/ui/button';
-import { FieldFrame } from '~/ui/field-frame';
+import { SubmitButton, SummaryButton } from '~/ui/button';
 import { Form, FormErrors } from '~/ui/form';
-import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
+import { PlainTextField } from '~/ui/plain-field';
+import { Hint } from '~/ui/text';
 
 /** What a limit says: how long until the next try. Draws nothing when there is nothing to wait for. */
 export function Limited({ seconds = 0 }: { seconds?: number }) {
@@ -58,18 +58,17 @@ export function Resend({ action, says, wait, isRefused }: ResendProps) {
     <Form action={action}>
       {says && <input type="hidden" {...says} />}
       {isRefused && <FormErrors errors={[text('signIn.code.wait', { seconds: wait })]} />}
-      <button
-        type="submit"
-        className="button button-quiet"
+      <SubmitButton
+        kind="quiet"
         data-enhance="resend-wait"
         data-seconds={wait}
         data-waiting={text('signIn.code.resendWait', { seconds: '{seconds}' })}
       >
         {text('signIn.code.resend')}
-      </button>
+      </SubmitButton>
       {wait > 0 && (
         <noscript>
-          <p className="hint">{text('signIn.code.resendWait', { seconds: wait })}</p>
+          <Hint>{text('signIn.code.resendWait', { seconds: wait })}</Hint>
         </noscript>
       )}
     </Form>
@@ -86,23 +85,19 @@ type CodeFieldProps = {
 
 /** One field for six digits or a recovery code. */
 export function CodeField({ id, label, hint, error, autoComplete = 'one-time-code' }: CodeFieldProps) {
-  const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error` };
   return (
-    <FieldFrame {...ids} label={label} hint={hint} errors={error ? [error] : undefined}>
-      <input
-        className="input"
-        type="text"
-        name="otp"
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${ids.errorId} ${ids.hintId}` : ids.hintId}
-        autoComplete={autoComplete}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        dir="ltr"
-      />
-    </FieldFrame>
+    <PlainTextField
+      id={id}
+      name="otp"
+      label={label}
+      hint={hint}
+      errors={error ? [error] : undefined}
+      autoComplete={autoComplete}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      dir="ltr"
+    />
   );
 }
 
@@ -120,10 +115,7 @@ export function RecoveryCode({
   const words = { label: text('profile.recovery.useLabel'), hint: text('profile.recovery.useHint') };
   return (
     <details>
-      <summary className="button button-quiet">
-        <Icon name="chevron-down" />
-        {text('profile.recovery.use')}
-      </summary>
+      <SummaryButton>{text('profile.recovery.use')}</SummaryButton>
       <Form action={action}>
         <CodeField id="recovery-code" {...words} autoComplete="off" />
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
