@@ -20,8 +20,10 @@ export type ListTableProps<Of extends Row> = {
   isMore?: boolean;
   rows: Of[];
   columns: Column<Of>[];
-  /** What can be done to a row, false for what may not; the column is left out where nothing can be. */
+  /** What can be done to a row, false for what may not. */
   actions?(row: Of): (RowAction | false)[];
+  /** False where nothing can be done to any row: there is no column for it. */
+  hasActions?: boolean;
   rowName?(row: Of): string;
   filters?: ListFilter[];
   empty: { text: string; action?: { label: string; href: string } };
@@ -46,19 +48,23 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
 }
 
 function Rows<Of extends Row>(props: ListTableProps<Of>) {
-  const { caption, path, state, rows, columns, actions, rowName } = props;
-  const allowed = rows.map((row) => (actions?.(row) ?? []).filter((action) => action !== false));
-  const hasActions = allowed.some((some) => some.length > 0);
+  const { caption, path, state, rows, columns, rowName, actions } = props;
+  const { hasActions = actions !== undefined } = props;
   return (
     <TableFrame caption={caption}>
       <TableHead path={path} state={state} columns={columns} hasActions={hasActions} />
       <tbody>
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <tr key={row.id}>
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />
             ))}
-            {hasActions && <TableActions actions={allowed[index] ?? []} about={rowName?.(row)} />}
+            {hasActions && (
+              <TableActions
+                actions={(actions?.(row) ?? []).filter((action) => action !== false)}
+                about={rowName?.(row)}
+              />
+            )}
           </tr>
         ))}
       </tbody>

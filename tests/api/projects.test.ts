@@ -77,26 +77,26 @@ describe('the list', () => {
   const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
   beforeAll(async () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
-      const name = `Listed ${String(number).padStart(2, '0')}`;
+      const name = `Zephyr ${String(number).padStart(2, '0')}`;
       expect((await owner.call('POST', '/api/projects', { ...typedProject, name })).status).toBe(200);
     }
   });
 
   test('comes in pages, in the order asked for, with how many there are', async () => {
-    const first = await list('search=Listed&order=asc&orderBy=name');
+    const first = await list('search=Zephyr&order=asc&orderBy=name');
     expect(first.meta).toEqual({ total: 11 });
-    expect(namesOf(first)[0]).toBe('Listed 01');
+    expect(namesOf(first)[0]).toBe('Zephyr 01');
     expect(first.data).toHaveLength(10);
-    expect(namesOf(await list('search=Listed&order=asc&orderBy=name&page=2'))).toEqual(['Listed 11']);
-    expect((await list('search=Listed&perPage=50')).data).toHaveLength(11);
-    expect(namesOf(await list('search=Listed'))[0]).toBe('Listed 11');
+    expect(namesOf(await list('search=Zephyr&order=asc&orderBy=name&page=2'))).toEqual(['Zephyr 11']);
+    expect((await list('search=Zephyr&perPage=50')).data).toHaveLength(11);
+    expect(namesOf(await list('search=Zephyr'))[0]).toBe('Zephyr 11');
   });
 
   test('shows figures in the main unit of their currency', async () => {
-    const { data } = await list('search=Listed');
+    const { data } = await list('search=Zephyr');
     expect(data[0]).toEqual({
       id: expect.any(Number),
-      name: 'Listed 11',
+      name: 'Zephyr 11',
       location: typedProject.location,
       created_by: expect.any(String),
       currency: expect.any(String),
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(ofType.meta.total).toBeGreaterThanOrEqual(11);
     expect((await list('asset_type_id=999999')).meta).toEqual({ total: 0 });
     expect((await list('search=nothing-is-called-this')).data).toEqual([]);
-    const seen = json(await investor.call('GET', '/api/projects?search=Listed'));
+    const seen = json(await investor.call('GET', '/api/projects?search=Zephyr'));
     expect(seen).toEqual({ data: [], meta: { total: 0 } });
   });
 });

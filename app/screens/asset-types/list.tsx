@@ -39,6 +39,7 @@ export function AssetTypeListScreen() {
         },
       ]}
       rowName={(row) => row.name}
+      hasActions={mayEdit || mayDelete}
       actions={({ id }) => [
         mayEdit && { label: text('assetType.list.edit'), href: keepingList(assetTypeEditPath(id), state) },
         mayDelete && {

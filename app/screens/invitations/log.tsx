@@ -80,6 +80,7 @@ export function InvitationLogScreen() {
         ...(isInvited ? [] : [link]),
       ]}
       rowName={(row) => row.phone}
+      hasActions={!isInvited}
       actions={({ id, mayWithdraw }) => [
         mayWithdraw && {
           label: text('invitation.log.withdraw'),

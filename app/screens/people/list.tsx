@@ -38,6 +38,7 @@ export function PeopleListScreen() {
       }
       columns={personColumns(text, list.columns)}
       rowName={(row) => row.name}
+      hasActions={list.rows.some((row) => row.mayEdit || row.mayDelete || row.mayImpersonate)}
       actions={(row) => [
         impersonateAction(text, row, here),
         row.mayEdit && { label: text('person.list.edit'), href: personEditPath(portal, kind, row.id) },
