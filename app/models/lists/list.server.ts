@@ -10,7 +10,7 @@ import { likeAnywhere, mostFound, type Search } from './search.server';
 import { type ListState, type Readers, readState, type Values } from './state';
 
 /** Counting stops here, where no trigger keeps the total (docs/rules.md#lists). */
-export const mostCounted = 10_000;
+const mostCounted = 10_000;
 
 export type ListPage<Row> = {
   rows: Row[];
@@ -41,7 +41,7 @@ export type Columns<Row> = [
   heading: TextKey | ((text: Text) => string),
   cell: (row: Row, reader: CellReader) => Cell,
 ][];
-export type CellReader = { text: Text; actor: Actor };
+type CellReader = { text: Text; actor: Actor };
 export type Cell = string | number | null;
 
 type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
