@@ -2,7 +2,6 @@ import type { Caller, Operation, Payload, Query } from '~/models/operation.serve
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One path of the API, and the operation or query it is the JSON door to. */
 export type Call = {
   method: Method;
   /** `/api/projects/{id}` */
@@ -21,7 +20,6 @@ export function read<Result>(
   return { method: 'GET', path, answer: (caller, payload) => present(query(caller, payload), caller) };
 }
 
-/** A write, and how its result looks outside. */
 export function perform<Result>(
   address: `${'POST' | 'PUT' | 'DELETE'} /api/${string}`,
   operation: Operation<Result>,

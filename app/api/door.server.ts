@@ -22,18 +22,13 @@ export async function answerCall({ request, context, params }: ActionFunctionArg
   const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
   if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
   const path = `/api/${params['*'] ?? ''}`;
-  const here = calls.flatMap((call) => {
-    const found = matched(call, path);
-    return found ? [{ call, found }] : [];
-  });
-  const wanted = here.find(({ call }) => call.method === request.method);
-  if (!wanted)
-    return here.length === 0
-      ? json(404, { message: 'Not found.' })
-      : wrongMethod(here.map(({ call }) => call));
+  const here = calls.filter((call) => matched(call, path));
+  const call = here.find(({ method }) => method === request.method);
+  if (here.length === 0) return json(404, { message: 'Not found.' });
+  if (!call) return wrongMethod(here);
   try {
-    const payload = await payloadOf(request, caller, wanted.call, wanted.found);
-    return json(200, wanted.call.answer(caller, payload) ?? {});
+    const payload = await payloadOf(request, caller, call, matched(call, path) ?? {});
+    return json(200, call.answer(caller, payload) ?? {});
   } catch (error) {
     return refusal(error, caller);
   }
@@ -53,17 +48,17 @@ function callerOf(request: Request, address: string): Caller | null {
   return { db, secrets, dataDir, companyBytes, origin, address, actor, now, locale, session };
 }
 
-/** What was sent, from the query, the body and the path; the path is believed before the others. */
+/** What was sent: the path is believed before the body, the body before the query. */
 async function payloadOf(
   request: Request,
   caller: Caller,
   { operation }: Call,
-  path: Payload,
+  path: Record<string, string>,
 ): Promise<Payload> {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   if (!operation) return { ...asked, ...path };
   const key = request.headers.get('idempotency-key') ?? undefined;
-  const fixed = named(path as Record<string, string>);
+  const fixed = named(path);
   if (request.headers.get('content-type')?.startsWith('application/json'))
     return { form_key: key, ...(filled(await bodyOf(request)) as Payload), ...fixed };
   if (!request.headers.has('content-type')) return { ...asked, ...fixed };
@@ -76,7 +71,7 @@ async function payloadOf(
   });
 }
 
-/** A JSON body; figures and yes-or-no are told as a form tells them. */
+/** A JSON body; numbers and booleans become what a form sends. */
 async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text();
   try {

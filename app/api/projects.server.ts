@@ -1,16 +1,32 @@
 import type { Caller } from '~/models/operation.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { budgetOf, calculatedValue, wedge } from '~/models/projects/figures';
+import { type ProjectRow, projectList } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { filePath } from '~/paths';
 import { perform, read } from './call.server';
 import { amount } from './present';
 
+const figuresJson = (row: Pick<ProjectRow, 'currentPropertyValue' | 'purchasePrice' | 'renovationCost'>) => ({
+  current_property_value: amount(row.currentPropertyValue),
+  purchase_price: amount(row.purchasePrice),
+  renovation_cost: amount(row.renovationCost),
+  wedge: amount(wedge(row)),
+});
+
+const projectRowJson = (row: ProjectRow) => ({
+  id: row.id,
+  name: row.name,
+  location: row.location,
+  created_by: row.createdBy,
+  currency: row.currency,
+  ...figuresJson(row),
+});
+
 type ShownProject = ReturnType<typeof projectPage>;
 
-/** A project as the API shows it, by the names of the payload. */
-export const projectJson = ({ project, images, values, phases, milestones }: ShownProject) => ({
+const projectJson = ({ project, images, values, phases, milestones }: ShownProject) => ({
   id: project.id,
   name: project.name,
   description: project.description,
@@ -18,12 +34,9 @@ export const projectJson = ({ project, images, values, phases, milestones }: Sho
   location: project.location,
   entrepreneur: project.entrepreneur,
   currency: project.currency,
-  current_property_value: amount(project.currentPropertyValue),
-  purchase_price: amount(project.purchasePrice),
-  renovation_cost: amount(project.renovationCost),
+  ...figuresJson(project),
   estimated_budget: amount(project.estimatedBudget),
   calculated_value: amount(calculatedValue(project)),
-  wedge: amount(wedge(project)),
   start_date: project.startDate,
   end_date: project.endDate,
   version: project.version,
@@ -68,6 +81,10 @@ function budgetJson(phases: NonNullable<ShownProject['phases']>, extras: { amoun
 const saved = ({ id }: { id: number }, caller: Caller) => projectJson(projectPage(caller, { id }));
 
 export const projectCalls = [
+  read('GET /api/projects', projectList, ({ rows, total }) => ({
+    data: rows.map(projectRowJson),
+    meta: { total },
+  })),
   read('GET /api/projects/{id}', projectPage, projectJson),
   perform('POST /api/projects', createProject, saved),
   perform('POST /api/projects/update/{id}', updateProject, saved),

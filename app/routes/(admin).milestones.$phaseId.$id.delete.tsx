@@ -1,4 +1,4 @@
-export { MilestoneDeleteScreen as default } from '~/screens/work/delete';
+export { QuestionScreen as default } from '~/screens/shell/question';
 export {
   milestoneDeleteAction as action,
   milestoneDeleteLoader as loader,

@@ -1,2 +1,2 @@
 export { trialAction as action, trialLoader as loader } from '~/screens/plans/subscribe.server';
-export { TrialScreen as default } from '~/screens/plans/trial';
+export { QuestionScreen as default } from '~/screens/shell/question';

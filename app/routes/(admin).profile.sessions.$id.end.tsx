@@ -1,2 +1,2 @@
-export { SessionEndScreen as default } from '~/screens/profile/show';
 export { sessionEndAction as action, sessionEndLoader as loader } from '~/screens/profile/show.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

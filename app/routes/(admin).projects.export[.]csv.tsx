@@ -1,1 +1,1 @@
-export { projectsExportLoader as loader } from '~/screens/projects/export.server';
+export { projectsExportLoader as loader } from '~/screens/projects/list.server';

@@ -1,5 +1,5 @@
-export { ProjectDeleteScreen as default } from '~/screens/projects/delete';
 export {
   projectDeleteAction as action,
   projectDeleteLoader as loader,
 } from '~/screens/projects/delete.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,3 +1,3 @@
-import { peopleExportLoader } from '~/screens/people/export.server';
+import { peopleExportLoader } from '~/screens/people/list.server';
 
 export const loader = peopleExportLoader('tenant');

@@ -1,1 +1,1 @@
-export { auditExportLoader as loader } from '~/screens/audit/export.server';
+export { auditExportLoader as loader } from '~/screens/audit/list.server';

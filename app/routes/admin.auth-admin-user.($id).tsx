@@ -1,2 +1,2 @@
-export { CreatedUsersScreen as default } from '~/screens/people/created-list';
-export { createdUsersLoader as loader } from '~/screens/people/created-list.server';
+export { CreatedUsersScreen as default } from '~/screens/people/info';
+export { createdUsersLoader as loader } from '~/screens/people/info.server';

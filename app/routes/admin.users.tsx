@@ -1,2 +1,4 @@
+import { peopleListLoader } from '~/screens/people/list.server';
+
+export const loader = peopleListLoader('user');
 export { PeopleListScreen as default } from '~/screens/people/list';
-export { companyUserListLoader as loader } from '~/screens/people/users-list.server';

@@ -1,2 +1,2 @@
-export { LogoutScreen as default } from '~/screens/sign-in/logout';
+export { QuestionScreen as default } from '~/screens/shell/question';
 export { logoutAction as action, logoutLoader as loader } from '~/screens/sign-in/logout.server';

@@ -28,30 +28,23 @@ export function Dialog({ title, closeHref, children }: DialogProps) {
   );
 }
 
-/** The ways out of a dialog, at its end. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }
 
 type ConfirmDialogProps = DialogProps & {
-  /** Where the confirmed form is posted. */
   action: string;
   confirmLabel: string;
   danger?: boolean;
-  /** Hidden inputs of the form. */
-  fields?: Record<string, string>;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, closeHref, children, action, confirmLabel, danger, fields = {} } = props;
+  const { title, closeHref, children, action, confirmLabel, danger } = props;
   const text = useText();
   return (
     <Dialog title={title} closeHref={closeHref}>
       <div>{children}</div>
       <form className="dialog-actions" method="post" action={action}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         {/* biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, on its safe choice. */}
         <a className="button button-secondary" href={closeHref} autoFocus>
           {text('ui.dialog.cancel')}

@@ -31,16 +31,16 @@ export function listParams(state: ListState): [name: string, value: string][] {
   return params;
 }
 
-/**
- * The URL of the same list after a change. Whatever changes which rows there are goes back to page 1.
- * `changes.filters` replaces all filters.
- */
+/** The list after a change, from page 1 on unless the change is the page; `filters` replaces all of them. */
 export function listHref(path: string, state: ListState, changes: Partial<ListState>): string {
   const query = new URLSearchParams(listParams({ ...state, page: 1, ...changes })).toString();
   return query ? `${path}?${query}` : path;
 }
 
-/** The numbers a pager shows around the current page. */
+/** Another page that keeps the state of the list, so that whoever comes back finds the list as it was. */
+export const keepingList = (path: string, state: ListState): string =>
+  listHref(path, state, { page: state.page });
+
 export function pageWindow(page: number, pages: number, reach = 2): number[] {
   const first = Math.max(1, Math.min(page - reach, pages - 2 * reach));
   const last = Math.min(pages, Math.max(page + reach, 1 + 2 * reach));

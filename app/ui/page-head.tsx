@@ -8,7 +8,6 @@ type PageHeadProps = {
   action?: ReactNode;
 };
 
-/** Where am I, what is this, and the one thing to do here. */
 export function PageHead({ title, breadcrumbs = [], lead, action }: PageHeadProps) {
   const text = useText();
   return (

@@ -2,8 +2,7 @@ import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { Select } from './control';
 import { Icon, type IconName } from './icon';
-import { type ListState, listHref, pageSizes, pageWindow } from './list-state';
-import { ListStateInputs } from './list-state-inputs';
+import { type ListState, listHref, listParams, pageSizes, pageWindow } from './list-state';
 
 type PagerProps = { path: string; state: ListState; total: number; isMore?: boolean };
 
@@ -99,4 +98,11 @@ function Step({ icon, label, href }: { icon: IconName; label: string; href: stri
       <Icon name={icon} />
     </a>
   );
+}
+
+/** The rest of a list's state, in a form that changes one thing. */
+export function ListStateInputs({ state }: { state: ListState }) {
+  return listParams(state).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

@@ -10,7 +10,6 @@ export type RowAction = {
   fields?: Record<string, string>;
 };
 
-/** The head of the column with what can be done. */
 export function ActionsHead() {
   const text = useText();
   return (
@@ -20,8 +19,7 @@ export function ActionsHead() {
   );
 }
 
-/** The cell with what can be done to a row, in words. */
-export function TableActions({ actions }: { actions: RowAction[] }) {
+export function TableActions({ actions, about }: { actions: RowAction[]; about?: string }) {
   return (
     <td className="row-actions">
       {actions.map((action) =>
@@ -31,12 +29,12 @@ export function TableActions({ actions }: { actions: RowAction[] }) {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <button type="submit">
-              <ActionWords {...action} />
+              <ActionWords hiddenLabel={about} {...action} />
             </button>
           </form>
         ) : (
           <a key={action.label} href={action.href} className={action.kind}>
-            <ActionWords {...action} />
+            <ActionWords hiddenLabel={about} {...action} />
           </a>
         ),
       )}
@@ -44,7 +42,7 @@ export function TableActions({ actions }: { actions: RowAction[] }) {
   );
 }
 
-function ActionWords({ label, hiddenLabel }: RowAction) {
+function ActionWords({ label, hiddenLabel }: Pick<RowAction, 'label' | 'hiddenLabel'>) {
   return (
     <>
       {label}

@@ -30,7 +30,6 @@ export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadPr
   );
 }
 
-/** A first click sorts upwards, the next one turns the order round. */
 function ColumnHead<Row>({ path, state, column }: { path: string; state: ListState; column: Column<Row> }) {
   const align = column.align && 'end';
   if (!column.sortable) {

@@ -14,7 +14,6 @@ export function TableFrame({ caption, id, children }: TableFrameProps) {
   );
 }
 
-/** The head of a column of figures. */
 export function FigureHead({ children }: { children: ReactNode }) {
   return (
     <th scope="col" className="end">

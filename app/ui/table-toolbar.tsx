@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { useText } from '~/i18n/text';
 import { Input, Select } from './control';
 import { Icon } from './icon';
-import { type ListState, listHref } from './list-state';
-import { ListStateInputs } from './list-state-inputs';
+import { keepingList, type ListState } from './list-state';
+import { ListStateInputs } from './pager';
 
 export type ListFilter = { name: string; label: string; options: { value: string; label: string }[] };
 
@@ -48,7 +48,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
         ))}
       </form>
       <div className="toolbar-end">
-        <a className="button button-quiet" href={listHref(path, state, { page: state.page })}>
+        <a className="button button-quiet" href={keepingList(path, state)}>
           <Icon name="refresh" />
           {text('ui.table.refresh')}
         </a>

@@ -8,7 +8,9 @@ import { type Column, TableHead } from './table-head';
 import { TableFrame } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
-type ListTableProps<Row> = {
+type Row = { id: number };
+
+export type ListTableProps<Of extends Row> = {
   caption: string;
   path: string;
   state: ListState;
@@ -16,24 +18,26 @@ type ListTableProps<Row> = {
   total: number;
   /** There are more rows than that, which no page shows. */
   isMore?: boolean;
-  rows: Row[];
-  columns: Column<Row>[];
-  rowKey(row: Row): string | number;
-  rowActions?(row: Row): RowAction[];
+  rows: Of[];
+  columns: Column<Of>[];
+  /** What can be done to a row, false for what may not. */
+  actions?(row: Of): (RowAction | false)[];
+  /** False where nothing can be done to any row: there is no column for it. */
+  hasActions?: boolean;
+  rowName?(row: Of): string;
   filters?: ListFilter[];
   empty: { text: string; action?: { label: string; href: string } };
-  toolbarAction?: ReactNode;
+  toolbar?: ReactNode;
 };
 
-/** The list every list screen uses: search, filter, refresh, sort, page. */
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { caption, path, state, total, isMore, rows, empty, filters, toolbarAction } = props;
+export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
+  const { caption, path, state, total, isMore, rows, empty, filters, toolbar } = props;
   const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);
   const untouched = rows.length === 0 && !narrowed && total === 0;
   return (
     <div className="list">
       {!untouched && (
-        <TableToolbar caption={caption} path={path} state={state} filters={filters} action={toolbarAction} />
+        <TableToolbar caption={caption} path={path} state={state} filters={filters} action={toolbar} />
       )}
       {rows.length > 0 && <Rows {...props} />}
       {untouched && <EmptyState text={empty.text} action={empty.action} />}
@@ -43,17 +47,24 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
-function Rows<Row>({ caption, path, state, rows, columns, rowKey, rowActions }: ListTableProps<Row>) {
+function Rows<Of extends Row>(props: ListTableProps<Of>) {
+  const { caption, path, state, rows, columns, rowName, actions } = props;
+  const { hasActions = actions !== undefined } = props;
   return (
     <TableFrame caption={caption}>
-      <TableHead path={path} state={state} columns={columns} hasActions={Boolean(rowActions)} />
+      <TableHead path={path} state={state} columns={columns} hasActions={hasActions} />
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={row.id}>
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />
             ))}
-            {rowActions && <TableActions actions={rowActions(row)} />}
+            {hasActions && (
+              <TableActions
+                actions={(actions?.(row) ?? []).filter((action) => action !== false)}
+                about={rowName?.(row)}
+              />
+            )}
           </tr>
         ))}
       </tbody>

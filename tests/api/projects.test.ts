@@ -72,6 +72,51 @@ describe('a project through the JSON door', () => {
   });
 });
 
+describe('the list', () => {
+  const list = async (query: string) => json(await owner.call('GET', `/api/projects?${query}`));
+  const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+  beforeAll(async () => {
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+      const name = `Zephyr ${String(number).padStart(2, '0')}`;
+      expect((await owner.call('POST', '/api/projects', { ...typedProject, name })).status).toBe(200);
+    }
+  });
+
+  test('comes in pages, in the order asked for, with how many there are', async () => {
+    const first = await list('search=Zephyr&order=asc&orderBy=name');
+    expect(first.meta).toEqual({ total: 11 });
+    expect(namesOf(first)[0]).toBe('Zephyr 01');
+    expect(first.data).toHaveLength(10);
+    expect(namesOf(await list('search=Zephyr&order=asc&orderBy=name&page=2'))).toEqual(['Zephyr 11']);
+    expect((await list('search=Zephyr&perPage=50')).data).toHaveLength(11);
+    expect(namesOf(await list('search=Zephyr'))[0]).toBe('Zephyr 11');
+  });
+
+  test('shows figures in the main unit of their currency', async () => {
+    const { data } = await list('search=Zephyr');
+    expect(data[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Zephyr 11',
+      location: typedProject.location,
+      created_by: expect.any(String),
+      currency: expect.any(String),
+      current_property_value: 2_500_000.5,
+      purchase_price: 1_800_000,
+      renovation_cost: 400_000,
+      wedge: 300_000.5,
+    });
+  });
+
+  test('is narrowed to an asset type, and holds what one sees', async () => {
+    const ofType = await list(`asset_type_id=${typedProject.asset_type_id}&perPage=100`);
+    expect(ofType.meta.total).toBeGreaterThanOrEqual(11);
+    expect((await list('asset_type_id=999999')).meta).toEqual({ total: 0 });
+    expect((await list('search=nothing-is-called-this')).data).toEqual([]);
+    const seen = json(await investor.call('GET', '/api/projects?search=Zephyr'));
+    expect(seen).toEqual({ data: [], meta: { total: 0 } });
+  });
+});
+
 describe('what is refused', () => {
   test('fields that do not fit: a map from field to messages, in the language asked for', async () => {
     const form = { ...typedProject, name: '', renovation_cost: 'much', end_date: undefined };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { listMessages, newestMessages } from '~/models/messages/list.server';
+import { messageList, newestMessages } from '~/models/messages/list.server';
+import type { Payload } from '~/models/operation.server';
+import { as } from '../support/caller';
 import { planOf, statementsOf } from '../support/statements';
+import { person } from '../support/world';
 import { investor, other, setUp, tenant } from './messages-set-up';
 
 test('the latest messages are one query, at 5 and at 5,000', async () => {
@@ -24,7 +27,7 @@ test('no message list reads the whole table, sorts it, or walks what the actor m
   for (const actor of Object.values(people))
     for (const filter of [{}, { type: investor }, { isSender: true }, { before: 7 }]) {
       const [source = ''] = await statementsOf(db, () =>
-        listMessages(db, actor, one.project.id, { ...filter, most: 20 }),
+        newestMessages(db, actor, one.project.id, { ...filter, most: 20 }),
       );
       const steps = planOf(db, source).join('\n');
       expect(steps).not.toMatch(/SCAN (messages|people|projects)/);
@@ -39,7 +42,7 @@ test('pages follow each other without a gap or a repeat, while new messages come
   const read = (actor: Actor) => {
     const ids: number[] = [];
     for (let before: number | undefined; ; ) {
-      const { rows, next } = listMessages(db, actor, one.project.id, { most: 20, before });
+      const { rows, next } = messageList(as(db, actor), { project_id: one.project.id, before });
       ids.push(...rows.map(({ id }) => id));
       insert(3, { senderId: people.owner.id });
       if (next === null) return ids;
@@ -47,7 +50,7 @@ test('pages follow each other without a gap or a repeat, while new messages come
     }
   };
   for (const actor of [people.owner, people.investor]) {
-    const { rows } = listMessages(db, actor, one.project.id, { most: 1000 });
+    const rows = newestMessages(db, actor, one.project.id, { most: 1000 });
     expect(read(actor)).toEqual(rows.map(({ id }) => id));
   }
 });
@@ -68,4 +71,21 @@ test('filters: by receiver type, and what the actor sent', () => {
   expect(list(people.investor, { most: 9, isSender: true })).toEqual([fromInvestor]);
   expect(list(people.investor, { most: 9, type: investor })).toEqual([toInvestors]);
   expect(list(people.investor, { most: 1, before: toAll })).toEqual([fromInvestor]);
+});
+
+test('what an address says of the list: a type by number or name, and nothing else it does not know', () => {
+  const world = setUp();
+  const { db, one, people, send } = world;
+  const toTenants = send(people.admin, { receiver_type: tenant });
+  const toAll = send(people.owner, { receiver_type: other });
+  const list = (payload: Payload) =>
+    messageList(as(db, people.owner), { project_id: one.project.id, ...payload }).rows.map(({ id }) => id);
+  expect(list({ receiver_type: 'tenant' })).toEqual([toTenants]);
+  expect(list({ receiver_type: tenant })).toEqual([toTenants]);
+  expect(list({ is_sender: '1' })).toEqual([toAll]);
+  expect(list({ before: toAll })).toEqual([toTenants]);
+  expect(list({ receiver_type: 'nobody', is_sender: 'yes', before: '-1' })).toEqual([toAll, toTenants]);
+  expect(() => messageList(as(db, people.stranger), { project_id: one.project.id })).toThrow('not-found');
+  const idle = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
+  expect(() => messageList(as(db, idle), { project_id: one.project.id })).toThrow('forbidden');
 });

@@ -1,6 +1,6 @@
 import { messages, receiverTypes } from 'db/schema/message';
 import type { Actor } from '~/models/access/actor.server';
-import { listMessages } from '~/models/messages/list.server';
+import { newestMessages } from '~/models/messages/list.server';
 import { sendMessage } from '~/models/messages/send.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { as } from '../support/caller';
@@ -32,7 +32,7 @@ export function setUp() {
     return sendMessage(as(db, actor, caller), { project_id: one.project.id, ...typed, ...payload }).id;
   };
   const seenBy = (actor: Actor) =>
-    listMessages(db, actor, one.project.id, { most: 100 }).rows.map(({ id }) => id);
+    newestMessages(db, actor, one.project.id, { most: 100 }).map(({ id }) => id);
   /** Who of all sees a message. */
   const readersOf = (id: number) =>
     Object.entries(people).flatMap(([name, actor]) => (seenBy(actor).includes(id) ? [name] : []));

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { findFile } from '~/models/files/visible.server';
-import { listMessages } from '~/models/messages/list.server';
+import { newestMessages } from '~/models/messages/list.server';
 import { findMessage, openMessage } from '~/models/messages/read.server';
 import type { Caller } from '~/models/operation.server';
 import { as } from '../support/caller';
@@ -56,7 +56,7 @@ test('a message opens within its own project only, and opening it marks it read 
   expect(() => open(people.stranger)).toThrow('not-found');
   const idle = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
   expect(() => open(idle)).toThrow('forbidden');
-  const unread = () => listMessages(db, people.investor, one.project.id, { most: 1 }).rows[0]?.isUnread;
+  const unread = () => newestMessages(db, people.investor, one.project.id, { most: 1 })[0]?.isUnread;
   expect(unread()).toBe(true);
   open(people.investor, { impersonator: people.admin });
   expect(unread()).toBe(true);
@@ -87,5 +87,5 @@ test('the name of a sender whose account is gone is not known', () => {
   db.update(peopleTable).set({ deletedAt: now }).where(eq(peopleTable.id, people.tenant.id)).run();
   expect(findMessage(db, people.owner, one.project.id, id).senderName).toBeNull();
   db.update(messages).set({ senderId: null }).run();
-  expect(listMessages(db, people.owner, one.project.id, { most: 1 }).rows[0]?.senderName).toBeNull();
+  expect(newestMessages(db, people.owner, one.project.id, { most: 1 })[0]?.senderName).toBeNull();
 });

@@ -21,8 +21,11 @@ function list(changes: Partial<ListState> = {}, rows = projects, total = 10_000,
         { key: 'name', header: 'Name', cell: (row) => row.name, sortable: true, primary: true },
         { key: 'value', header: 'Value', cell: (row) => row.value, align: 'end' },
       ]}
-      rowKey={(row) => row.id}
-      rowActions={(row) => [{ label: 'Edit', href: `/projects/edit/${row.id}`, hiddenLabel: row.name }]}
+      rowName={(row) => row.name}
+      actions={(row) => [
+        { label: 'Edit', href: `/projects/edit/${row.id}` },
+        row.id === 2 && { label: 'Delete', href: `/projects/delete/${row.id}` },
+      ]}
       filters={[{ name: 'type', label: 'Type', options: [{ value: '1', label: 'House' }] }]}
       empty={{ text: 'No projects yet.', action: { label: 'Get the app', href: '/app' } }}
     />,
@@ -36,6 +39,11 @@ describe('rows', () => {
     expect(page).toContain('<th scope="row">Herzl 12</th>');
     expect(page).toContain('<td data-label="Value" class="end">₪1,200,000</td>');
     expect(page).toContain('Edit<span class="visually-hidden"> Herzl 12</span>');
+  });
+
+  test('have the actions that may be done to them', () => {
+    expect(list()).toContain('href="/projects/delete/2"');
+    expect(list()).not.toContain('href="/projects/delete/1"');
   });
 
   test('sort by their heads, and back', () => {

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { assetTypeKeepers, assetTypesHeldBy } from './save.server';
 
-/** The asset types of a company with how many projects each has. */
 export const assetTypeList = listOf({
   permission: 'asset-types.view',
   roles: assetTypeKeepers,

@@ -49,7 +49,6 @@ export type AuditEntry = ReturnType<ReturnType<typeof entries>['all']>[number];
 
 const filters = { record: oneOf(auditRecords) };
 
-/** Who did what, by time; a company's own for its admin. */
 export const auditList = listOf({
   roles: ['superadmin', 'admin'],
   may: mayReadAudit,
@@ -81,5 +80,4 @@ export const auditList = listOf({
 
 const inOneLine = ({ field, from, to }: ShownChange): string => `${field}: ${from ?? '–'} → ${to ?? '–'}`;
 
-/** A form every spreadsheet sorts and reads as a time. */
 const isoMinute = (at: number | null) => new Date(at ?? 0).toISOString().slice(0, 16).replace('T', ' ');

@@ -32,7 +32,6 @@ export function newestDocuments(db: Database, projectId: number, most: number) {
 
 export type DocumentRow = ReturnType<typeof newestDocuments>[number];
 
-/** The documents of `project_id`, newest first unless asked otherwise. */
 export const documentList = listOf({
   permission: 'documents.view',
   id: documents.id,

@@ -2,7 +2,6 @@ import { faqs } from 'db/schema/desk';
 import { or, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 
-/** The questions of the public page, shown or not, in the order they stand there unless asked otherwise. */
 export const faqList = listOf({
   roles: ['superadmin'],
   id: faqs.id,

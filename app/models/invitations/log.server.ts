@@ -44,17 +44,18 @@ export const invitationLog = listOf({
         : undefined,
   ),
   rows: findRows,
-  shown: (row, actor) => {
-    const isOpen = row.status === 'pending';
-    return {
-      ...row,
-      // The link is for those who send it on, and only while it leads somewhere.
-      code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
-      hasAccount: row.hasAccount === 1,
-      hasSignedUp: row.hasSignedUp === 1,
-      mayWithdraw: isOpen && withdrawInvitation.permits(actor),
-    };
-  },
+  shown: (rows, { actor }) =>
+    rows.map((row) => {
+      const isOpen = row.status === 'pending';
+      return {
+        ...row,
+        // The link is for those who send it on, and only while it leads somewhere.
+        code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
+        hasAccount: row.hasAccount === 1,
+        hasSignedUp: row.hasSignedUp === 1,
+        mayWithdraw: isOpen && withdrawInvitation.permits(actor),
+      };
+    }),
 });
 
 function findRows(db: Database, actor: Audience) {
@@ -66,7 +67,7 @@ function findRows(db: Database, actor: Audience) {
         string | null
       >`case when ${mayKnowName(actor)} then coalesce(${invited.name}, ${holder.name}) end`,
       hasAccount: sql<number>`coalesce(${invited.id}, ${holder.id}) is not null`,
-      /** Who has an e-mail address has signed up. */
+      /** Whoever signed up has an e-mail address. */
       hasSignedUp: sql<number>`coalesce(${invited.email}, ${holder.email}) is not null`,
     })
     .from(invitations)
@@ -105,12 +106,13 @@ export const projectInvitationList = listOf({
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
       .leftJoin(people, eq(people.id, invitations.invitedBy)),
-  shown: ({ isProjectVisible, ...row }, actor) => ({
-    ...row,
-    mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
-    mayView: isProjectVisible === 1,
-    mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
-  }),
+  shown: (rows, { actor }) =>
+    rows.map(({ isProjectVisible, ...row }) => ({
+      ...row,
+      mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
+      mayView: isProjectVisible === 1,
+      mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
+    })),
 });
 
 const ofProject = (condition: SQL): SQL =>

@@ -9,8 +9,8 @@ import { type Caller, type Payload, permits, type Rule } from '~/models/operatio
 import { likeAnywhere, mostFound, type Search } from './search.server';
 import { type ListState, type Readers, readState, type Values } from './state';
 
-/** As far as a list is counted that no kept total counts: nobody turns more pages than these rows fill. */
-export const mostCounted = 10_000;
+/** Counting stops here, where no trigger keeps the total (docs/rules.md#lists). */
+const mostCounted = 10_000;
 
 export type ListPage<Row> = {
   rows: Row[];
@@ -20,7 +20,7 @@ export type ListPage<Row> = {
   state: ListState;
 };
 
-/** The list itself, without its values: for whom it is, what narrows it, and whether it is searched. */
+/** What a statement depends on: for whom the list is, what narrows it, and whether it is searched. */
 export type Asked<Filters extends Readers = Readers> = {
   actor: Audience;
   by: { [Name in keyof Filters]?: SQL | Placeholder };
@@ -30,7 +30,6 @@ export type Asked<Filters extends Readers = Readers> = {
 /** How the rows of a page are read: in which order, and whether there are few enough to be sorted. */
 export type Reading = { orderBy: string; isShort: boolean };
 
-/** A select of columns and joins; the list adds which rows, in which order. */
 type Select<Row> = {
   where(condition: SQL): {
     orderBy(...order: SQL[]): { prepare(): { all(values?: Record<string, unknown>): Row[] } };
@@ -42,7 +41,7 @@ export type Columns<Row> = [
   heading: TextKey | ((text: Text) => string),
   cell: (row: Row, reader: CellReader) => Cell,
 ][];
-export type CellReader = { text: Text; actor: Actor };
+type CellReader = { text: Text; actor: Actor };
 export type Cell = string | number | null;
 
 type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
@@ -58,24 +57,18 @@ type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   filters?: Filters;
   narrow?: (asked: Asked<Filters>) => SQL | undefined;
   search?: Search<Filters>;
-  /**
-   * The index the rows are read by, null for none: left alone SQLite may collect and sort whatever matches, which for
-   * a long list means all of it. Without a reading the rows are counted, in no order.
-   */
+  /** The index to read by, null for none. Left alone, SQLite may sort all of a long list. No reading: rows are counted. */
   index?: (asked: Asked<Filters>, reading?: Reading) => string | null | undefined;
-  /** How many rows there are, where triggers keep count. */
   total?: (asked: Asked<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
-  shown?: (row: Row, actor: Actor) => Shown;
+  /** What a page shows of its rows, and what the caller may do to them. */
+  shown?: (rows: Row[], caller: Caller) => Shown[];
   file?: { rows: (db: Database) => Select<Exported>; columns: Columns<Exported> };
 };
 
 const batchSize = 500;
 
-/**
- * A list: pages with their totals, sorted, searched and narrowed by what an address says, and the same rows as
- * batches for a file. Both ask the rule first. A statement is compiled once for each shape of what is asked.
- */
+/** A list as pages, and as batches for a file; both ask the rule first. Statements are compiled once for each shape. */
 export function listOf<
   Row extends { id: number },
   Exported extends { id: number } = Row,
@@ -96,7 +89,6 @@ export function listOf<
     return readState(payload, actor, known);
   }
 
-  /** The rows of a list, as a query from its `from` on. */
   function rowsOf(asked: Asked<Filters>, searched: SQL | undefined, reading?: Reading, next?: SQL): SQL {
     const index = spec.index?.(asked, reading);
     const isById = index === null || (index === undefined && asked.isSearch && isFoundById);
@@ -170,7 +162,7 @@ export function listOf<
       limit: perPage,
       offset: (state.page - 1) * perPage,
     });
-    const shown = rows.map((row) => (spec.shown ? spec.shown(row, actor) : (row as unknown as Shown)));
+    const shown = spec.shown ? spec.shown(rows, caller) : (rows as unknown as Shown[]);
     return { rows: shown, total: Math.min(count, most), isMore: count > most, state };
   }
 
@@ -211,7 +203,6 @@ export function listOf<
     batches,
     columns: spec.file?.columns ?? [],
     permits: isPermitted,
-    /** The names it may be sorted by. */
     sorts: known.sorts,
   });
 }

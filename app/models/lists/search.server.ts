@@ -12,9 +12,8 @@ export const mostFound = 500;
 const phoneNumber = /^[0+][\d\s().-]{3,}$|^(?:\d[\s().-]*){7,}$/;
 
 /**
- * What a search index is asked: every word anywhere in the text (one or two letters: at the beginning of a word), in
- * rows that carry all the marks. The marks keep the index from finding what the query around it would drop again;
- * who may see a row is that query's business.
+ * Every word anywhere in the text (one or two letters: at the beginning of a word), in rows that carry all the marks.
+ * Marks only make the search cheaper; who may see a row is the business of the query around it.
  */
 export function matchOf(search: string, marks: string[]): string {
   const words = phoneNumber.test(search)
@@ -34,16 +33,12 @@ function phraseOf(word: string): string {
 
 const anywhere = (word: string): string => `text : "${' '.repeat(Math.max(0, 3 - [...word].length))}${word}"`;
 
-/** Rows with this mark. */
 export const carrying = (mark: string): string => `marks : ".${mark}."`;
 
 /** Which of the rows found: the newest of them, or the next after an id, oldest first, for files, which have no end. */
 export type Part = { most: number; after?: number };
 
-/**
- * The ids a search finds; `among` selects the ids that count, where no mark says it. An index keeps its rows by the
- * negative of the id, for it reads upward many times faster than downward.
- */
+/** Search indexes keep their rows by the negative of the id: they read upward many times faster than downward. */
 export function found(index: Searchable, match: string, { most, after }: Part, among?: SQL): SQL {
   const name = sql.identifier(`${index}_search`);
   const within = among ? sql`and rowid in (select -id from (${among}))` : sql``;

@@ -1,7 +1,6 @@
 import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 
-/** What a list is asked for, by the names of its address. */
 export type ListState = {
   page: number;
   perPage: number;
@@ -12,7 +11,6 @@ export type ListState = {
   filters: Record<string, string>;
 };
 
-/** What a filter comes to; undefined for what it does not understand. */
 export type Reader = (asked: string, actor: Actor) => string | number | undefined;
 export type Readers = Record<string, Reader>;
 

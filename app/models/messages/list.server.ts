@@ -3,9 +3,13 @@ import { messageReads, messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { findProject } from '~/models/projects/visible.server';
 import { memberType, messagesVisibleTo } from './read.server';
-import { type ReceiverType, writesToOwnerOnly } from './receiver-types';
+import { type ReceiverType, receiverTypeAsked, writesToOwnerOnly } from './receiver-types';
 
 export type MessageFilter = { type?: ReceiverType; isSender?: boolean };
 
@@ -49,12 +53,29 @@ export function newestMessages(db: Database, actor: Actor, projectId: number, wa
 
 export type MessageRow = ReturnType<typeof newestMessages>[number];
 
-/** One page of them, and where the next one begins; null at the end. */
-export function listMessages(db: Database, actor: Actor, projectId: number, wanted: Wanted) {
-  const rows = newestMessages(db, actor, projectId, { ...wanted, most: wanted.most + 1 });
-  const shown = rows.slice(0, wanted.most);
-  return { rows: shown, next: rows.length > wanted.most ? (shown.at(-1)?.id ?? null) : null };
-}
+const atOnce = 20;
+
+/** What of an address is not understood counts as not said. */
+const asked = z.object({
+  project_id: recordId(),
+  receiver_type: z.string().transform(receiverTypeAsked).optional().catch(undefined),
+  is_sender: z.literal('1').optional().catch(undefined),
+  before: recordId().optional().catch(undefined),
+});
+
+/** A page of a project's messages, and where the next one begins; null at the end. */
+export const messageList = query({
+  permission: 'messages.view',
+  input: asked,
+  run({ db, actor }, { projectId, receiverType: type, isSender, before }) {
+    const { id, name } = findProject(db, actor, projectId);
+    const filter: MessageFilter = { type, isSender: isSender === '1' };
+    const rows = newestMessages(db, actor, id, { ...filter, before, most: atOnce + 1 });
+    const shown = rows.slice(0, atOnce);
+    const next = rows.length > atOnce ? (shown.at(-1)?.id ?? null) : null;
+    return { project: { id, name }, filter, before, rows: shown, next };
+  },
+});
 
 /**
  * Somebody who sees few of a project's messages would have all of them looked through: the newest of each way a

@@ -28,7 +28,6 @@ const shown = {
   stageColor: milestones.stageColor,
 };
 
-/** The milestones of a phase in their order. */
 function milestonesOf(db: Database, phaseId: number) {
   return db
     .select(shown)
@@ -52,7 +51,6 @@ export function milestonesOfProject(db: Database, projectId: number): MilestoneR
     .all();
 }
 
-/** A phase and its milestones. */
 export const milestoneList = query({
   permission: 'milestones.view',
   input: z.object({ phase_id: recordId() }),

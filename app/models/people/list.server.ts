@@ -4,17 +4,19 @@ import { type Permission, people, peopleTotals, personPermissions, type Role } f
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
+import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { type Asked, type Columns, listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import { anId, oneOf, type Reader } from '~/models/lists/state';
-import type { Rule } from '~/models/operation.server';
+import type { Caller, Rule } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { mayList } from './allowed.server';
+import type { PeopleKind } from '~/paths';
+import { mayManageAs, mayOpen } from './allowed.server';
+import { companyPlan } from './info.server';
 import { roleWord } from './kinds';
 import { permissionsHeld } from './permissions.server';
 import { guestsOf, ofOwnCompany, ownersOfProjectsOf, peopleVisibleTo } from './visible.server';
 
-/** The roles a company's people have. */
 export const companyRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 
 type Filters = {
@@ -26,8 +28,10 @@ type Filters = {
   createdBy: Reader;
 };
 
-type Kind = Rule & {
+type Spec = Rule & {
   may?: (actor: Actor) => boolean;
+  /** Whose pages change the rows; users are everybody. */
+  kind?: PeopleKind;
   /** The one role of the list; company admins work under nobody. */
   role?: Role;
   filters?: Partial<Filters>;
@@ -52,6 +56,8 @@ const fields = {
 const listed = (db: Database) =>
   db.select(fields).from(people).leftJoin(companies, eq(companies.id, people.companyId));
 
+type Listed = ReturnType<ReturnType<typeof listed>['all']>[number];
+
 const exported = (db: Database) =>
   db
     .select({ ...fields, countryCode: people.countryCode, phoneNumber: people.phoneNumber })
@@ -63,8 +69,7 @@ type ExportedPerson = ReturnType<ReturnType<typeof exported>['all']>[number];
 const permissionsIn = (granted: string | null) =>
   new Set((granted?.split(',') ?? []) as Permission[]) as ReadonlySet<Permission>;
 
-/** A list of people the actor may see, by name, e-mail or the newest first. */
-function peopleList({ role, filters, columns, ...rule }: Kind) {
+function peopleList({ kind = 'user', role, filters, columns, ...rule }: Spec) {
   const isTopAdmin = role === 'admin';
   return listOf({
     ...rule,
@@ -102,10 +107,27 @@ function peopleList({ role, filters, columns, ...rule }: Kind) {
     index: ({ actor, by }) => (isReader(actor) || by.of || by.projectId ? null : undefined),
     total: ({ actor, by }) => keptTotal(actor, by, role),
     rows: listed,
-    shown: ({ granted, ...row }) => ({ ...row, permissions: permissionsIn(granted) }),
+    shown: (rows, caller) => shownPeople(rows, caller, kind),
     file: columns && { rows: exported, columns },
   });
 }
+
+/** Each with what the caller may do to them on the pages of this kind. */
+function shownPeople(rows: Listed[], { db, actor }: Caller, kind: PeopleKind) {
+  const ids = rows.map(({ id }) => id);
+  const impersonable = impersonableAmong(db, actor, ids);
+  return rows.map(({ granted, ...row }) => {
+    const person = { ...row, permissions: permissionsIn(granted) };
+    return {
+      ...row,
+      mayEdit: mayManageAs(actor, kind, person, 'edit'),
+      mayDelete: mayManageAs(actor, kind, person, 'delete'),
+      mayImpersonate: impersonable.has(row.id),
+    };
+  });
+}
+
+export type PersonRow = ReturnType<typeof shownPeople>[number];
 
 const isReader = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
 
@@ -151,11 +173,14 @@ const seesForm = (actor: Actor, person: ExportedPerson) =>
 const grantsOf = ({ role, parentId, granted }: ExportedPerson): string =>
   permissionsHeld({ role, parentId, permissions: permissionsIn(granted) }).join(' ');
 
-const ofRole = (role: Role, filters: Partial<Filters> = {}) =>
+const ofRole = (role: Exclude<PeopleKind, 'user' | 'admin'>, filters: Partial<Filters> = {}) =>
   peopleList({
     permission: 'people.view',
-    may: (actor) => mayList(actor, role),
-    ...{ role, filters, columns: personColumns },
+    may: (actor) => mayOpen(actor, role),
+    kind: role,
+    role,
+    filters,
+    columns: personColumns,
   });
 
 /** Only investors and tenants are members of projects elsewhere, and only who runs projects has guests. */
@@ -167,20 +192,20 @@ const ofMembers = (role: 'investor' | 'tenant') =>
     of: (asked, actor) => (asked === 'guests' && hasGuests(actor, role) ? asked : undefined),
   });
 
-/** The lists of people: by role, everybody of a company, and the admins of all companies. */
 export const peopleLists = {
   entrepreneur: ofRole('entrepreneur'),
   tenant: ofMembers('tenant'),
   investor: ofMembers('investor'),
   user: peopleList({
     permission: 'people.view',
-    may: (actor) => companyRoles.every((role) => mayList(actor, role)),
+    may: (actor) => mayOpen(actor, 'user'),
     filters: { roles: oneOf(companyRoles), projectId: anId },
     columns: personColumns,
   }),
   admin: peopleList({
     permission: 'people.view',
     roles: ['superadmin'],
+    kind: 'admin',
     role: 'admin',
     columns: companyAdminColumns,
   }),
@@ -189,7 +214,16 @@ export const peopleLists = {
 /** Everybody, or those one person created. */
 export const createdPeopleList = peopleList({ roles: ['superadmin'], filters: { createdBy: anId } });
 
-/** Everybody whose plans the actor may read of. */
-export const subscriberList = peopleList({ permission: 'billing' });
-
-export type PersonRow = ReturnType<typeof createdPeopleList>['rows'][number];
+/** Everybody whose plans the actor may read of, each with that of their company. */
+export const subscriberList = listOf({
+  ...peopleList({ permission: 'billing', may: (actor) => mayOpen(actor, 'user') }).spec,
+  shown(rows, caller) {
+    const { db } = caller;
+    const companyIds = new Set(rows.map(({ companyId }) => companyId));
+    const plans = new Map([...companyIds].map((id) => [id, companyPlan(db, id)]));
+    return shownPeople(rows, caller, 'user').map((row) => ({
+      ...row,
+      plan: plans.get(row.companyId) ?? null,
+    }));
+  },
+});

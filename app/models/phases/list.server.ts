@@ -42,7 +42,6 @@ export function phasesOf(db: Database, projectId: number) {
 
 export type PhaseRow = ReturnType<typeof phasesOf>[number];
 
-/** A project and its phases. */
 export const phaseList = query({
   permission: 'phases.view',
   input: z.object({ project_id: recordId() }),
@@ -52,12 +51,7 @@ export const phaseList = query({
   }),
 });
 
-/**
- * A phase of a project the actor sees, with that project.
- *
- * @param projectId the project it must be of
- * @throws AppError `not-found`
- */
+/** With its project, which must be `projectId` where that is given. @throws AppError `not-found` */
 export function findPhase(db: Database, actor: Actor, id: number, projectId: number | null = null) {
   const phase = db
     .select({

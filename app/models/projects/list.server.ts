@@ -74,7 +74,7 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  shown: (row) => ({ ...row, wedge: wedge(row) }),
+  shown: (rows) => rows.map((row) => ({ ...row, wedge: wedge(row) })),
   file: {
     rows: (db) =>
       db
@@ -115,7 +115,6 @@ export const projectList = listOf({
   },
 });
 
-/** The same projects, to choose the one whose phases or milestones are wanted. */
 export const projectChoiceLists = {
   phase: listOf({ ...projectList.spec, permission: 'phases.view' }),
   milestone: listOf({ ...projectList.spec, permission: 'milestones.view' }),

@@ -8,7 +8,6 @@ import { oneOf, type Values } from '~/models/lists/state';
 
 const filters = { status: oneOf(transactionStatuses) };
 
-/** What the actor's company was charged (every company, for the super admin), newest first. */
 export const transactionList = listOf({
   permission: 'billing',
   may: ({ role, companyId }) => role === 'superadmin' || companyId !== null,
@@ -42,7 +41,6 @@ export const transactionList = listOf({
 
 export type TransactionRow = ReturnType<typeof transactionList>['rows'][number];
 
-/** By number and message, or by the plan that was paid for. */
 function matchFor(db: Database, actor: Actor, search: string, { status }: Values<typeof filters>): string {
   const marks = [
     ...(actor.role === 'superadmin' ? [] : [`c${actor.companyId}`]),

@@ -1,26 +1,20 @@
 import { listPayload } from '~/http/list.server';
-import { type Page, pageLoader } from '~/http/page.server';
-import { may } from '~/models/access/actor.server';
+import { pageLoader } from '~/http/page.server';
 import { assetTypeList } from '~/models/asset-types/list.server';
 import { createAssetType, deleteAssetType, renameAssetType } from '~/models/asset-types/save.server';
+import { projectList } from '~/models/projects/list.server';
 import { assetTypesPath } from '~/paths';
 
-/** The asset types of a company. */
-export const assetTypeListLoader = pageLoader({ failed: 'assetType.errors.listFailed' }, assetTypesPage);
-
-function assetTypesPage(page: Page) {
+export const assetTypeListLoader = pageLoader({ failed: 'assetType.errors.listFailed' }, (page) => {
   const { actor, frame, text } = page;
-  const list = assetTypeList(page, listPayload(page));
   frame.title = text('assetType.list.title');
   return {
-    ...list,
+    ...assetTypeList(page, listPayload(page)),
     title: frame.title,
     path: assetTypesPath(),
-    seesProjects: may(actor, 'projects.view'),
+    seesProjects: projectList.permits(actor),
     mayCreate: createAssetType.permits(actor),
     mayEdit: renameAssetType.permits(actor),
     mayDelete: deleteAssetType.permits(actor),
   };
-}
-
-export type AssetTypeList = ReturnType<typeof assetTypesPage>;
+});

@@ -1,15 +1,12 @@
-import { listPayload } from '~/http/list.server';
-import { type Page, pageLoader } from '~/http/page.server';
+import { listDownload, listPayload } from '~/http/list.server';
+import { pageLoader } from '~/http/page.server';
 import { shownEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import { auditRecords } from '~/models/audit/names';
 import { auditExportPath, auditPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 
-/** Who did what to which record, and when; a company's own for its admin. */
-export const auditListLoader = pageLoader(auditPage);
-
-function auditPage(page: Page) {
+export const auditListLoader = pageLoader((page) => {
   const { actor, frame, text } = page;
   const list = auditList(page, listPayload(page));
   Object.assign(frame, { title: text('audit.title'), caching: 'never' });
@@ -22,4 +19,6 @@ function auditPage(page: Page) {
     hasCompany: actor.role === 'superadmin',
     records: auditRecords.map((value) => ({ value, label: text(`audit.record.${value}`) })),
   };
-}
+});
+
+export const auditExportLoader = pageLoader((page) => listDownload(page, 'audit.csv', auditList));

@@ -1,78 +1,58 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import type { ShownChange, ShownEntry } from '~/models/audit/entry.server';
-import { ButtonLink } from '~/ui/button';
+import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Ltr } from '~/ui/ltr';
-import { PageHead } from '~/ui/page-head';
-import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import { Hint } from '~/ui/text';
 import type { auditListLoader } from './list.server';
 
 export function AuditListScreen() {
-  const { title, path, exportHref, state, rows, total, isMore, records, hasCompany } =
-    useLoaderData<typeof auditListLoader>();
+  const list = useLoaderData<typeof auditListLoader>();
   const text = useText();
-  const columns: Column<ShownEntry>[] = [
-    {
-      key: 'id',
-      header: text('audit.column.when'),
-      sortable: true,
-      cell: ({ when }) => <Ltr>{when}</Ltr>,
-    },
-    { key: 'actor', header: text('audit.column.who'), cell: ({ actor }) => <bdi>{actor}</bdi> },
-    { key: 'action', header: text('audit.column.action'), cell: ({ action }) => action },
-    {
-      key: 'record',
-      header: text('audit.column.record'),
-      primary: true,
-      cell: ({ record, name, project }) => (
-        <>
-          {record} {name && <bdi>{name}</bdi>}
-          {project && <Hint as="div">{text('audit.inProject', { name: project })}</Hint>}
-        </>
-      ),
-    },
-    ...(hasCompany
-      ? [
-          {
-            key: 'company',
-            header: text('audit.column.company'),
-            cell: ({ company }: ShownEntry) => (company ? <bdi>{company}</bdi> : '–'),
-          },
-        ]
-      : []),
-    {
-      key: 'changes',
-      header: text('audit.column.changes'),
-      cell: ({ changes }) => <ChangeList changes={changes} />,
-    },
-  ];
+  const company: Column<ShownEntry> = {
+    key: 'company',
+    header: text('audit.column.company'),
+    cell: (row) => (row.company ? <bdi>{row.company}</bdi> : '–'),
+  };
   return (
-    <>
-      <PageHead title={title} lead={text('audit.lead')} />
-      <ListTable
-        caption={title}
-        path={path}
-        state={state}
-        rows={rows}
-        total={total}
-        isMore={isMore}
-        rowKey={(row) => row.id}
-        filters={[{ name: 'record', label: text('audit.column.record'), options: records }]}
-        columns={columns}
-        toolbarAction={
-          <ButtonLink href={exportHref} kind="quiet" icon="download">
-            {text('transfer.export')}
-          </ButtonLink>
-        }
-        empty={{ text: text('audit.empty') }}
-      />
-    </>
+    <ListPage
+      list={list}
+      lead={text('audit.lead')}
+      filters={[{ name: 'record', label: text('audit.column.record'), options: list.records }]}
+      toolbar={<ExportLink href={list.exportHref} />}
+      columns={[
+        {
+          key: 'id',
+          header: text('audit.column.when'),
+          sortable: true,
+          cell: ({ when }) => <Ltr>{when}</Ltr>,
+        },
+        { key: 'actor', header: text('audit.column.who'), cell: ({ actor }) => <bdi>{actor}</bdi> },
+        { key: 'action', header: text('audit.column.action'), cell: ({ action }) => action },
+        {
+          key: 'record',
+          header: text('audit.column.record'),
+          primary: true,
+          cell: ({ record, name, project }) => (
+            <>
+              {record} {name && <bdi>{name}</bdi>}
+              {project && <Hint as="div">{text('audit.inProject', { name: project })}</Hint>}
+            </>
+          ),
+        },
+        ...(list.hasCompany ? [company] : []),
+        {
+          key: 'changes',
+          header: text('audit.column.changes'),
+          cell: ({ changes }) => <ChangeList changes={changes} />,
+        },
+      ]}
+      empty={text('audit.empty')}
+    />
   );
 }
 
-/** Each changed field with what it was and what it is. */
 function ChangeList({ changes }: { changes: ShownChange[] }) {
   const text = useText();
   if (changes.length === 0) return '–';

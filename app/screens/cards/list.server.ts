@@ -4,19 +4,16 @@ import { activateCard, cardDeletion, cardList, deleteCard } from '~/models/cards
 import { cardDeletePath, cardsPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** Your Credit Cards: what the company pays with. */
 export const cardListLoader = pageLoader((page) => {
   const { frame, text } = page;
   frame.title = text('card.title');
   return { title: frame.title, cards: cardList(page) };
 });
 
-/** Makes `card_id` the active card. */
 export const cardListAction = formAction(activateCard, {
   done: (page) => page.goTo(cardsPath(), 'card.activated'),
 });
 
-/** Asks before a card is forgotten, over the cards. */
 export const cardDeleteLoader = pageLoader((page) => {
   const { frame, text, params } = page;
   const { id, lastFour, isActive } = cardDeletion(page, params);

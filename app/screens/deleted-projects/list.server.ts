@@ -1,15 +1,34 @@
+import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
-import { type Page, pageLoader } from '~/http/page.server';
-import { deletedProjectList } from '~/models/projects/delete.server';
-import { deletedProjectsPath } from '~/paths';
+import { pageLoader } from '~/http/page.server';
+import { deletedProjectList, projectRestoration, restoreProject } from '~/models/projects/delete.server';
+import { deletedProjectsPath, projectRestorePath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 
-/** Whoever may delete a company's projects may see what was deleted, and bring it back. */
-export const deletedProjectsLoader = pageLoader(deletedProjects);
+export const deletedProjectsLoader = pageLoader((page) => {
+  const { frame, text } = page;
+  frame.title = text('deletedProject.list.title');
+  return {
+    ...deletedProjectList(page, listPayload(page)),
+    title: frame.title,
+    path: deletedProjectsPath(),
+  };
+});
 
-function deletedProjects(page: Page) {
-  const list = deletedProjectList(page, listPayload(page));
-  page.frame.title = page.text('deletedProject.list.title');
-  return { ...list, title: page.frame.title, path: deletedProjectsPath() };
-}
+export const restoreLoader = pageLoader((page) => {
+  const { url, frame, text, params } = page;
+  const { id, name } = projectRestoration(page, params);
+  frame.title = text('deletedProject.restore.title', { name });
+  return {
+    title: frame.title,
+    words: [text('deletedProject.restore.text')],
+    confirmLabel: text('deletedProject.restore.confirm'),
+    action: projectRestorePath(id) + url.search,
+    closeHref: deletedProjectsPath() + url.search,
+  } satisfies Question;
+});
 
-export type DeletedProjects = ReturnType<typeof deletedProjects>;
+export const restoreAction = formAction(restoreProject, {
+  done: (page, { name }) =>
+    page.goTo(deletedProjectsPath() + page.url.search, 'deletedProject.restore.done', { name }),
+});

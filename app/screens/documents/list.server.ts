@@ -6,24 +6,21 @@ import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { findProject } from '~/models/projects/visible.server';
 import { projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
 
-/** All documents of a project, newest first. */
-export const documentListLoader = pageLoader({ permission: 'documents.view' }, (page) => {
+export const documentListLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
+  const { rows, state, ...list } = documentList(page, { ...listPayload(page), project_id: params.id });
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
-  const { rows, state, ...totals } = documentList(page, { ...listPayload(page), project_id: id });
   frame.title = text('document.list.of', { project: name });
   return {
+    ...list,
     portal,
     title: frame.title,
     project: { id, name, href: projectPath(portal, id) },
     path: projectDocumentsPath(portal, id),
     // The project stands in the address already.
     state: { ...state, filters: {} },
-    ...totals,
     rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
     uploadHref: uploadDocument.permits(actor) ? projectUploadPath(portal, id) : null,
     mayDelete: deleteDocument.permits(actor),
   };
 });
-
-export type DocumentList = Awaited<ReturnType<typeof documentListLoader>>;

@@ -1,6 +1,6 @@
 import { listPayload } from '~/http/list.server';
 import { publicOrigin } from '~/http/origin.server';
-import { type Page, pageLoader } from '~/http/page.server';
+import { pageLoader } from '~/http/page.server';
 import { invitationLink } from '~/models/invitations/invite.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { isInvitedRole } from '~/models/invitations/roles';
@@ -8,36 +8,30 @@ import { invitationLogPath } from '~/paths';
 
 const previewLength = 50;
 
-/** The invitation log: who was invited, and how it went. */
-export const invitationLogLoader = pageLoader(log);
-
-function log(page: Page) {
+export const invitationLogLoader = pageLoader((page) => {
   const { actor, url, frame, text, portal } = page;
   const { rows, ...list } = invitationLog(page, listPayload(page));
   // Shown to whoever asks, so their own address is as good as the public one.
   const origin = publicOrigin(page) ?? url.origin;
   frame.title = text('invitation.log.title');
   return {
+    ...list,
     title: frame.title,
     portal,
     path: invitationLogPath(portal),
-    ...list,
     isInvited: isInvitedRole(actor.role),
-    rows: rows.map(({ code, message, phone, countryCode, hasAccount, ...row }) => ({
-      ...row,
-      phone: `${countryCode} ${phone.slice(countryCode.length)}`,
-      preview: preview(message),
-      link:
-        code &&
-        invitationLink(origin, {
-          ...{ role: row.role, countryCode, national: phone.slice(countryCode.length), code },
-          ...{ language: frame.locale, hasAccount },
-        }),
-    })),
+    rows: rows.map(({ code, message, phone, countryCode, hasAccount, ...row }) => {
+      const national = phone.slice(countryCode.length);
+      const invited = { role: row.role, countryCode, national, language: frame.locale, hasAccount };
+      return {
+        ...row,
+        phone: `${countryCode} ${national}`,
+        preview: preview(message),
+        link: code && invitationLink(origin, { ...invited, code }),
+      };
+    }),
   };
-}
-
-export type InvitationLog = ReturnType<typeof log>;
+});
 
 function preview(message: string): string {
   const characters = [...message];

@@ -8,13 +8,13 @@ import { LetterCard } from '~/ui/letter-card';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
-import type { MessageList } from './list.server';
+import type { messageListLoader } from './list.server';
 
 const listId = 'messages';
 
 export function MessageListScreen() {
   const { project, rows, isFiltered, filters, newestHref, moreHref, writeHref } =
-    useLoaderData() as MessageList;
+    useLoaderData<typeof messageListLoader>();
   const text = useText();
   const words = {
     everything: text('message.list.everything'),

@@ -5,7 +5,6 @@ import { openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
 import { messageForm, sendMessage } from '~/models/messages/send.server';
 import { projectMessagesPath, projectPath, projectWritePath } from '~/paths';
-import { messageParams, readMessageState } from './list-query';
 
 export const messageShowLoader = pageLoader((page) => {
   const { actor, params, url, frame, portal } = page;
@@ -23,7 +22,7 @@ export const messageShowLoader = pageLoader((page) => {
     to: { name: receiverName, type: receiverTypeName(receiverType) },
     file: file && { id: file.id, name: file.name, size: file.size, kind: documentKind(file.mediaType) },
     answerHref: mayAnswer ? projectWritePath(portal, projectId, { answer: id }) : null,
-    closeHref: `${projectMessagesPath(portal, projectId, messageParams(readMessageState(url)))}#message-${id}`,
+    closeHref: `${projectMessagesPath(portal, projectId)}${url.search}#message-${id}`,
   };
 });
 

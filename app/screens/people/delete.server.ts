@@ -3,7 +3,6 @@ import { pageLoader } from '~/http/page.server';
 import { deletePerson, personDeletion } from '~/models/people/delete.server';
 import { type PeopleKind, peoplePath, personDeletePath } from '~/paths';
 
-/** Asks before somebody is deleted, over the list they stand in; and who takes their projects over. */
 export const personDeleteLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
     const { url, frame, text, portal, params } = page;

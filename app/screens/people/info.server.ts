@@ -1,38 +1,38 @@
 import { listPayload } from '~/http/list.server';
-import { type Page, pageLoader } from '~/http/page.server';
-import { type CompanyPlan, companyPlan, userInfo } from '~/models/people/info.server';
+import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { findPerson } from '~/models/people/find.server';
+import { userInfo } from '~/models/people/info.server';
 import { roleWord } from '~/models/people/kinds';
-import { subscriberList } from '~/models/people/list.server';
+import { createdPeopleList, subscriberList } from '~/models/people/list.server';
 import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
-import { abilities } from './kind.server';
-import { shownRows } from './rows.server';
 
-/** Users with their plans: a list of them, or one with everything about the subscription. */
-export const usersInfoLoader = pageLoader({ permission: 'billing' }, (page) =>
+/** Everybody, for the super admin; with an id, or `?created_by=`, those one person created. */
+export const createdUsersLoader = pageLoader((page) => {
+  const { db, actor, url, frame, text, params } = page;
+  const asked = params.id ?? url.searchParams.get('created_by') ?? undefined;
+  const { state, ...list } = createdPeopleList(page, { ...listPayload(page), created_by: asked });
+  const creator = asked === undefined ? undefined : findPerson(db, actor, idParam({ id: asked }, 'id'));
+  frame.title = creator
+    ? text('person.list.createdBy', { name: creator.name })
+    : text('person.list.everybody');
+  return {
+    ...list,
+    title: frame.title,
+    path: createdUsersPath(creator?.id),
+    // Whoever created them stands in the address already.
+    state: { ...state, filters: {} },
+  };
+});
+
+export const usersInfoLoader = pageLoader((page) =>
   page.params.id === undefined ? { list: plansList(page), one: null } : { list: null, one: plansOfOne(page) },
 );
 
 function plansList(page: Page) {
-  const { db, actor, frame, text } = page;
-  const { rows, ...list } = subscriberList(page, listPayload(page));
-  const able = abilities(page, 'user');
-  const known = new Map<number, CompanyPlan | null>();
-  const planOf = (companyId: number | null) => {
-    if (companyId === null) return null;
-    if (!known.has(companyId)) known.set(companyId, companyPlan(db, companyId));
-    return known.get(companyId) ?? null;
-  };
+  const { actor, frame, text } = page;
+  const list = subscriberList(page, listPayload(page));
   frame.title = text('person.info.title');
-  return {
-    title: frame.title,
-    backHref: cameFrom(actor),
-    path: usersInfoPath(),
-    ...list,
-    rows: shownRows(page, rows, able).map((row, index) => ({
-      ...row,
-      plan: planOf(rows[index]?.companyId ?? null),
-    })),
-  };
+  return { ...list, title: frame.title, backHref: cameFrom(actor), path: usersInfoPath() };
 }
 
 function plansOfOne(page: Page) {
@@ -55,9 +55,7 @@ function plansOfOne(page: Page) {
   };
 }
 
-/** The list both are reached from. */
 const cameFrom = ({ role }: Page['actor']) =>
   role === 'superadmin' ? createdUsersPath() : peoplePath('admin', 'user');
 
-export type PlansList = ReturnType<typeof plansList>;
 export type PlansOfOne = ReturnType<typeof plansOfOne>;

@@ -1,15 +1,49 @@
 import { useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { usersInfoPath } from '~/paths';
+import { auditPath, createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
+import { ListPage } from '~/screens/shell/list-page';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Ltr } from '~/ui/ltr';
-import { PageHead } from '~/ui/page-head';
-import { ListTable } from '~/ui/table';
-import type { PlansList, PlansOfOne } from './info.server';
-import { personColumns } from './parts/columns';
+import type { createdUsersLoader, usersInfoLoader } from './info.server';
+import { impersonateAction, personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
+
+export function CreatedUsersScreen() {
+  const list = useLoaderData<typeof createdUsersLoader>();
+  const { here } = useFrame();
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      lead={
+        <>
+          <a href={usersInfoPath()}>{text('person.info.title')}</a> ·{' '}
+          <a href={auditPath()}>{text('audit.open')}</a>
+        </>
+      }
+      columns={personColumns(text, ['email', 'roles', 'company'])}
+      rowName={(row) => row.name}
+      actions={(row) => [
+        { label: text('person.list.view'), href: usersInfoPath(row.id) },
+        { label: text('person.list.projects'), href: createdProjectsPath(row.id) },
+        { label: text('person.kind.user.list'), href: createdUsersPath(row.id) },
+        impersonateAction(text, row, here),
+      ]}
+      empty={text('person.info.empty')}
+    />
+  );
+}
+
+type Plans = ReturnType<typeof useLoaderData<typeof usersInfoLoader>>;
+type PlansList = NonNullable<Plans['list']>;
+
+export function UsersInfoScreen() {
+  const { list, one } = useLoaderData<typeof usersInfoLoader>();
+  return list ? <PlansTable list={list} /> : one && <PlanCard {...one} />;
+}
 
 const tones: Record<NonNullable<PlansList['rows'][number]['plan']>['status'], BadgeTone> = {
   trial: 'info',
@@ -18,55 +52,38 @@ const tones: Record<NonNullable<PlansList['rows'][number]['plan']>['status'], Ba
   cancelled: 'neutral',
 };
 
-export function UsersInfoScreen() {
-  const { list, one } = useLoaderData() as { list: PlansList | null; one: PlansOfOne | null };
-  return list ? <PlansTable {...list} /> : one && <PlanCard {...one} />;
-}
-
-function PlansTable({ title, backHref, path, state, rows, total, isMore }: PlansList) {
+function PlansTable({ list }: { list: PlansList }) {
   const text = useText();
-  type Row = PlansList['rows'][number];
   return (
-    <>
-      <PageHead title={title} action={<ButtonLink href={backHref}>{text('person.info.back')}</ButtonLink>} />
-      <ListTable
-        caption={title}
-        path={path}
-        state={state}
-        rows={rows}
-        total={total}
-        isMore={isMore}
-        rowKey={(row) => row.id}
-        columns={[
-          ...personColumns(text, ['email', 'roles', 'company']),
-          {
-            key: 'plan',
-            header: text('person.info.plan'),
-            cell: ({ plan }: Row) => (plan ? <bdi>{plan.title}</bdi> : text('person.info.noPlan')),
-          },
-          {
-            key: 'status',
-            header: text('person.info.status'),
-            cell: ({ plan }: Row) =>
-              plan ? (
-                <Badge tone={tones[plan.status]}>
-                  {text(`person.info.subscriptionStatus.${plan.status}`)}
-                </Badge>
-              ) : (
-                '–'
-              ),
-          },
-          {
-            key: 'expires',
-            header: text('person.info.expires'),
-            cell: ({ plan }: Row) => (plan ? <Ltr>{day(plan.expiredAt)}</Ltr> : '–'),
-          },
-        ]}
-        rowActions={({ id, name }: Row) => [
-          { label: text('person.list.view'), href: usersInfoPath(id), hiddenLabel: name },
-        ]}
-        empty={{ text: text('person.info.empty') }}
-      />
-    </>
+    <ListPage<PlansList['rows'][number]>
+      list={list}
+      action={<ButtonLink href={list.backHref}>{text('person.info.back')}</ButtonLink>}
+      columns={[
+        ...personColumns(text, ['email', 'roles', 'company']),
+        {
+          key: 'plan',
+          header: text('person.info.plan'),
+          cell: ({ plan }) => (plan ? <bdi>{plan.title}</bdi> : text('person.info.noPlan')),
+        },
+        {
+          key: 'status',
+          header: text('person.info.status'),
+          cell: ({ plan }) =>
+            plan ? (
+              <Badge tone={tones[plan.status]}>{text(`person.info.subscriptionStatus.${plan.status}`)}</Badge>
+            ) : (
+              '–'
+            ),
+        },
+        {
+          key: 'expires',
+          header: text('person.info.expires'),
+          cell: ({ plan }) => (plan ? <Ltr>{day(plan.expiredAt)}</Ltr> : '–'),
+        },
+      ]}
+      rowName={(row) => row.name}
+      actions={({ id }) => [{ label: text('person.list.view'), href: usersInfoPath(id) }]}
+      empty={text('person.info.empty')}
+    />
   );
 }

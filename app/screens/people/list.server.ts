@@ -1,84 +1,92 @@
-import { listPayload } from '~/http/list.server';
+import { listDownload, listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import type { ListState } from '~/models/lists/state';
-import { hasGuests, peopleLists } from '~/models/people/list.server';
+import { auditList } from '~/models/audit/list.server';
+import { addableRoles } from '~/models/people/allowed.server';
+import { projectChoicesFor } from '~/models/people/form.server';
+import { personRoles } from '~/models/people/kinds';
+import { companyRoles, hasGuests, peopleLists } from '~/models/people/list.server';
 import { hasActivePlan } from '~/models/plans/subscription.server';
-import { createdUsersPath, type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
+import {
+  auditPath,
+  createdUsersPath,
+  type PeopleKind,
+  peopleExportPath,
+  peopleImportPath,
+  peoplePath,
+} from '~/paths';
 import { listHref } from '~/ui/list-state';
-import { abilities } from './kind.server';
-import { type ShownPerson, shownRows, siblingsOf } from './rows.server';
+import type { PersonColumn } from './parts/columns';
 
-/** Entrepreneurs, tenants, investors and company admins: one list with a role. */
-export const peopleListLoader = (kind: Exclude<PeopleKind, 'user'>) =>
+/** Entrepreneurs, tenants, investors, everybody of a company, company admins: one page. */
+export const peopleListLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const shown = peoplePage(page, kind);
-    return { ...shown, siblings: siblingsOf(page, kind), turn: turnOf(page, kind, isOfGuests(shown.state)) };
+    const { db, actor, now, frame, text, portal } = page;
+    const list = peopleLists[kind](page, listPayload(page));
+    const { of, project_id: projectId } = list.state.filters;
+    const areGuests = of === 'guests';
+    const isReader = actor.role === 'investor' || actor.role === 'tenant';
+    const mayAdd = addableRoles(actor, kind).length > 0;
+    const columns: PersonColumn[] = kind === 'admin' ? ['email'] : ['email', 'address', 'roles'];
+    const emptyOwn = areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
+    frame.title = text(`person.kind.${kind}.${areGuests ? 'guests' : 'list'}`);
+    return {
+      ...list,
+      title: frame.title,
+      portal,
+      kind,
+      path: peoplePath(portal, kind),
+      columns: actor.role === 'superadmin' || areGuests ? [...columns, 'company' as const] : columns,
+      /** False shows the banner that leads to the plans. */
+      hasPlan: isReader || hasActivePlan(db, actor, now),
+      mayAdd,
+      filters: kind === 'user' ? companyFilters(page, Number(projectId ?? 0)) : [],
+      siblings: siblingsOf(page, kind),
+      turn: turnOf(page, kind, areGuests),
+      exportHref: listHref(peopleExportPath(portal, kind), list.state, {}),
+      importHref: mayAdd ? peopleImportPath(portal, kind) : null,
+      empty: isReader ? text('person.list.emptyReader') : emptyOwn,
+    };
   });
 
-const isOfGuests = ({ filters }: ListState) => filters.of === 'guests';
+export const peopleExportLoader = (kind: PeopleKind) =>
+  pageLoader((page) => listDownload(page, `${kind}.csv`, peopleLists[kind]));
 
-/** From the company's own people to guests and back; from company admins to everybody there is. */
-function turnOf(page: Page, kind: PeopleKind, areGuests: boolean): PeopleList['turn'] {
-  const { text, portal } = page;
+/** By role, and by project; the one that is asked for is among them, however many there are. */
+function companyFilters({ db, actor, text }: Page, projectId: number) {
+  const projects = projectChoicesFor(db, actor, projectId === 0 ? [] : [projectId]);
+  return [
+    {
+      name: 'roles',
+      label: text('person.field.role'),
+      options: companyRoles.map((value) => ({ value, label: text(`shell.role.${value}`) })),
+    },
+    {
+      name: 'project_id',
+      label: text('person.field.project'),
+      options: projects.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  ];
+}
+
+/** The lists of people this one stands beside; one alone needs no row of tabs. */
+function siblingsOf({ actor, portal, text }: Page, kind: PeopleKind) {
+  if (kind === 'admin') return [];
+  const kinds: PeopleKind[] = personRoles.filter((role) => peopleLists[role].permits(actor));
+  if (portal === 'admin') kinds.unshift('user');
+  if (kinds.length < 2) return [];
+  return kinds.map((other) => ({
+    label: text(`person.kind.${other}.list`),
+    href: peoplePath(portal, other),
+    current: other === kind,
+  }));
+}
+
+function turnOf({ actor, text, portal }: Page, kind: PeopleKind, areGuests: boolean) {
   if (kind === 'admin') return { label: text('person.list.everybody'), href: createdUsersPath() };
-  if (!hasGuests(page.actor, kind)) return null;
+  if (kind === 'user')
+    return auditList.permits(actor) ? { label: text('audit.open'), href: auditPath() } : null;
+  if (!hasGuests(actor, kind)) return null;
   return areGuests
     ? { label: text('person.list.toOwn'), href: peoplePath(portal, kind) }
     : { label: text('person.list.toGuests'), href: peoplePath(portal, kind, { 'filters[of]': 'guests' }) };
-}
-
-export type PeopleList = {
-  title: string;
-  portal: Page['portal'];
-  kind: PeopleKind;
-  path: string;
-  state: ListState;
-  rows: ShownPerson[];
-  total: number;
-  isMore?: boolean;
-  columns: ('email' | 'address' | 'company' | 'roles')[];
-  /** False shows the banner that leads to the plans. */
-  hasPlan: boolean;
-  mayAdd: boolean;
-  filters: { name: string; label: string; options: { value: string; label: string }[] }[];
-  /** The other lists of people, as pills. */
-  siblings: { label: string; href: string; current: boolean }[];
-  /** A link to the list's other half. */
-  turn: { label: string; href: string } | null;
-  empty: string;
-  exportHref: string;
-  /** Null for who adds nobody. */
-  importHref: string | null;
-};
-
-export function peoplePage(page: Page, kind: PeopleKind): PeopleList {
-  const { db, actor, now, frame, text, portal } = page;
-  const able = abilities(page, kind);
-  const { rows, state, total, isMore } = peopleLists[kind](page, listPayload(page));
-  const areGuests = isOfGuests(state);
-  const isReader = actor.role === 'investor' || actor.role === 'tenant';
-  const emptyGuests = areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
-  frame.title = text(`person.kind.${kind}.${areGuests ? 'guests' : 'list'}`);
-  return {
-    title: frame.title,
-    portal,
-    kind,
-    path: peoplePath(portal, kind),
-    state,
-    rows: shownRows(page, rows, able),
-    total,
-    isMore,
-    columns: [
-      ...(kind === 'admin' ? (['email'] as const) : (['email', 'address', 'roles'] as const)),
-      ...(actor.role === 'superadmin' || areGuests ? (['company'] as const) : []),
-    ],
-    hasPlan: isReader || hasActivePlan(db, actor, now),
-    mayAdd: able.addable.length > 0,
-    filters: [],
-    siblings: [],
-    turn: null,
-    exportHref: listHref(peopleExportPath(portal, kind), state, {}),
-    importHref: able.addable.length > 0 ? peopleImportPath(portal, kind) : null,
-    empty: isReader ? text('person.list.emptyReader') : emptyGuests,
-  };
 }

@@ -1,58 +1,57 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { personCreatePath, personDeletePath, personEditPath, planPath } from '~/paths';
+import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
-import { listHref } from '~/ui/list-state';
-import { PageHead } from '~/ui/page-head';
+import { keepingList } from '~/ui/list-state';
 import { Pills } from '~/ui/pills';
-import { ListTable } from '~/ui/table';
-import type { RowAction } from '~/ui/table-actions';
-import type { PeopleList } from './list.server';
-import { personColumns } from './parts/columns';
-import { impersonateActions } from './parts/impersonate';
-import { TransferLinks } from './parts/transfer-links';
-import type { ShownPerson } from './rows.server';
+import type { peopleListLoader } from './list.server';
+import { impersonateAction, personColumns } from './parts/columns';
 
-/** Every list of people: three roles in both portals, a company's users, the company admins. */
 export function PeopleListScreen() {
-  const list = useLoaderData() as PeopleList;
-  const { title, portal, kind, path, state, rows, total, isMore, columns, hasPlan, filters, siblings, turn } =
-    list;
+  const list = useLoaderData<ReturnType<typeof peopleListLoader>>();
+  const { portal, kind, state, hasPlan, mayAdd, siblings, turn, importHref } = list;
   const { here } = useFrame();
   const text = useText();
-  const add = {
-    label: text(`person.kind.${kind}.add`),
-    href: hasPlan ? personCreatePath(portal, kind) : planPath(portal),
-  };
-  const actionsOf = (row: ShownPerson): RowAction[] => {
-    const about = { hiddenLabel: row.name };
-    const editHref = personEditPath(portal, kind, row.id);
-    const deleteHref = listHref(personDeletePath(portal, kind, row.id), state, { page: state.page });
-    return [
-      ...impersonateActions(text, row, here),
-      ...(row.mayEdit ? [{ ...about, label: text('person.list.edit'), href: editHref }] : []),
-      ...(row.mayDelete
-        ? [{ ...about, label: text('person.list.delete'), href: deleteHref, kind: 'danger' as const }]
-        : []),
-    ];
-  };
   return (
-    <>
-      <PageHead
-        title={title}
-        lead={turn && <a href={turn.href}>{turn.label}</a>}
-        action={
-          list.mayAdd && (
-            <ButtonLink href={add.href} kind="primary" icon="plus">
-              {add.label}
-            </ButtonLink>
-          )
+    <ListPage
+      list={list}
+      lead={turn && <a href={turn.href}>{turn.label}</a>}
+      create={
+        mayAdd && {
+          label: text(`person.kind.${kind}.add`),
+          href: hasPlan ? personCreatePath(portal, kind) : planPath(portal),
         }
-      />
+      }
+      filters={list.filters}
+      toolbar={
+        <>
+          <ExportLink href={list.exportHref} />
+          {importHref && (
+            <ButtonLink href={importHref} kind="quiet" icon="upload">
+              {text('transfer.import')}
+            </ButtonLink>
+          )}
+        </>
+      }
+      columns={personColumns(text, list.columns)}
+      rowName={(row) => row.name}
+      hasActions={list.rows.some((row) => row.mayEdit || row.mayDelete || row.mayImpersonate)}
+      actions={(row) => [
+        impersonateAction(text, row, here),
+        row.mayEdit && { label: text('person.list.edit'), href: personEditPath(portal, kind, row.id) },
+        row.mayDelete && {
+          label: text('person.list.delete'),
+          href: keepingList(personDeletePath(portal, kind, row.id), state),
+          kind: 'danger',
+        },
+      ]}
+      empty={list.empty}
+    >
       {siblings.length > 0 && <Pills label={text('person.kinds')} items={siblings} />}
-      {list.mayAdd && !hasPlan && (
+      {mayAdd && !hasPlan && (
         <Alert
           kind="warn"
           action={<ButtonLink href={planPath(portal)}>{text('person.plan.choose')}</ButtonLink>}
@@ -60,21 +59,6 @@ export function PeopleListScreen() {
           {text('person.plan.banner')}
         </Alert>
       )}
-      <ListTable
-        caption={title}
-        path={path}
-        state={state}
-        rows={rows}
-        total={total}
-        isMore={isMore}
-        rowKey={(row) => row.id}
-        filters={filters.length > 0 ? filters : undefined}
-        columns={personColumns(text, columns)}
-        rowActions={rows.some((row) => actionsOf(row).length > 0) ? actionsOf : undefined}
-        toolbarAction={<TransferLinks exportHref={list.exportHref} importHref={list.importHref} />}
-        empty={{ text: list.empty, action: list.mayAdd ? add : undefined }}
-      />
-      <Outlet />
-    </>
+    </ListPage>
   );
 }

@@ -3,18 +3,23 @@ import { pageLoader } from '~/http/page.server';
 import { day } from '~/i18n/format';
 import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
 import { planPath, planSubscribePath, planTrialPath, planUnsubscribePath } from '~/paths';
-import type { Question } from '~/screens/shell/question';
+import type { Question, Refusal } from '~/screens/shell/question';
 
-export const trialLoader = pageLoader((page) => {
+export const trialLoader = pageLoader((page): Question | Refusal => {
   const { frame, text, portal, params } = page;
   const { id, title, trialDays, mayTry } = trialOffer(page, params);
+  const closeHref = planPath(portal);
   frame.title = mayTry ? text('plan.trial.title', { plan: title }) : text('plan.trial.usedTitle');
+  if (!mayTry) {
+    const words = [text('plan.trial.used')];
+    return { title: frame.title, words, backLabel: text('plan.trial.back'), closeHref };
+  }
   return {
     title: frame.title,
-    trialDays,
-    mayTry,
+    words: [text('plan.trial.text', { count: trialDays })],
+    confirmLabel: text('plan.trial.confirm'),
     action: planTrialPath(portal, id),
-    closeHref: planPath(portal),
+    closeHref,
   };
 });
 

@@ -11,6 +11,7 @@ import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/mode
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { auditPath, profilePath, sessionEndPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
 import { setTitle } from './own.server';
 
@@ -70,11 +71,12 @@ export const sessionEndLoader = pageLoader({ isPrivate: true }, (page) => {
   setTitle(page, text(others ? 'profile.sessions.othersTitle' : 'profile.sessions.endTitle'));
   return {
     title: page.frame.title,
-    words: text(others ? 'profile.sessions.othersText' : 'profile.sessions.endText'),
+    words: [text(others ? 'profile.sessions.othersText' : 'profile.sessions.endText')],
     confirmLabel: text(others ? 'profile.sessions.endOthers' : 'profile.sessions.end'),
+    danger: true,
     action: sessionEndPath(portal, session),
     closeHref: profilePath(portal),
-  };
+  } satisfies Question;
 });
 
 export const sessionEndAction = pageAction({}, (page) => {

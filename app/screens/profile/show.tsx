@@ -5,12 +5,11 @@ import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
-import { ConfirmDialog } from '~/ui/dialog';
 import { PageHead } from '~/ui/page-head';
 import { Contacts } from './parts/contacts';
 import { ProfileForm } from './parts/profile-form';
 import { Sessions } from './parts/sessions';
-import type { profileLoader, sessionEndLoader } from './show.server';
+import type { profileLoader } from './show.server';
 
 export function ProfileScreen() {
   const { portal, profile, role, security } = useLoaderData<typeof profileLoader>();
@@ -78,14 +77,5 @@ function TwoFactorState({ portal, isOn, codesLeft }: TwoFactorStateProps) {
         </ButtonLink>
       </div>
     </Section>
-  );
-}
-
-export function SessionEndScreen() {
-  const { words, ...question } = useLoaderData<typeof sessionEndLoader>();
-  return (
-    <ConfirmDialog {...question} danger>
-      <p>{words}</p>
-    </ConfirmDialog>
   );
 }

@@ -2,18 +2,27 @@ import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { deleteProject, projectDeletion } from '~/models/projects/delete.server';
 import { projectDeletePath, projectPath, projectsPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 
-/** Asks before a project is deleted, over its page, and says what goes with it. */
+const parts = ['phases', 'milestones', 'documents', 'messages'] as const;
+
 export const projectDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { project, contents } = projectDeletion(page, params);
+  const held = parts.filter((part) => contents[part] > 0);
+  const items = held.map((part) => text(`deletedProject.delete.${part}`, { count: contents[part] }));
   frame.title = text('deletedProject.delete.title', { name: project.name });
   return {
     title: frame.title,
-    contents,
+    words: [
+      ...(items.length > 0 ? [text('deletedProject.delete.withIt'), items] : []),
+      text('deletedProject.delete.restorable'),
+    ],
+    confirmLabel: text('deletedProject.delete.confirm'),
+    danger: true,
     action: projectDeletePath(portal, project.id),
     closeHref: projectPath(portal, project.id),
-  };
+  } satisfies Question;
 });
 
 export const projectDeleteAction = formAction(deleteProject, {

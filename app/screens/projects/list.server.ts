@@ -1,9 +1,8 @@
-import { listPayload } from '~/http/list.server';
+import { listDownload, listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
-import { countPendingInvitations } from '~/models/invitations/log.server';
+import { countPendingInvitations, projectInvitationList } from '~/models/invitations/log.server';
 import { creatorName } from '~/models/people/find.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
@@ -11,7 +10,6 @@ import { createProject, updateProject } from '~/models/projects/save.server';
 import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 
-/** The projects a person may see, narrowed by `?created_by=` and `?asset_type_id=`. */
 export const projectListLoader = pageLoader((page) =>
   projectsPage(page, projectList(page, listPayload(page)), projectsPath(page.portal)),
 );
@@ -23,6 +21,8 @@ export const createdProjectsLoader = pageLoader((page) => {
   const asked = { ...listPayload(page), created_by: creator };
   return projectsPage(page, projectList(page, asked), createdProjectsPath(creator));
 });
+
+export const projectsExportLoader = pageLoader((page) => listDownload(page, 'projects.csv', projectList));
 
 function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: string) {
   const { db, actor, frame, text, portal } = page;
@@ -41,11 +41,9 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     mayCreate: createProject.permits(actor),
     mayEdit: updateProject.permits(actor),
     mayDelete: deleteProject.permits(actor),
+    isInvited: !createProject.permits(actor) && actor.role !== 'superadmin',
     /** Null where the page of one's own invitations is not to be seen. */
     waiting:
-      portal === 'member' && may(actor, 'invitations.view') ? countPendingInvitations(db, actor) : null,
-    isInvited: !may(actor, 'projects.create'),
+      portal === 'member' && projectInvitationList.permits(actor) ? countPendingInvitations(db, actor) : null,
   };
 }
-
-export type ProjectList = ReturnType<typeof projectsPage>;

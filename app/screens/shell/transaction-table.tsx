@@ -55,7 +55,6 @@ export function TransactionTable({ caption, path, list }: TransactionTableProps)
       rows={list.rows}
       total={list.total}
       isMore={list.isMore}
-      rowKey={(row) => row.id}
       filters={[{ name: 'status', label: text('dashboard.transactions.status'), options: statuses }]}
       columns={columns.map(({ label, ...column }) => ({
         ...column,

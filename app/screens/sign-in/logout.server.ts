@@ -4,11 +4,19 @@ import { pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { endImpersonation } from '~/models/impersonation/impersonate.server';
 import { endSession } from '~/models/sessions/session.server';
-import { adminLoginPath, loginPath } from '~/paths';
+import { adminLoginPath, dashboardPath, loginPath, logoutPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 
-export const logoutLoader = pageLoader({}, ({ frame, text, portal }) => {
+export const logoutLoader = pageLoader(({ frame, text, portal }) => {
   frame.title = text('signIn.logout.title');
-  return { portal };
+  return {
+    title: frame.title,
+    words: [text('signIn.logout.text')],
+    confirmLabel: text('signIn.logout.confirm'),
+    whileImpersonating: true,
+    action: logoutPath(),
+    closeHref: dashboardPath(portal),
+  } satisfies Question;
 });
 
 /** Ends the session; the super admin goes to the admin login, everybody else to the other. */

@@ -6,7 +6,6 @@ import { milestonesPath, phasesPath } from '~/paths';
 /** Without a project in the URL the list asks for one. */
 export const phaseChoiceLoader = pageLoader((page) => projectChoice(page, 'phase'));
 
-/** Milestones are reached through a project's phases. */
 export const milestoneChoiceLoader = pageLoader((page) => projectChoice(page, 'milestone'));
 
 function projectChoice(page: Page, noun: 'phase' | 'milestone') {

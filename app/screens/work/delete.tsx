@@ -4,7 +4,6 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import { Form } from '~/ui/form';
 import { PlainSelectField } from '~/ui/plain-field';
-import type { milestoneDeleteLoader } from './milestone-list.server';
 import { optionsOf } from './parts/phase-fields';
 import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
 
@@ -61,33 +60,5 @@ export function PhaseDeleteScreen() {
         </DialogActions>
       </Form>
     </Dialog>
-  );
-}
-
-export function MilestoneDeleteScreen() {
-  const { title, waiting, action, closeHref } = useLoaderData<typeof milestoneDeleteLoader>();
-  const text = useText();
-  return (
-    <ConfirmDialog
-      title={text('milestone.delete.title')}
-      closeHref={closeHref}
-      action={action}
-      confirmLabel={text('milestone.delete.confirm')}
-      danger
-    >
-      <p>{text('milestone.delete.question', { name: title })}</p>
-      {waiting.length > 0 && (
-        <>
-          <p>{text('milestone.delete.named')}</p>
-          <ul className="list-disc ps-5">
-            {waiting.map((phase) => (
-              <li key={phase}>
-                <bdi>{phase}</bdi>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </ConfirmDialog>
   );
 }

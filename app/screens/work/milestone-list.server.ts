@@ -15,6 +15,7 @@ import {
   phasesPath,
   projectPath,
 } from '~/paths';
+import type { Question } from '~/screens/shell/question';
 
 export const milestoneListLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
@@ -52,11 +53,16 @@ export const milestoneDeleteLoader = pageLoader((page) => {
   const { milestone, waiting } = milestoneDeletion(page, params);
   frame.title = text('milestone.delete.title');
   return {
-    title: milestone.title,
-    waiting,
+    title: frame.title,
+    words: [
+      text('milestone.delete.question', { name: milestone.title }),
+      ...(waiting.length > 0 ? [text('milestone.delete.named'), waiting] : []),
+    ],
+    confirmLabel: text('milestone.delete.confirm'),
+    danger: true,
     action: milestoneDeletePath(portal, milestone.phaseId, milestone.id),
     closeHref: milestonesPath(portal, milestone.phaseId),
-  };
+  } satisfies Question;
 });
 
 export const milestoneDeleteAction = formAction(deleteMilestone, {

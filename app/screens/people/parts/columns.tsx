@@ -1,12 +1,16 @@
 import type { Text } from '~/i18n/words';
+import { roleWord } from '~/models/people/kinds';
+import type { PersonRow } from '~/models/people/list.server';
+import { viewAsPath } from '~/paths';
 import { Ltr } from '~/ui/ltr';
+import type { RowAction } from '~/ui/table-actions';
 import type { Column } from '~/ui/table-head';
-import type { PeopleList } from '../list.server';
-import type { ShownPerson } from '../rows.server';
 
-/** The columns of 001 §2 (name, email, address, roles), and the company where people of several stand together. */
-export function personColumns(text: Text, wanted: PeopleList['columns']): Column<ShownPerson>[] {
-  const others: Record<PeopleList['columns'][number], Column<ShownPerson>> = {
+export type PersonColumn = 'email' | 'address' | 'roles' | 'company';
+
+/** Names, and the other columns that are wanted. */
+export function personColumns(text: Text, wanted: PersonColumn[]): Column<PersonRow>[] {
+  const others: Record<PersonColumn, Column<PersonRow>> = {
     email: {
       key: 'email',
       header: text('person.field.email'),
@@ -18,11 +22,11 @@ export function personColumns(text: Text, wanted: PeopleList['columns']): Column
       header: text('person.field.address'),
       cell: ({ address }) => (address ? <bdi>{address}</bdi> : '–'),
     },
-    roles: { key: 'roles', header: text('person.field.roles'), cell: ({ roles }) => roles },
+    roles: { key: 'roles', header: text('person.field.roles'), cell: (row) => roleWord(text, row) },
     company: {
       key: 'company',
       header: text('person.field.company'),
-      cell: ({ company }) => (company ? <bdi>{company}</bdi> : '–'),
+      cell: ({ companyName }) => (companyName ? <bdi>{companyName}</bdi> : '–'),
     },
   };
   return [
@@ -36,3 +40,7 @@ export function personColumns(text: Text, wanted: PeopleList['columns']): Column
     ...wanted.map((column) => others[column]),
   ];
 }
+
+/** The action of a row that impersonates its person, from the page `here` and back to it. */
+export const impersonateAction = (text: Text, row: PersonRow, here: string): RowAction | false =>
+  row.mayImpersonate && { label: text('viewAs.start'), href: viewAsPath(row.id), fields: { back: here } };

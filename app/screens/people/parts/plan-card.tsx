@@ -1,14 +1,14 @@
 import { useFrame } from '~/http/frame';
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { viewAsPath } from '~/paths';
 import { Amount } from '~/ui/amount';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { PlansOfOne } from '../info.server';
-import { ImpersonateButton } from './impersonate';
 
 /** One person and the subscription of their company. */
 export function PlanCard(person: PlansOfOne) {
@@ -68,5 +68,20 @@ export function PlanCard(person: PlansOfOne) {
         )}
       </Section>
     </>
+  );
+}
+
+/** Goes deeper while impersonating already. */
+function ImpersonateButton({ id, here }: { id: number; here: string }) {
+  const text = useText();
+  return (
+    <form method="post" action={viewAsPath(id)}>
+      <input type="hidden" name="back" value={here} />
+      <ReadOnlyProvider value={false}>
+        <SubmitButton kind="secondary" icon="eye">
+          {text('viewAs.start')}
+        </SubmitButton>
+      </ReadOnlyProvider>
+    </form>
   );
 }
