@@ -45,7 +45,7 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
         {label}
       </label>
       {typed ? (
-        <DigitBoxes {...{ id, name, label, field, autoSubmit }} start={typed} />
+        <DigitBoxes id={id} name={name} label={label} field={field} autoSubmit={autoSubmit} start={typed} />
       ) : (
         <div className="otp" dir="ltr">
           {Array.from({ length: 6 }, (_, box) => (

@@ -25,7 +25,10 @@ function QuestionField({ token, words: { a, b, op }, error }: QuestionProps) {
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   return (
     <FieldFrame
-      {...{ id, hintId, errorId, errors: error ? [error] : undefined }}
+      id={id}
+      hintId={hintId}
+      errorId={errorId}
+      errors={error ? [error] : undefined}
       label={text(`signIn.captcha.${op}`, { a, b })}
       hint={text('signIn.captcha.label')}
     >
@@ -57,7 +60,10 @@ function Recaptcha({ siteKey, error }: { siteKey: string; error?: string }) {
   const id = useId();
   return (
     <FieldFrame
-      {...{ id, hintId: `${id}-hint`, errorId: `${id}-error`, errors: error ? [error] : undefined }}
+      id={id}
+      hintId={`${id}-hint`}
+      errorId={`${id}-error`}
+      errors={error ? [error] : undefined}
       label={text('signIn.captcha.label')}
     >
       <div id={id} className="g-recaptcha" data-sitekey={siteKey} />

@@ -22,11 +22,22 @@ export function FileField(props: FileFieldProps) {
   const errors = props.errors ?? field?.errors;
   const describedBy = [errors?.length && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <FieldFrame {...{ id, hintId, errorId, errors, label, hint, optional }}>
+    <FieldFrame
+      id={id}
+      hintId={hintId}
+      errorId={errorId}
+      errors={errors}
+      label={label}
+      hint={hint}
+      optional={optional}
+    >
       <Input
         className="file"
         type="file"
-        {...{ id, name, accept, multiple }}
+        id={id}
+        name={name}
+        accept={accept}
+        multiple={multiple}
         autoFocus={errors?.length ? true : undefined}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy || undefined}

@@ -12,7 +12,7 @@ type PictureProps = {
 
 export function Picture({ src, alt, width, height, loading = 'lazy', className = '' }: PictureProps) {
   const classes = `picture ${className}`.trim();
-  if (src === null) return <HousePlaceholder {...{ alt, width, height }} className={classes} />;
+  if (src === null) return <HousePlaceholder alt={alt} width={width} height={height} className={classes} />;
   return (
     <img
       src={src}

@@ -1,4 +1,4 @@
-/** The window (docs/rules.md#constants): one month before the current one to ten after, 100 px each; a day is a thirtieth of that. */
+/** What is in sight, and how wide a day is (docs/rules.md#timeline). */
 export const monthWidth = 100;
 const monthsBefore = 1;
 const monthsAfter = 10;
