@@ -31,16 +31,19 @@ export function asTyped(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
 }
 
+/** Of a field that could be anything, a list of pictures say, nothing is known. */
+type Typed<Fields> = { [Name in keyof Fields]?: unknown extends Fields[Name] ? undefined : Fields[Name] };
+
 /** A record's fields as somebody would have typed them, and its version: what the form of an edit begins with. */
 export function typedOf<Schema extends ZodObject>(
   schema: Schema,
   record: Record<string, unknown> & { version: number },
-): Partial<input<Schema>> & { version: string } {
-  const pairs = Object.entries(schema.shape).map(([name, field]) => [
+) {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
     typed(record[camel(name)], field),
   ]);
-  return { ...Object.fromEntries(pairs), version: String(record.version) };
+  return { ...(Object.fromEntries(fields) as Typed<input<Schema>>), version: String(record.version) };
 }
 
 function typed(value: unknown, field: unknown): unknown {

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { faqs } from 'db/schema/desk';
 import { getTableColumns } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
 import { locales, textFor } from '~/i18n/words';
 import { shownEntry } from '~/models/audit/entry.server';
 import type { AuditEntry } from '~/models/audit/list.server';
-import { auditRecords, recordNames } from '~/models/audit/names';
+import { auditRecords, type Recorded, recordNames } from '~/models/audit/names';
 
 const models = path.resolve(import.meta.dirname, '../../app/models');
 const records = recordNames.join('|');
@@ -75,7 +74,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('every field that can change has a name', () => {
-    const named = Object.entries<{ name?: SQLiteColumn }>(auditRecords);
+    const named = Object.entries<Recorded>(auditRecords);
     const tables = named.flatMap(([record, { name }]) => (name ? [[record, name.table] as const] : []));
     const nameless = [...tables, ['faq', faqs] as const].flatMap(([record, table]) =>
       Object.keys(getTableColumns(table)).filter((field) => {

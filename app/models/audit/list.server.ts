@@ -4,15 +4,14 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
 import { actionWords, nameOf, projectOf, recordWords, type ShownChange, shownChanges } from './entry.server';
-import { auditRecords, recordNames } from './names';
+import { auditRecords, type Recorded, recordNames } from './names';
 import { auditVisibleTo, mayReadAudit } from './record.server';
 
-const nameCases = Object.entries<{ name?: SQLiteColumn }>(auditRecords).flatMap(([record, { name }]) =>
+const nameCases = Object.entries<Recorded>(auditRecords).flatMap(([record, { name }]) =>
   name
     ? [
         sql`when ${record} then (select recorded.${sql.identifier(name.name)} from ${name.table} as recorded where recorded.id = ${auditLog.recordId})`,

@@ -7,7 +7,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { TextKey } from '~/i18n/words';
 
 /** What the log calls a record, and the column it is named by, where it has a name. */
-type Recorded = { words: TextKey; name?: SQLiteColumn };
+export type Recorded = { words: TextKey; name?: SQLiteColumn };
 
 export const auditRecords = {
   project: { words: 'audit.record.project', name: projects.name },
