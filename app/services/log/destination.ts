@@ -9,7 +9,8 @@ const retryMs = 100;
  * and counted on the next line that gets through. `write` says how much it took.
  */
 export function createDestination(write: (bytes: Buffer) => number) {
-  let waiting = Buffer.alloc(0);
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
   let lines = 0;
   let lost = 0;
   /** Of the lost ones, how many the waiting lines tell of. */
@@ -20,20 +21,23 @@ export function createDestination(write: (bytes: Buffer) => number) {
   const flush = () => {
     clearTimeout(retry);
     retry = undefined;
-    const before = waiting.length;
+    let bytes = Buffer.concat(waiting);
     try {
-      while (waiting.length > 0) waiting = waiting.subarray(write(waiting));
+      while (bytes.length > 0) bytes = bytes.subarray(write(bytes));
       lost -= told;
       isTorn = false;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
+        waiting = [bytes];
+        waitingBytes = bytes.length;
         retry = setTimeout(flush, retryMs).unref();
         return;
       }
-      isTorn ||= waiting.length < before;
+      isTorn ||= bytes.length < waitingBytes;
       lost += lines;
-      waiting = Buffer.alloc(0);
     }
+    waiting = [];
+    waitingBytes = 0;
     lines = 0;
     told = 0;
   };
@@ -47,8 +51,10 @@ export function createDestination(write: (bytes: Buffer) => number) {
 
   return {
     write(line: string) {
-      if (waiting.length > mostWaiting) return void lost++;
-      waiting = Buffer.concat([waiting, Buffer.from(tellLost() + line)]);
+      if (waitingBytes > mostWaiting) return void lost++;
+      const bytes = Buffer.from(tellLost() + line);
+      waiting.push(bytes);
+      waitingBytes += bytes.length;
       lines++;
       if (!retry) flush();
     },
