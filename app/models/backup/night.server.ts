@@ -43,10 +43,11 @@ export function workAtNight({ dataDir, secretKey, backups }: Settings, now: numb
       return { file, bytes, files, missing: missing.length, ms: Date.now() - start };
     });
   }
+  const [newest] = backupsIn(folder);
+  if (!newest) return;
   const db = connect(databaseFile(dataDir));
   try {
-    const [newest] = backupsIn(folder);
-    if (!newest || now - (lastTime(db, 'drill') ?? 0) < drillEvery) return;
+    if (now - (lastTime(db, 'drill') ?? 0) < drillEvery) return;
     noteTime(db, 'drill', now);
     tell('drill', () => drill(newest, secretKey, now));
   } finally {
