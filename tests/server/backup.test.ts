@@ -144,7 +144,7 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
 
 test('a server makes up for a night it slept through, and drills', async () => {
   const BACKUP_DIR = ownFolder('backups');
-  const other = await startServer({ seed: 'demo', env: { BACKUP_DIR, BACKUP_KEEP: '1' } });
+  const other = await startServer({ seed: 'demo', env: { BACKUP_DIR, BACKUP_KEEP: '1', LOG_LEVEL: 'info' } });
   expect(readdirSync(BACKUP_DIR)).toEqual([]);
   await other.kill9();
   reading(other.dataDir, (db) => db.$client.exec("update settings set updated_at = 1 where key = 'night'"));
