@@ -124,5 +124,6 @@ function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'back
     setInterval(() => void deliver(office), retryEvery).unref(),
   ];
   onQueued(() => void deliver(office));
+  nightWork(office, Date.now());
   return () => timers.forEach(clearInterval);
 }
