@@ -9,6 +9,7 @@ import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
 import { gate } from './server/gate';
 import { listen } from './server/listen';
+import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
 import { stopOnSignal } from './server/stop';
 
@@ -16,7 +17,7 @@ import { stopOnSignal } from './server/stop';
 process.env.NODE_ENV ??= 'production';
 const folder = import.meta.dirname;
 // A computed address keeps the bundler from pulling the app's build into this file.
-const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href);
+const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(endPlainly);
 
 /** Set first, so that redirects, files and errors have them too. */
 const secure: RequestHandler = (req, res, next) => {

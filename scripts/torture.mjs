@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { backUpUnderWriters } from '../bench/torture/backup.mjs';
 import { guessCodes, spoofAddresses } from '../bench/torture/codes.mjs';
 import { fillDisk } from '../bench/torture/disk.mjs';
 import { killRounds } from '../bench/torture/kill.mjs';
@@ -16,6 +17,7 @@ import { installPackages, must } from './steps.mjs';
 const attacks = [
   ['1', 'kill -9 while people write', killRounds],
   ['4, 39', 'mixed load beside a long reader', mixedLoad],
+  ['5', 'a backup while twenty people write', backUpUnderWriters],
   ['7', 'a full disk', fillDisk],
   ['8', 'SIGTERM under load, with a stalled upload', stopUnderLoad],
   ['18, 20', 'codes guessed all at once', guessCodes],

@@ -23,6 +23,8 @@ export type Settings = {
   /** Null where text messages stay in the outbox. */
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
   captcha: CaptchaSettings;
+  /** `keep` is how many of the nightly ones stay; 0 where none is made. */
+  backups: { folder: string; keep: number };
   logLevel: string;
 };
 
@@ -44,19 +46,24 @@ export function readSettings(env: Environment): Settings {
     throw new Error(
       'PUBLIC_URL is https, so a proxy stands in front: TRUST_PROXY must say how many, mostly 1.',
     );
+  const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
     port: wholeNumber(env, 'PORT', 3000),
     host: env.HOST || '127.0.0.1',
     proxyHops,
     publicOrigin,
     mode,
-    dataDir: path.resolve(env.DATA_DIR || 'data'),
+    dataDir,
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
     superadminEmail: env.SUPERADMIN_EMAIL || null,
     secretKey: env.SECRET_KEY?.trim() || null,
     mail: mailSettings(env),
     sms: smsSettings(env),
     captcha: captchaSettings(env, mode),
+    backups: {
+      folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
+      keep: wholeNumber(env, 'BACKUP_KEEP', 0),
+    },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }
