@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backUpUnderWriters } from '../bench/torture/backup.mjs';
-import { guessCodes, spoofAddresses } from '../bench/torture/codes.mjs';
+import { guessCodes, spoofAddresses, tellApart } from '../bench/torture/codes.mjs';
 import { fillDisk } from '../bench/torture/disk.mjs';
 import { killRounds } from '../bench/torture/kill.mjs';
 import { mixedLoad } from '../bench/torture/load.mjs';
@@ -21,6 +21,7 @@ const attacks = [
   ['7', 'a full disk', fillDisk],
   ['8', 'SIGTERM under load, with a stalled upload', stopUnderLoad],
   ['18, 20', 'codes guessed all at once', guessCodes],
+  ['24', 'accounts told from none by the time it takes', tellApart],
   ['26', 'the largest uploads, all at once', largeUploads],
   ['32', 'forms from other sites', foreignForms],
   ['36', 'broken requests', brokenRequests],

@@ -71,3 +71,40 @@ export async function spoofAddresses(open) {
     figures: `stopped after ${count(asked)} with 429 and Retry-After ${wait} s; after a restart ${again?.status}`,
   };
 }
+
+/** Each of the demo's people five times, whom the limit lets through, in turns with nobody. */
+export async function tellApart(open) {
+  const server = await open({ env: { TRUST_PROXY: '1' } });
+  const known = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'].map(
+    (name) => `${name}@yesod.demo`,
+  );
+  const took = { known: [], unknown: [] };
+  const statuses = { known: new Set(), unknown: new Set() };
+  let asked = 0;
+  const ask = async (kind, email) => {
+    const address = `198.51.100.${asked++ % 250}`;
+    const begun = performance.now();
+    const answer = await post(
+      server,
+      '',
+      '/admin/login',
+      { email },
+      { 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'http' },
+    );
+    took[kind].push(performance.now() - begun);
+    statuses[kind].add(`${answer?.status} ${answer?.headers.get('location')}`);
+  };
+  for (let round = 0; round < 5; round++)
+    for (const [i, email] of known.entries()) {
+      await ask('known', email);
+      await ask('unknown', `${i}-${round}-${email}`);
+    }
+  await server.stop();
+  const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+  const apart = Math.abs(median(took.known) - median(took.unknown));
+  const same = [...statuses.known].join() === [...statuses.unknown].join();
+  return {
+    held: apart < 5 && same,
+    figures: `${took.known.length} of each kind, medians ${apart.toFixed(1)} ms apart, answers ${same ? 'the same' : 'DIFFERENT'}`,
+  };
+}
