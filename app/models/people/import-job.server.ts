@@ -23,8 +23,11 @@ export type Staged = { kind: PeopleKind; hash: string; companyId?: number };
 export type Checked = { rows: ImportRow[]; wrong: number; problem: FileUnreadable | null };
 type Added = 'added' | { refused: TextKey } | 'gone';
 
-const checks = jobs<Checked | 'gone'>();
-const additions = jobs<Added>();
+/** A row of cells and what was read from them takes about that many bytes. */
+const bytesOfRow = 1_000;
+
+const checks = jobs<Checked | 'gone'>((found) => (found === 'gone' ? 0 : found.rows.length * bytesOfRow));
+const additions = jobs<Added>(() => 0);
 const nameOf = ({ actor }: Caller, { kind, hash }: Staged) => `${actor.id} ${kind} ${hash}`;
 const keyOf = ({ actor }: Caller, key: string) => `${actor.id} ${key}`;
 
@@ -61,15 +64,15 @@ export const stageImport = eachKind((kind) =>
 
 /** What a file is found to hold, or how far it is looked through. @throws AppError `not-found` where it is gone */
 export async function checkSoFar(caller: Caller, staged: Staged): Promise<Checked | Progress> {
-  const job = checks.of(nameOf(caller, staged), (pace) => check(caller, staged, pace));
+  const job = checks.of(nameOf(caller, staged), caller.actor, (pace) => check(caller, staged, pace));
   const checked = await outcomeOf(job);
   if (checked === 'gone') throw new AppError('not-found');
   return checked ?? job.progress;
 }
 
 async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promise<Checked | 'gone'> {
-  const { db, actor, dataDir } = caller;
-  const bytes = await readStaged(dataDir, actor.id, hash);
+  const { db, actor } = caller;
+  const bytes = await readStaged(caller, hash);
   if (!bytes) return 'gone';
   try {
     const roles = rolesToAdd(caller, kind);
@@ -84,7 +87,7 @@ async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promis
 export type Addition = { progress?: Progress; refused?: TextKey; added?: number | null };
 
 export async function addStaged(caller: Caller, staged: Staged, key: string): Promise<Addition> {
-  additions.of(keyOf(caller, key), async (pace) => {
+  additions.of(keyOf(caller, key), caller.actor, async (pace) => {
     const name = nameOf(caller, staged);
     const known = checks.find(name);
     // One that has not ended waits for this job to end.
@@ -116,6 +119,6 @@ async function add(caller: Caller, staged: Staged, rows: ImportRow[], form_key: 
     if (!(error instanceof Refused)) throw error;
     return { refused: Object.values(error.fields)[0]?.[0]?.text ?? 'transfer.nothingWritten' };
   }
-  await dropStaged(caller.dataDir, caller.actor.id, hash);
+  await dropStaged(caller, hash);
   return 'added';
 }
