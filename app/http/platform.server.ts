@@ -5,6 +5,7 @@ import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/unused.server';
 import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { ensurePlan } from '~/models/plans/offer.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
 import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
@@ -97,12 +98,24 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
   }
 }
 
+/** Goes on with imports that a restart or a full disk interrupted. */
+async function writeRest({ db }: { db: Database }) {
+  try {
+    await writeQueued(db, { breathe: () => new Promise(setImmediate) });
+  } catch (error) {
+    log.error({ err: error }, 'the rest of an import could not be written');
+  }
+}
+
 /** Keeps no process alive. @returns what stops it */
 function startHousekeeping(office: PostOffice & { dataDir: string }): () => void {
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
+    setInterval(() => void writeRest(office), retryEvery).unref(),
   ];
+  dropUndecided(office.db);
+  void writeRest(office);
   onQueued(() => void deliver(office));
   return () => timers.forEach(clearInterval);
 }
