@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from 'db/client.server';
 import { pendingMigrations } from 'db/migrate.server';
+import { watchStatements } from 'db/slow-statements';
 import { emptyLog } from 'db/write-ahead-log';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/unused.server';
@@ -58,6 +59,7 @@ export function closePlatform() {
 
 function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
+  watchStatements(db, (found) => log.warn(found, 'slow statement'));
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   const secrets = createSecrets(loadMasterKey(dataDir, chosen.secretKey));

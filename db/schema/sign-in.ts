@@ -117,6 +117,7 @@ export const outbox = sqliteTable(
       .on(sql`is_secret desc`, table.id, table.nextTryAt, table.channel)
       .where(sql`status = 'waiting'`),
     index('outbox_to').on(table.to, table.id),
+    index('outbox_subject').on(table.id).where(sql`subject <> ''`),
   ],
 );
 

@@ -62,15 +62,17 @@ export async function takeStaged(uploader: Uploader, upload: File): Promise<stri
 const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());
 
 /** @throws FileRefused `quota` when a company's uploads would take more than it has room for */
-function assertRoom({ db, companyBytes, actor, now }: Uploader, size: number) {
+function assertRoom({ db, companyBytes, actor }: Uploader, size: number) {
   if (actor.companyId === null) return;
-  if (bytesKept(db, actor.companyId, now) + size > companyBytes) throw new FileRefused('quota');
+  if (bytesKept(db, actor.companyId) + size > companyBytes) throw new FileRefused('quota');
 }
 
 type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
   Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height'>>;
 
-function keep({ db, actor, now }: Uploader, upload: File, stored: Stored): number {
+/** The room is asked for again in the write that takes it: others may have come meanwhile. */
+function keep(uploader: Uploader, upload: File, stored: Stored): number {
+  const { db, actor, now } = uploader;
   const row = {
     ...stored,
     companyId: actor.companyId,
@@ -79,5 +81,8 @@ function keep({ db, actor, now }: Uploader, upload: File, stored: Stored): numbe
     createdAt: now,
     updatedAt: now,
   };
-  return write(db, (tx) => tx.insert(files).values(row).returning({ id: files.id }).get().id);
+  return write(db, (tx) => {
+    assertRoom({ ...uploader, db: tx }, stored.size);
+    return tx.insert(files).values(row).returning({ id: files.id }).get().id;
+  });
 }
