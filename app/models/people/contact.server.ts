@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
+import { importClaims } from 'db/schema/import';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
@@ -23,27 +24,38 @@ export const contactColumns = ({ email, phone }: Contact) => ({
 export function refuseTaken(tx: Database, { email, phone }: Contact, personId = 0) {
   const isOther = and(isNull(people.deletedAt), ne(people.id, personId));
   const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
-  if (taken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
-  if (taken(eq(people.phone, phone.e164))) throw new Refused('phone_number', 'person.errors.phoneTaken');
+  const isClaimed = (contact: string) => hasAny(tx, importClaims, eq(importClaims.contact, contact));
+  if (isClaimed(email) || taken(eq(people.email, email)))
+    throw new Refused('email', 'person.errors.emailTaken');
+  if (isClaimed(phone.e164) || taken(eq(people.phone, phone.e164)))
+    throw new Refused('phone_number', 'person.errors.phoneTaken');
 }
 
 const oneOf = sql`(select value from json_each(${sql.placeholder('asked')}))`;
 const alive = (column: SQL) => and(sql`${column} in ${oneOf}`, isNull(people.deletedAt));
+
+const claimed = (db: Database) =>
+  db
+    .select({ value: sql<string | null>`${importClaims.contact}` })
+    .from(importClaims)
+    .where(sql`${importClaims.contact} in ${oneOf}`);
 
 const taken = prepared((db) => ({
   emails: db
     .select({ value: people.email })
     .from(people)
     .where(alive(sql`${people.email}`))
+    .unionAll(claimed(db))
     .prepare(),
   phones: db
     .select({ value: people.phone })
     .from(people)
     .where(alive(sql`${people.phone}`))
+    .unionAll(claimed(db))
     .prepare(),
 }));
 
-/** Which contacts have an account already; two queries for however many. */
+/** Which contacts have an account already, or will in a moment; two queries for however many. */
 export function takenContacts(db: Database, contacts: Contact[]) {
   const { emails, phones } = taken(db);
   const among = (query: typeof emails, asked: string[]) =>
