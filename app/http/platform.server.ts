@@ -5,6 +5,7 @@ import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/unused.server';
 import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { ensurePlan } from '~/models/plans/offer.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
 import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
@@ -79,6 +80,7 @@ const retryEvery = 10_000;
 const sweeps = [
   sweepSessions,
   sweepChallenges,
+  sweepContactChanges,
   sweepLimits,
   sweepCaptchas,
   sweepSubmissions,

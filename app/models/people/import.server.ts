@@ -67,7 +67,7 @@ export const importPeople = eachKind((kind) =>
       const granted = people.map(({ role, permissions }) =>
         kind === 'admin' ? [] : grantsOfImported(actor, role, permissions),
       );
-      const taken = takenContacts(tx, people);
+      const taken = takenContacts(tx, actor, people);
       if (taken.emails.size > 0) throw new Refused('email', 'person.errors.emailTaken');
       if (taken.phones.size > 0) throw new Refused('phone_number', 'person.errors.phoneTaken');
       const shared = kind === 'admin' ? null : companyFor(tx, actor, companyId);
