@@ -68,8 +68,11 @@ export const importPeople = eachKind((kind) =>
         kind === 'admin' ? [] : grantsOfImported(actor, role, permissions),
       );
       const taken = takenContacts(tx, actor, people);
-      if (taken.emails.size > 0) throw new Refused('email', 'person.errors.emailTaken');
-      if (taken.phones.size > 0) throw new Refused('phone_number', 'person.errors.phoneTaken');
+      const isRepeated = (contacts: string[]) => new Set(contacts).size < contacts.length;
+      if (taken.emails.size > 0 || isRepeated(people.map(({ email }) => email)))
+        throw new Refused('email', 'person.errors.emailTaken');
+      if (taken.phones.size > 0 || isRepeated(people.map(({ phone }) => phone.e164)))
+        throw new Refused('phone_number', 'person.errors.phoneTaken');
       const shared = kind === 'admin' ? null : companyFor(tx, actor, companyId);
       for (const [index, person] of people.entries()) {
         const { role, name, address, email, phone, companyName } = person;
