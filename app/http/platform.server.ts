@@ -9,6 +9,7 @@ import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { settle } from '~/models/installation/settle.server';
 import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { ensurePlan } from '~/models/plans/offer.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
@@ -86,6 +87,7 @@ const retryEvery = 10_000;
 const sweeps = [
   sweepSessions,
   sweepChallenges,
+  sweepContactChanges,
   sweepLimits,
   sweepCaptchas,
   sweepSubmissions,

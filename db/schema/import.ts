@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, id, time } from '../columns';
 import { people, type Role } from './person';
 
@@ -31,5 +31,9 @@ export const importSlices = sqliteTable('import_slices', {
   at: time().notNull(),
 });
 
-/** Their e-mail addresses and phones, which nobody else can take meanwhile. */
-export const importClaims = sqliteTable('import_claims', { contact: text().primaryKey() });
+/** Their e-mail addresses and phones, which nobody else of the company can take meanwhile. */
+export const importClaims = sqliteTable(
+  'import_claims',
+  { companyId: integer().notNull(), contact: text().notNull() },
+  (table) => [primaryKey({ columns: [table.companyId, table.contact] })],
+);

@@ -93,7 +93,7 @@ describe('importing', () => {
       ['email', one.admin, 'tenant', [...some(1200), ...some(1, { email: known!.email })]],
       ['phone_number', one.admin, 'tenant', [...some(3), ...some(1, { phone: known!.phone })]],
       ['permission', one.admin, 'tenant', [...some(3), ...some(1, { permissions: ['billing'] })]],
-      ['UNIQUE', one.admin, 'tenant', [...some(3), ...some(2, { email: 'a@b.test' })]],
+      ['email', one.admin, 'tenant', [...some(3), ...some(2, { email: 'a@b.test' })]],
       [
         'email',
         superadmin,

@@ -7,7 +7,7 @@ import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
-import { people, personPermissions } from 'db/schema/person';
+import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { projectVisits } from 'db/schema/project';
 import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
@@ -38,6 +38,7 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
     challenges,
     submissions,
     drafts,
+    contactChanges,
   ];
   for (const own of theirs) tx.delete(own).where(eq(own.personId, id)).run();
   tx.delete(cards).where(eq(cards.personId, id)).run();
@@ -58,6 +59,7 @@ function blank(tx: Database, id: number, now: number) {
       countryCode: null,
       phoneNumber: null,
       phone: null,
+      phoneVerifiedAt: null,
       userCode: randomToken(),
       lastLoginAt: null,
       twoFactorEnabled: false,

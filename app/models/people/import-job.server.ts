@@ -3,6 +3,7 @@ import type { TextKey } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
+import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { madeOnce } from '~/models/submissions/once.server';
 import type { PeopleKind } from '~/paths';
 import { dropStaged, readStaged } from '~/services/files/staging.server';
@@ -56,6 +57,9 @@ export const stageImport = eachKind((kind) =>
       if (isAsked && companyNameOf(caller.db, companyId ?? 0) === undefined)
         wrong.company_id = [{ text: 'person.errors.company' }];
       if (!hash || wrong.company_id) throw new Refused(wrong);
+      // Each one tells of many contacts whether they are of somebody in sight.
+      refuseOver(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
+      countOne(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
       // One that is brought again is looked through again: something else may have been mended.
       checks.forget(nameOf(caller, { kind, hash }));
       return { hash, companyId: isAsked ? companyId : undefined };

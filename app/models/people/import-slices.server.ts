@@ -17,7 +17,7 @@ export const peopleAtOnce = 50;
 type By = Pick<Actor, 'id' | 'companyId'>;
 
 /** Who brings people, and with which form. */
-type Sent = { by: By; formKey: string; now: number };
+type Sent = { by: Actor; formKey: string; now: number };
 type Breathing = Pick<Pace, 'breathe'>;
 
 /**
@@ -79,7 +79,7 @@ export function dropUndecided(db: Database, sent?: Sent) {
 }
 
 /** About how many people of an import are still to be written. */
-export const leftOf = (db: Database, { id }: Sent['by'], formKey: string): number =>
+export const leftOf = (db: Database, { id }: By, formKey: string): number =>
   peopleAtOnce * countOf(db, importSlices, isOf({ by: { id }, formKey }));
 
 const isOf = ({ by, formKey }: { by: Pick<Actor, 'id'>; formKey: string }) =>
@@ -92,11 +92,11 @@ const firstOf = (db: Database, which: SQL | undefined) =>
 const quietly = ({ $client }: Database, work: () => void) => $client.transaction(work).immediate();
 
 function keep(tx: Database, { by, formKey, now }: Sent, fields: PersonToWrite[], isDecided: boolean) {
-  const taken = takenContacts(tx, fields);
+  const taken = takenContacts(tx, by, fields);
   if (taken.emails.size > 0) throw new Refused('email', 'person.errors.emailTaken');
   if (taken.phones.size > 0) throw new Refused('phone_number', 'person.errors.phoneTaken');
   tx.insert(importClaims)
-    .select(sql`select value from ${contactsOf(fields)}`)
+    .select(sql`select ${companyOf(fields)}, value from ${contactsOf(fields)}`)
     .run();
   tx.insert(importSlices)
     .values({ importedBy: by.id, companyId: by.companyId, formKey, isDecided, fields, at: now })
@@ -114,11 +114,19 @@ function addAll(tx: Database, by: By, people: PersonToWrite[], now: number) {
   }
 }
 
+/** An import is into one company; 0 where everybody comes with their own. */
+const companyOf = (people: PersonToWrite[]) => people[0]?.companyId ?? 0;
+
 const contactsOf = (people: PersonToWrite[]) =>
   sql`(select value from json_each(${JSON.stringify(people.flatMap(({ email, phone }) => [email, phone.e164]))}))`;
 
 function release(tx: Database, people: PersonToWrite[]) {
   tx.delete(importClaims)
-    .where(sql`${importClaims.contact} in ${contactsOf(people)}`)
+    .where(
+      and(
+        eq(importClaims.companyId, companyOf(people)),
+        sql`${importClaims.contact} in ${contactsOf(people)}`,
+      ),
+    )
     .run();
 }

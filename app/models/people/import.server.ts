@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import type { Permission, Role } from 'db/schema/person';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
@@ -95,6 +95,14 @@ type Brought = { kind: PeopleKind; roles: readonly Role[]; people: ImportedPerso
 function peopleToWrite(db: Database, actor: Actor, { kind, roles, people, companyId }: Brought) {
   const isForeign = people.some(({ role }) => !roles.includes(role));
   if (people.length > mostImported || isForeign) throw new AppError('forbidden');
+  refuseRepeated(
+    'email',
+    people.map(({ email }) => email),
+  );
+  refuseRepeated(
+    'phone_number',
+    people.map(({ phone }) => phone.e164),
+  );
   const grants = grantsReader(actor);
   const shared = kind === 'admin' ? null : companyFor(db, actor, companyId);
   const parentId = shared === null ? null : actor.id;
@@ -102,6 +110,11 @@ function peopleToWrite(db: Database, actor: Actor, { kind, roles, people, compan
     const granted = kind === 'admin' ? '' : grants(role, permissions);
     return { role, name, address, email, phone, companyName, companyId: shared, parentId, granted };
   });
+}
+
+function refuseRepeated(field: 'email' | 'phone_number', contacts: string[]) {
+  if (new Set(contacts).size === contacts.length) return;
+  throw new Refused(field, field === 'email' ? 'person.errors.emailTaken' : 'person.errors.phoneTaken');
 }
 
 /** Most people of a file get the same. */
