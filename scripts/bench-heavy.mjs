@@ -38,5 +38,10 @@ try {
 
 /** As `npm start` sets them. */
 function startSettings() {
-  return { MALLOC_ARENA_MAX: '2' };
+  return {
+    MALLOC_ARENA_MAX: '2',
+    ...(process.env.BENCH_MALLOC === 'plain'
+      ? {}
+      : { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
+  };
 }
