@@ -8,6 +8,8 @@ import { settings } from './app/services/settings/settings.server';
 import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
 import { gate } from './server/gate';
+import { listen } from './server/listen';
+import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
 import { stopOnSignal } from './server/stop';
 
@@ -15,7 +17,7 @@ import { stopOnSignal } from './server/stop';
 process.env.NODE_ENV ??= 'production';
 const folder = import.meta.dirname;
 // A computed address keeps the bundler from pulling the app's build into this file.
-const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href);
+const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(endPlainly);
 
 /** Set first, so that redirects, files and errors have them too. */
 const secure: RequestHandler = (req, res, next) => {
@@ -58,10 +60,5 @@ const server = createServer(
   { requestTimeout: 60_000, headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
   app,
 );
-server.listen(settings.port, settings.host, () => {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host);
-  console.log(`Ready on http://${isLocal ? 'localhost' : settings.host}:${port}`);
-});
+listen(server, settings);
 stopOnSignal(server, () => build.entry.module.closeDatabase());

@@ -26,7 +26,12 @@ function setUp() {
     people: ImportedPerson[],
     companyId?: number,
     form_key = 'import-key',
-  ) => importPeople[kind](as(db, actor), { people, company_id: companyId && String(companyId), form_key }).id;
+  ) =>
+    importPeople[kind](as(db, actor), {
+      people: () => people,
+      company_id: companyId && String(companyId),
+      form_key,
+    }).id;
   return { db, one, superadmin, imported, bring };
 }
 

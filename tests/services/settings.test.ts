@@ -17,6 +17,7 @@ test('every setting has its default', () => {
     mail: null,
     sms: null,
     captcha: { kind: 'question' },
+    backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: 0 },
     logLevel: 'info',
   });
 });
@@ -54,6 +55,8 @@ test.each([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number, not “yes”.'],
   ['PUBLIC_URL', 'yesod.example', 'PUBLIC_URL is not a URL.'],
   ['PUBLIC_URL', 'ftp://yesod.example', 'PUBLIC_URL is not a URL.'],
+  ['PUBLIC_URL', 'https://yesod.example', 'a proxy stands in front: TRUST_PROXY must say how many'],
+  ['SMTP_URL', 'smtp://mail.example:port', 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
   ['YESOD_MODE', 'prod', 'YESOD_MODE must be one of production, demo, test, not “prod”.'],
   [

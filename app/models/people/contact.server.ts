@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { importClaims } from 'db/schema/import';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
@@ -32,18 +33,33 @@ function known(actor: Actor): SQL | undefined {
 export function refuseTaken(tx: Database, actor: Actor, { email, phone }: Contact, personId = 0) {
   const isOther = and(known(actor), ne(people.id, personId));
   const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
-  if (taken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
-  if (taken(eq(people.phone, phone.e164))) throw new Refused('phone_number', 'person.errors.phoneTaken');
+  const isClaimed = (contact: string) =>
+    hasAny(tx, importClaims, claimed(actor, eq(importClaims.contact, contact)));
+  if (isClaimed(email) || taken(eq(people.email, email)))
+    throw new Refused('email', 'person.errors.emailTaken');
+  if (isClaimed(phone.e164) || taken(eq(people.phone, phone.e164)))
+    throw new Refused('phone_number', 'person.errors.phoneTaken');
 }
 
-/** Which contacts are of somebody in sight already; two queries for however many. */
+/** Those an import of the company brings in a moment; the super admin's reach is everybody's. */
+const claimed = (actor: Actor, match: SQL) =>
+  and(match, actor.role === 'superadmin' ? undefined : eq(importClaims.companyId, actor.companyId ?? 0));
+
+/** Which contacts are of somebody in sight already, or will be in a moment; two queries for however many. */
 export function takenContacts(db: Database, actor: Actor, contacts: Contact[]) {
   const among = (column: typeof people.email | typeof people.phone, asked: string[]) => {
-    const isAsked = sql`${column} in (select value from json_each(${JSON.stringify(asked)}))`;
+    const isAsked = (of: SQL | typeof column) =>
+      sql`${of} in (select value from json_each(${JSON.stringify(asked)}))`;
     const rows = db
       .select({ value: column })
       .from(people)
-      .where(and(isAsked, known(actor)))
+      .where(and(isAsked(column), known(actor)))
+      .unionAll(
+        db
+          .select({ value: sql<string | null>`${importClaims.contact}` })
+          .from(importClaims)
+          .where(claimed(actor, isAsked(sql`${importClaims.contact}`))),
+      )
       .all();
     return new Set(rows.map(({ value }) => value));
   };

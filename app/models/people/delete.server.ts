@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
@@ -152,6 +152,7 @@ const namesOf = (db: Database, where: SQL | undefined) =>
     .select({ id: people.id, name: people.name })
     .from(people)
     .where(where)
-    .orderBy(asc(people.name))
+    // With its plus: else SQLite walks all of a company's people in the order of their names.
+    .orderBy(sql`+${people.name}`)
     .limit(500)
     .all();

@@ -23,6 +23,8 @@ export type Settings = {
   /** Null where text messages stay in the outbox. */
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
   captcha: CaptchaSettings;
+  /** `keep` is how many of the nightly ones stay; 0 where none is made. */
+  backups: { folder: string; keep: number };
   logLevel: string;
 };
 
@@ -37,19 +39,31 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** @throws when a setting is not what it must be */
 export function readSettings(env: Environment): Settings {
   const mode = oneOf(env, 'YESOD_MODE', modes, 'production');
+  const proxyHops = wholeNumber(env, 'TRUST_PROXY', 0);
+  const publicOrigin = env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null;
+  // Every visitor would have the proxy's address, and share its limits.
+  if (mode === 'production' && proxyHops === 0 && publicOrigin?.startsWith('https:'))
+    throw new Error(
+      'PUBLIC_URL is https, so a proxy stands in front: TRUST_PROXY must say how many, mostly 1.',
+    );
+  const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
     port: wholeNumber(env, 'PORT', 3000),
     host: env.HOST || '127.0.0.1',
-    proxyHops: wholeNumber(env, 'TRUST_PROXY', 0),
-    publicOrigin: env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null,
+    proxyHops,
+    publicOrigin,
     mode,
-    dataDir: path.resolve(env.DATA_DIR || 'data'),
+    dataDir,
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
     superadminEmail: env.SUPERADMIN_EMAIL || null,
     secretKey: env.SECRET_KEY?.trim() || null,
     mail: mailSettings(env),
     sms: smsSettings(env),
     captcha: captchaSettings(env, mode),
+    backups: {
+      folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
+      keep: wholeNumber(env, 'BACKUP_KEEP', 0),
+    },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }
@@ -57,7 +71,8 @@ export function readSettings(env: Environment): Settings {
 function mailSettings(env: Environment): Settings['mail'] {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (!url) return null;
-  if (!/^smtps?:\/\/./.test(url)) throw new Error('SMTP_URL must begin with smtp:// or smtps://.');
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url))
+    throw new Error('SMTP_URL must be a URL that begins with smtp:// or smtps://.');
   if (!from) throw new Error('SMTP_URL is set, so MAIL_FROM must be set too.');
   return { url, from };
 }
