@@ -117,7 +117,10 @@ test('a company may keep so much and no more; what waits to be swept does not co
   const pdf = new File(['%PDF-1.7'], 'plan.pdf');
   file('001', turn);
   file('002', old);
-  const place = (companyBytes: number, actor = admin) => ({ db, dataDir, companyBytes, actor, now: turn });
+  const place = (companyBytes: number, actor = admin) => ({
+    ...{ db, dataDir, companyBytes, actor },
+    ...{ session: null, now: turn },
+  });
   await expect(takeDocument(place(107), pdf)).rejects.toMatchObject({ code: 'quota' });
   await expect(takeDocument(place(108), pdf)).resolves.toBeGreaterThan(0);
   await expect(takeDocument(place(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);

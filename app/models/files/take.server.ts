@@ -1,5 +1,6 @@
 import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
+import { presentActor } from '~/models/access/present.server';
 import type { Caller } from '~/models/operation.server';
 import { kindOf } from '~/services/files/kind.server';
 import { isImage } from '~/services/files/magic.server';
@@ -8,7 +9,7 @@ import { FileRefused } from '~/services/files/refused';
 import { storeBytes } from '~/services/files/store.server';
 import { bytesKept } from './unused.server';
 
-export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'now'>;
+export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'session' | 'now'>;
 
 /** Pictures are re-encoded as photos are, the rest is kept as it came. @throws FileRefused */
 export async function takeDocument(uploader: Uploader, upload: File): Promise<number> {
@@ -50,7 +51,8 @@ function assertRoom({ db, companyBytes, actor, now }: Uploader, size: number) {
 type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
   Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height'>>;
 
-function keep({ db, actor, now }: Uploader, upload: File, stored: Stored): number {
+function keep(uploader: Uploader, upload: File, stored: Stored): number {
+  const { db, actor, now } = uploader;
   const row = {
     ...stored,
     companyId: actor.companyId,
@@ -59,5 +61,8 @@ function keep({ db, actor, now }: Uploader, upload: File, stored: Stored): numbe
     createdAt: now,
     updatedAt: now,
   };
-  return write(db, (tx) => tx.insert(files).values(row).returning({ id: files.id }).get().id);
+  return write(db, (tx) => {
+    presentActor(tx, uploader);
+    return tx.insert(files).values(row).returning({ id: files.id }).get().id;
+  });
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { type TextKey, textOf } from '~/i18n/words';
+import { presentActor } from '~/models/access/present.server';
 import {
   endSession,
   replaceSession,
@@ -85,6 +86,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
   function start(prover: Prover, asked: Contact & About): { token: string | null; pending: Pending<About> } {
     const { now, deviceMark, secrets } = prover;
     return write(prover.db, (tx) => {
+      refuseGone(tx, prover);
       const device = spec.isOwn ? signedInDevice : deviceFor(tx, secrets, asked, deviceMark ?? null);
       // Somebody signed in stays so.
       const isVisitor = !prover.session?.actor;
@@ -106,6 +108,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     const wait = waitOf(pending, now);
     if (wait > 0) return wait;
     write(prover.db, (tx) => {
+      refuseGone(tx, prover);
       const sent = send(tx, prover, session.id, pending);
       const toast = toastOf(prover, spec.toasts?.resent);
       keep(tx, session, { ...pending, ...sent, sentAt: now }, { toast, now });
@@ -118,6 +121,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     const pending = pendingOf(session);
     if (!session || !pending) return { kind: 'expired' };
     return write(prover.db, (tx) => {
+      refuseGone(tx, prover);
       let account: Account | undefined;
       const asked = { challengeId: pending.challengeId, sessionId: session.id, address, now };
       const judgement = tryChallenge(tx, { ...asked, breaker: spec.breaker }, (challenge) => {
@@ -204,6 +208,10 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
 
   return { isOwn: spec.isOwn ?? false, pendingOf, start, resend, try: attempt, keep };
 }
+
+/** Whoever is signed in, and is no longer. */
+const refuseGone = (tx: Database, { session, now }: Prover) =>
+  session && presentActor(tx, { actor: session.actor, session, now });
 
 export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
   Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
