@@ -27,7 +27,10 @@ export const resendCodePath = () => '/otp-verify/resend';
 export const twoFactorPath = () => '/admin/2fa';
 export const resendTwoFactorPath = () => '/admin/2fa/resend';
 export const sendQrPath = () => '/admin/2fa/send-qr';
+export const lostAuthenticatorPath = () => '/admin/2fa/lost';
 export const enrollLinkPath = (token: string) => `/admin/2fa/enroll/${token}`;
+export const enrollStopPath = (token: string) => `${enrollLinkPath(token)}/stop`;
+export const approveAuthenticatorPath = (id: number) => `/admin/new-authenticator/${id}`;
 export const emailLinkPath = (token: string) => `/confirm-email/${token}`;
 export const logoutPath = () => '/logout';
 /** An invitation's link carries what is known of whoever signs up by it. */

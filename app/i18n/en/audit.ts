@@ -50,6 +50,7 @@ export const audit = {
     subscribe: 'Renewal switched on',
     unsubscribe: 'Renewal switched off',
     'recovery-codes': 'New recovery codes',
+    'new-authenticator': 'New authenticator allowed',
   },
   field: {
     name: 'Name',

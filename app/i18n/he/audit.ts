@@ -52,6 +52,7 @@ export const audit: typeof en = {
     subscribe: 'הפעלת חידוש',
     unsubscribe: 'ביטול חידוש',
     'recovery-codes': 'קודי שחזור חדשים',
+    'new-authenticator': 'אישור אפליקציית אימות חדשה',
   },
   field: {
     name: 'שם',

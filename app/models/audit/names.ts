@@ -33,6 +33,7 @@ export const auditVerbs = [
   'subscribe',
   'unsubscribe',
   'recovery-codes',
+  'new-authenticator',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

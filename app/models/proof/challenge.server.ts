@@ -126,6 +126,12 @@ function takeTry(tx: Database, isIt: ReturnType<typeof and>, now: number): Chall
     .get();
 }
 
+/** Whose proof a session was asked for. */
+export function proverOf(tx: Database, { challengeId, sessionId }: Pick<Try, 'challengeId' | 'sessionId'>) {
+  const isIt = and(eq(challenges.id, challengeId), eq(challenges.sessionId, sessionId));
+  return tx.select({ personId: challenges.personId }).from(challenges).where(isIt).get()?.personId ?? null;
+}
+
 export function sweepChallenges(db: Database, now: number) {
   db.delete(challenges).where(lte(challenges.expiresAt, now)).run();
 }

@@ -19,10 +19,16 @@ import {
 } from './account.server';
 import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
 import { acceptEnrolment } from './enrolment.server';
-import { acceptSecondFactor } from './second-factor.server';
+import { acceptSecondFactor, takeRecoveryCode } from './second-factor.server';
 import { type Recipient, sendCode } from './send-code.server';
 
-export type ProofPurpose = 'sign-in' | 'signup' | 'change-contact' | 'confirm' | 'delete-account';
+export type ProofPurpose =
+  | 'sign-in'
+  | 'signup'
+  | 'change-contact'
+  | 'confirm'
+  | 'delete-account'
+  | 'lost-authenticator';
 
 /** How long until another code may be asked for. */
 const resendWait = 60_000;
@@ -59,6 +65,8 @@ type ProofSpec<About extends object, Done> = {
   isOwn?: boolean;
   /** Two-factor guards it too: where it is on, the authenticator is asked after the code. */
   asksAuthenticator?: boolean;
+  /** A recovery code does as well as the code that was sent. */
+  takesRecoveryCode?: boolean;
   /** Where no account is at stake, failures trip a breaker of their own. */
   breaker?: string;
   /** After the third wrong try it waits on, for what was typed before it. */
@@ -157,7 +165,9 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     if (pending.step === 'enrolment') return acceptEnrolment(tx, prover, challenge, code);
     const { personId, channel } = challenge;
     if (challenge.purpose !== purpose) return false;
-    if (pending.step === 'code') return isCodeOf(secrets, challenge, code);
+    if (pending.step === 'code' && isCodeOf(secrets, challenge, code)) return true;
+    if (pending.step === 'code' && spec.takesRecoveryCode && personId !== null)
+      return takeRecoveryCode(tx, secrets, { personId, code, now });
     const { device } = pending;
     return (
       channel === 'app' &&

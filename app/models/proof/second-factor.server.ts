@@ -87,6 +87,7 @@ function takeAuthenticatorCode(
   return changes === 1;
 }
 
+/** Called inside a write. */
 export function takeRecoveryCode(
   tx: Database,
   secrets: Secrets,

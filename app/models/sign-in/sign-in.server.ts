@@ -45,11 +45,9 @@ export const signInProof = proof<SignInPlace, SignedIn>({
     },
     resent: 'signIn.done.resent',
   },
-  recipient: (tx, _prover, { door, ...contact }) => {
+  recipient: (tx, _prover, contact) => {
     const person = findAccount(tx, contact);
-    if (!person) return { person: null, from: 'nobody' };
-    // At the admin door the authenticator stands in for the code; at the other one it comes after the code.
-    return { person, from: door === 'admin' && person.twoFactorEnabled ? 'app' : 'contact' };
+    return person ? { person, from: 'contact' } : { person: null, from: 'nobody' };
   },
   done: (tx, prover, { account, pending }) => {
     if (!account) throw new Error('A sign-in is somebody’s.');

@@ -7,7 +7,7 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { isAdmin } from '~/models/access/actor.server';
 import { readEnrolment } from '~/models/proof/enrolment.server';
-import { sendEnrolmentLink } from '~/models/sign-in/lost-authenticator.server';
+import { askNewAuthenticator } from '~/models/sign-in/lost-authenticator.server';
 import {
   type PendingSignIn,
   type SignedIn,
@@ -18,9 +18,11 @@ import {
   adminLoginPath,
   dashboardPath,
   loginPath,
+  lostAuthenticatorPath,
   otpVerifyPath,
   resendCodePath,
   resendTwoFactorPath,
+  sendQrPath,
   twoFactorPath,
 } from '~/paths';
 import {
@@ -31,13 +33,13 @@ import {
   showCode,
 } from '~/screens/shell/codes/code.server';
 
-const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
+export const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
   door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
 
-export const proofPath = ({ door, step }: PendingSignIn): string =>
+export const proofPath = ({ door, step }: Pick<PendingSignIn, 'door' | 'step'>): string =>
   door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
 
-const nowhere = (page: OpenPage) => {
+export const nowhere = (page: OpenPage) => {
   const door = page.url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   return redirect(ownDashboard(page) ?? loginPathOf(door), page.request.method === 'POST' ? 303 : 302);
 };
@@ -59,9 +61,8 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
     const { door, channel, isKnown } = pending;
     // Before the first proof it reads the same for every account and for none.
     const step = isKnown ? pending.step : 'code';
-    const asksAuthenticator = door === 'admin' || step !== 'code';
     const leads = {
-      code: door === 'admin' ? text('signIn.code.orAuthenticator') : undefined,
+      code: undefined,
       authenticator: text('signIn.code.authenticator'),
       enrolment: text('signIn.enroll.scan'),
     };
@@ -73,12 +74,19 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
           : undefined,
       more: leads[step],
       qr: step === 'enrolment' ? await qrOf(page) : null,
-      action: asksAuthenticator ? twoFactorPath() : otpVerifyPath(),
+      action: proofPath({ door, step }),
       submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),
       resend:
         step === 'code' ? { action: door === 'admin' ? resendTwoFactorPath() : resendCodePath() } : undefined,
-      recovery: asksAuthenticator && step !== 'enrolment' ? text('profile.recovery.useSubmit') : undefined,
-      offersLink: asksAuthenticator && step !== 'enrolment',
+      ...(step === 'authenticator' && {
+        recovery: text('profile.recovery.useSubmit'),
+        aside: {
+          summary: text('signIn.lost.summary'),
+          text: text('signIn.lost.text'),
+          submit: text('signIn.lost.send'),
+          action: sendQrPath(),
+        },
+      }),
       startOver: { href: loginPathOf(door), label: text('signIn.code.startOver') },
     };
   },
@@ -96,17 +104,20 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
       status: 303,
       headers: token ? { 'Set-Cookie': sessionCookie(request, token) } : {},
     }),
-  locked: ({ request, text }, { door, redirectTo }) => {
-    const href = loginPathOf(door, redirectTo);
-    const locked = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
-    const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };
-    return data<CodeAnswer>({ locked }, { status: 422, headers });
-  },
+  locked,
   errors: ({ url }, pending) => ({
     wrong: url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : undefined,
     expired: pending?.step === 'enrolment' ? 'signIn.errors.enrollExpired' : undefined,
   }),
 };
+
+/** Back to the beginning. */
+export function locked({ request, text }: OpenPage, { door, redirectTo }: SignInPlace) {
+  const href = loginPathOf(door, redirectTo);
+  const words = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
+  const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };
+  return data<CodeAnswer>({ locked: words }, { status: 422, headers });
+}
 
 async function qrOf(page: OpenPage) {
   const enrolment = page.session && readEnrolment(page.db, page, page.session.id);
@@ -119,16 +130,18 @@ export const codeLoader = openLoader((page) => showCode(page, flow));
 export const codeAction = openAction((page) => enterCode(page, flow));
 export const resendAction = openAction((page) => resendCode(page, flow));
 
-/** Before the first proof the answer is always yes. */
-export const sendQrAction = openFormAction(sendEnrolmentLink, {
+/** Before the first proof the answer is the same for every account and for none. */
+export const sendQrAction = openFormAction(askNewAuthenticator, {
   instead: (page) => (signInProof.pendingOf(page.session) ? undefined : nowhere(page)),
-  done: (page, isSent) => {
-    const result = isSent ? 'allowed' : 'failed';
-    logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { session: page.session?.id } });
+  done: (page, asked) => {
+    const result = asked ? 'allowed' : 'failed';
+    logSignIn(page, { who: null, what: '2fa.lost', result, detail: { session: page.session?.id } });
     const pending = signInProof.pendingOf(page.session);
-    const path = pending ? proofPath(pending) : twoFactorPath();
-    return isSent
-      ? page.goTo(path, 'signIn.lost.sent')
-      : page.goTo(path, 'signIn.lost.failed', undefined, 'bad');
+    if (!asked)
+      return page.goTo(pending ? proofPath(pending) : twoFactorPath(), 'signIn.lost.failed', {}, 'bad');
+    const headers: HeadersInit = asked.token
+      ? { 'Set-Cookie': sessionCookie(page.request, asked.token) }
+      : {};
+    return redirect(lostAuthenticatorPath(), { status: 303, headers });
   },
 });

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import { sendQrPath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton, SummaryButton } from '~/ui/button';
 import { Form } from '~/ui/form';
@@ -35,15 +34,25 @@ export function CodeScreen() {
       {page.qr && (
         <AuthenticatorKey {...page.qr} alt={text('signIn.enroll.qr')} label={text('signIn.enroll.key')} />
       )}
-      <Form action={action}>
-        <Island name="otp-boxes" id="otp" props={otp} />
-        {/* In the wide frame of who is signed in a button keeps its own width. */}
-        {page.breadcrumbs ? <div>{submit}</div> : submit}
-        {cancel && <ButtonLink href={cancel.href}>{cancel.label}</ButtonLink>}
-      </Form>
+      {page.submit && (
+        <Form action={action}>
+          <Island name="otp-boxes" id="otp" props={otp} />
+          {/* In the wide frame of who is signed in a button keeps its own width. */}
+          {page.breadcrumbs ? <div>{submit}</div> : submit}
+          {cancel && <ButtonLink href={cancel.href}>{cancel.label}</ButtonLink>}
+        </Form>
+      )}
       {resend && <Resend {...resend} wait={wait || page.wait} isRefused={Boolean(wait)} />}
-      {recovery && <RecoveryCode action={action} submit={recovery} isDanger={Boolean(cancel)} />}
-      {page.offersLink && <LostAuthenticator />}
+      {recovery && (
+        <RecoveryCode
+          action={action}
+          submit={recovery}
+          isDanger={Boolean(cancel)}
+          isOpen={!page.submit}
+          error={page.submit ? undefined : error}
+        />
+      )}
+      {page.aside && <Aside {...page.aside} />}
       {startOver && (
         <p>
           <a href={startOver.href}>{startOver.label}</a>
@@ -94,14 +103,14 @@ function Locked({ title, next, href, label }: LockedWords) {
   );
 }
 
-function LostAuthenticator() {
-  const text = useText();
+function Aside({ summary, text, submit, action, says }: NonNullable<NonNullable<Shown>['aside']>) {
   return (
     <details>
-      <SummaryButton>{text('signIn.lost.summary')}</SummaryButton>
-      <Form action={sendQrPath()}>
-        <p>{text('signIn.lost.text')}</p>
-        <SubmitButton kind="secondary">{text('signIn.lost.send')}</SubmitButton>
+      <SummaryButton>{summary}</SummaryButton>
+      <Form action={action}>
+        {says && <input type="hidden" {...says} />}
+        <p>{text}</p>
+        <SubmitButton kind="secondary">{submit}</SubmitButton>
       </Form>
     </details>
   );

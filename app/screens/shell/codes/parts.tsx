@@ -102,18 +102,22 @@ export function RecoveryCode({
   action,
   submit,
   isDanger,
+  isOpen,
+  error,
 }: {
   action: string;
   submit: string;
   isDanger: boolean;
+  isOpen: boolean;
+  error?: string;
 }) {
   const text = useText();
   const words = { label: text('profile.recovery.useLabel'), hint: text('profile.recovery.useHint') };
   return (
-    <details>
+    <details open={isOpen}>
       <SummaryButton>{text('profile.recovery.use')}</SummaryButton>
       <Form action={action}>
-        <CodeField id="recovery-code" {...words} autoComplete="off" />
+        <CodeField id="recovery-code" {...words} error={error} autoComplete="off" />
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
       </Form>
     </details>
