@@ -24,6 +24,7 @@ export const loginPath = (options: LoginOptions & { by?: 'email' } = {}) => quer
 export const adminLoginPath = (options: LoginOptions = {}) => query('/admin/login', options);
 export const otpVerifyPath = () => '/otp-verify';
 export const resendCodePath = () => '/otp-verify/resend';
+export const signInLinkPath = (token: string) => `/admin/login/link/${token}`;
 export const twoFactorPath = () => '/admin/2fa';
 export const resendTwoFactorPath = () => '/admin/2fa/resend';
 export const sendQrPath = () => '/admin/2fa/send-qr';

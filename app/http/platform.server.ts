@@ -10,6 +10,7 @@ import { sweepChallenges } from '~/models/proof/challenge.server';
 import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
+import { newSignInLink } from '~/models/sign-in/sign-in-link.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
@@ -32,6 +33,7 @@ export type Platform = {
   captcha: Captcha;
   mailer: Mailer | null;
   sms: Sms | null;
+  showsCodes: boolean;
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
@@ -55,11 +57,12 @@ export function closePlatform() {
   keeper.yesodPlatform = undefined;
 }
 
-function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Platform {
+function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   const secrets = createSecrets(loadMasterKey(dataDir, chosen.secretKey));
+  if (mode === 'production' && !chosen.mail && !showsCodes) sayHowToSignIn(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -70,7 +73,22 @@ function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Pla
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
     mailer: chosen.mail && createSmtpMailer(chosen.mail),
     sms: chosen.sms && createTwilio(chosen.sms),
+    showsCodes,
   };
+}
+
+/** No code goes out, so whoever started the server is let in another way. */
+function sayHowToSignIn(
+  db: Database,
+  secrets: Secrets,
+  { publicOrigin, port }: Pick<Settings, 'publicOrigin' | 'port'>,
+) {
+  const origin = publicOrigin ?? `http://localhost:${port}`;
+  const link = newSignInLink(db, { secrets, origin, now: Date.now() });
+  const way = link
+    ? `The super admin signs in once, within a day, at ${link}`
+    : 'There is no super admin yet: set SUPERADMIN_EMAIL.';
+  console.log(`No mail server is set (SMTP_URL), so nobody gets codes by mail. ${way}`);
 }
 
 const sweepEvery = 10 * 60_000;

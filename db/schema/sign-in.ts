@@ -37,6 +37,7 @@ const challengePurposes = [
   'lost-authenticator',
   'ask-enrolment',
   'stop-enrolment',
+  'sign-in-link',
   'signup',
   'delete-account',
   'change-contact',

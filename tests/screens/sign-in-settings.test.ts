@@ -1,5 +1,6 @@
 import { cast } from 'db/seeds/cast';
 import { expect, test } from 'vitest';
+import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { visitor } from '../support/visitor';
 
@@ -45,30 +46,61 @@ test('the captcha is asked, checked, and good once', () =>
     expect(again.html).toContain('CAPTCHA expired. Please verify again.');
   }));
 
-test('in production without a provider the first super admin finds the code in the log', () =>
+const production = { YESOD_MODE: '', CAPTCHA: 'question', LOG_LEVEL: 'info' };
+const owner = 'owner@example.test';
+const printedLinks = (server: RunningServer) =>
+  (server.output().match(/http\S+\/admin\/login\/link\/\S+/g) ?? []).map((link) => new URL(link).pathname);
+
+test('in production without a mail server no code is logged; a printed link lets the first super admin in, once', () =>
   withServer(
-    {
-      seed: 'empty',
-      env: {
-        ...{ YESOD_MODE: '', CAPTCHA: 'question', LOG_LEVEL: 'info' },
-        SUPERADMIN_EMAIL: 'Owner@Example.test',
-      },
-    },
+    { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: 'Owner@Example.test' } },
     async (server) => {
       const browser = visitor(server);
-      const email = 'owner@example.test';
       const fields = answered((await browser.get('/admin/login')).html);
-      await browser.post('/admin/login', { email, ...fields });
+      expect((await browser.post('/admin/login', { email: owner, ...fields })).status).toBe(303);
+      const kept = () =>
+        withDatabase(server, (db) =>
+          db.$client.prepare("select text from outbox where status = 'kept'").all(),
+        );
+      await expect.poll(kept).toEqual([{ text: '' }]);
+      expect(server.output()).not.toMatch(/Your code|\b\d{6}\b is/);
+      expect(server.output()).toContain('No mail server is set (SMTP_URL)');
+
+      const [link = '', ...more] = printedLinks(server);
+      expect(more).toEqual([]);
+      const token = link.split('/').at(-1) ?? '';
+      for (let looks = 0; looks < 2; looks++) expect((await visitor(server).get(link)).status).toBe(200);
+      expect(await browser.post(link)).toMatchObject({ status: 303, location: '/admin/dashboard' });
+      expect((await browser.get('/admin/dashboard')).status).toBe(200);
+      expect((await visitor(server).post(link)).status).toBe(404);
+      expect(server.output().split(token)).toHaveLength(2);
+      expect((await browser.get('/dev/outbox')).status).toBe(404);
+      // A company that signs up here has a plan to begin with.
+      expect((await browser.get('/plans')).html).toContain('<h3><bdi>Basic</bdi></h3>');
+
+      await server.kill9();
+      await server.restart();
+      const [newer = ''] = printedLinks(server);
+      expect(newer).not.toBe(link);
+      expect((await visitor(server).get(newer)).status).toBe(200);
+    },
+  ));
+
+test('codes stand in the log only where that was asked for, and then no link is printed', () =>
+  withServer(
+    { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: owner, SHOW_CODES_IN_LOG: 'yes' } },
+    async (server) => {
+      const browser = visitor(server);
+      const fields = answered((await browser.get('/admin/login')).html);
+      await browser.post('/admin/login', { email: owner, ...fields });
       const { html } = await browser.get('/admin/2fa');
       await expect.poll(() => server.output()).toContain('No provider is set for mail');
       const codes = server.output().match(/Your code for Yesod is (\d{6})/g) ?? [];
       expect(codes).toHaveLength(1);
       const otp = codes[0]?.slice(-6) ?? '';
       expect(html).not.toContain(otp);
+      expect(printedLinks(server)).toEqual([]);
       expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
-      expect((await browser.get('/dev/outbox')).status).toBe(404);
-      // A company that signs up here has a plan to begin with.
-      expect((await browser.get('/plans')).html).toContain('<h3><bdi>Basic</bdi></h3>');
     },
   ));
 

@@ -117,6 +117,12 @@ export const signIn = {
     resent: 'OTP resent successfully.',
     login: { admin: 'Login successfully.', member: 'Login successful.' },
   },
+  link: {
+    title: 'Log in as the super admin',
+    lead: 'This link was printed when the server started without a mail server. It works once, in the browser you press the button in.',
+    submit: 'Log in',
+    dead: 'It was used already or is older than a day, or the server was started again and printed a newer one.',
+  },
   logout: {
     title: 'Log out?',
     text: 'You will need a new code to come back in.',

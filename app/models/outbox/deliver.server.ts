@@ -15,8 +15,10 @@ const keptFor = 30 * 24 * 3_600_000;
 type WaysOut = {
   mailer: Mailer | null;
   sms: Sms | null;
-  /** Whether kept messages can be read in the outbox page; else what lets somebody in goes to the log. */
+  /** Whether kept messages can be read in the outbox page. */
   hasOutboxPage: boolean;
+  /** Whether what lets somebody in stands in the log (docs/rules.md#codes). */
+  showsCodes: boolean;
 };
 
 export type PostOffice = Omit<WaysOut, 'hasOutboxPage'> & { db: Database; secrets: Secrets; mode: string };
@@ -25,7 +27,7 @@ let isDelivering = false;
 let isAskedAgain = false;
 
 /** One delivery at a time; whatever is asked for meanwhile is done by another after it. */
-export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
+export async function deliver({ db, secrets, mode, ...out }: PostOffice) {
   isAskedAgain = isDelivering;
   if (isDelivering) return;
   isDelivering = true;
@@ -33,7 +35,7 @@ export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
     let isMore = true;
     while (isMore) {
       isAskedAgain = false;
-      const ways = { mailer, sms, hasOutboxPage: mode !== 'production' };
+      const ways = { ...out, hasOutboxPage: mode !== 'production' };
       isMore = (await deliverOutbox(db, secrets, ways)) || isAskedAgain;
     }
   } catch (error) {
@@ -94,11 +96,11 @@ function wayOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waitin
   return sms && (() => sms.send({ to, text }));
 }
 
-/** Nothing carries it out: the text stays where a page shows it; else what lets somebody in is logged, once. */
-function keep(db: Database, { hasOutboxPage }: WaysOut, message: Waiting, now: number) {
+/** Nothing carries it out: the text stays where a page shows it, and in the log where that is wished. */
+function keep(db: Database, { hasOutboxPage, showsCodes }: WaysOut, message: Waiting, now: number) {
   const { id, channel, to, subject, text, isSecret } = message;
   settle(db, id, { status: 'kept', isReadable: hasOutboxPage }, now);
-  if (hasOutboxPage || !isSecret) return;
+  if (!showsCodes || !isSecret) return;
   const words = [subject, text].filter(Boolean).join(': ').replace(/\s+/g, ' ');
   log.warn(`No provider is set for ${channel}. The message to ${to} reads: ${words}`);
 }

@@ -19,6 +19,7 @@ const lives = {
   'confirm-email': 7 * day,
   enroll: enrolmentWait + 7 * day,
   'stop-enrolment': enrolmentWait + 7 * day,
+  'sign-in-link': day,
 };
 type LinkPurpose = keyof typeof lives;
 

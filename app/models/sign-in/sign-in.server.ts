@@ -56,7 +56,12 @@ export const signInProof = proof<SignInPlace, SignedIn>({
 });
 
 /** Lets somebody in whose proofs were all given: a new session, and counters that begin anew. */
-function signIn(tx: Database, prover: Prover, account: Account, pending: PendingSignIn): SignedIn {
+export function signIn(
+  tx: Database,
+  prover: Prover,
+  account: Account,
+  pending: Pick<PendingSignIn, 'door' | 'device' | 'redirectTo'>,
+): SignedIn {
   const { secrets, locale, address, now } = prover;
   const { id: personId, role } = account;
   const { door, device, redirectTo } = pending;

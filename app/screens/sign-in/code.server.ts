@@ -1,48 +1,21 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { toDataURL } from 'qrcode';
-import { clearedSessionCookie, sessionCookie, signedInHeaders } from '~/http/cookies.server';
+import { sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
-import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { isAdmin } from '~/models/access/actor.server';
 import { readEnrolment } from '~/models/proof/enrolment.server';
 import { askNewAuthenticator } from '~/models/sign-in/lost-authenticator.server';
+import { type SignedIn, type SignInPlace, signInProof } from '~/models/sign-in/sign-in.server';
 import {
-  type PendingSignIn,
-  type SignedIn,
-  type SignInPlace,
-  signInProof,
-} from '~/models/sign-in/sign-in.server';
-import {
-  adminLoginPath,
-  dashboardPath,
-  loginPath,
   lostAuthenticatorPath,
-  otpVerifyPath,
   resendCodePath,
   resendTwoFactorPath,
   sendQrPath,
   twoFactorPath,
 } from '~/paths';
-import {
-  type CodeAnswer,
-  type CodeFlow,
-  enterCode,
-  resendCode,
-  showCode,
-} from '~/screens/shell/codes/code.server';
-
-export const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
-  door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
-
-export const proofPath = ({ door, step }: Pick<PendingSignIn, 'door' | 'step'>): string =>
-  door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
-
-export const nowhere = (page: OpenPage) => {
-  const door = page.url.pathname.startsWith('/admin/') ? 'admin' : 'member';
-  return redirect(ownDashboard(page) ?? loginPathOf(door), page.request.method === 'POST' ? 303 : 302);
-};
+import { type CodeFlow, enterCode, resendCode, showCode } from '~/screens/shell/codes/code.server';
+import { enter, locked, loginPathOf, nowhere, proofPath, toSecondFactor } from './ways.server';
 
 const titles = {
   code: 'signIn.code.title',
@@ -90,34 +63,14 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
       startOver: { href: loginPathOf(door), label: text('signIn.code.startOver') },
     };
   },
-  done: (page, signedIn) => {
-    const { personId, role, redirectTo } = signedIn;
-    logSignIn(page, { who: personId, what: 'login', result: 'allowed' });
-    const headers = signedInHeaders(page.request, signedIn);
-    return redirect(redirectTo ?? dashboardPath(isAdmin({ role }) ? 'admin' : 'member'), {
-      status: 303,
-      headers,
-    });
-  },
-  next: ({ request }, token) =>
-    redirect(twoFactorPath(), {
-      status: 303,
-      headers: token ? { 'Set-Cookie': sessionCookie(request, token) } : {},
-    }),
+  done: enter,
+  next: toSecondFactor,
   locked,
   errors: ({ url }, pending) => ({
     wrong: url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : undefined,
     expired: pending?.step === 'enrolment' ? 'signIn.errors.enrollExpired' : undefined,
   }),
 };
-
-/** Back to the beginning. */
-export function locked({ request, text }: OpenPage, { door, redirectTo }: SignInPlace) {
-  const href = loginPathOf(door, redirectTo);
-  const words = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
-  const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };
-  return data<CodeAnswer>({ locked: words }, { status: 422, headers });
-}
 
 async function qrOf(page: OpenPage) {
   const enrolment = page.session && readEnrolment(page.db, page, page.session.id);

@@ -9,7 +9,7 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { startSignIn } from '~/models/sign-in/sign-in.server';
-import { proofPath } from './code.server';
+import { proofPath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
 

@@ -5,7 +5,7 @@ import { askApproval } from '~/models/sign-in/approval.server';
 import { type Lost, lostProof } from '~/models/sign-in/lost-authenticator.server';
 import { lostAuthenticatorPath } from '~/paths';
 import { type CodeFlow, enterCode, resendCode, showCode, tooMany } from '~/screens/shell/codes/code.server';
-import { locked, loginPathOf, nowhere } from './code.server';
+import { locked, loginPathOf, nowhere } from './ways.server';
 
 /** The second thing that is asked of whoever lost their authenticator. */
 const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {

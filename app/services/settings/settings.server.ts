@@ -23,6 +23,8 @@ export type Settings = {
   /** Null where text messages stay in the outbox. */
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
   captcha: CaptchaSettings;
+  /** Whether codes and links that nothing carries out stand in the log. */
+  showsCodes: boolean;
   logLevel: string;
 };
 
@@ -50,6 +52,7 @@ export function readSettings(env: Environment): Settings {
     mail: mailSettings(env),
     sms: smsSettings(env),
     captcha: captchaSettings(env, mode),
+    showsCodes: oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }
