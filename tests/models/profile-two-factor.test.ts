@@ -121,7 +121,7 @@ test('new codes end the old ones, and switching off ends them all', () => {
   );
   const row = db.$client.prepare('select google2fa_secret from people where id = ?').get(admin.id);
   expect(row).toEqual({ google2fa_secret: null });
-  expect(pendingOf(askSecond(db, admin.email!)).step).toBe('code');
+  expect(pendingOf(ask(db, admin.email!)).step).toBe('code');
   expect(recoveryCodesLeft(db, admin.id)).toBe(0);
   expect(() => renewRecoveryCodes(caller, {})).toThrow('forbidden');
   const switches = db.$client.prepare("select changes from audit_log where action = 'person.update'").pluck();

@@ -43,6 +43,19 @@ export const signIn = {
     startOver: 'Start over',
     toLogin: 'Back to login',
   },
+  letters: {
+    long: {
+      use: 'My code has letters and digits',
+      label: 'Code of ten letters and digits',
+      hint: 'Such as ABCDE-FGH23. It is sent when many codes were asked for in a day.',
+    },
+    recovery: {
+      use: 'Use a recovery code',
+      label: 'Recovery code',
+      hint: 'Ten letters and digits, such as ABCDE-FGH23. Each is good once.',
+      submit: 'Log in with it',
+    },
+  },
   lost: {
     summary: 'I lost access to my authenticator app',
     text: 'We will ask for a second thing that shows it is you, then e-mail you a link that shows a new QR code. The link opens after 24 hours, in which you can stop it.',
@@ -55,7 +68,6 @@ export const signIn = {
     lead: 'With it we e-mail you a link that shows a new QR code from 24 hours on. Until then every contact of yours can stop it.',
     leadCodeless:
       'Your account has no second contact that a code could go to. Enter a recovery code, or ask the admin of your company. Then we e-mail you a link that shows a new QR code from 24 hours on.',
-    useCode: 'Verify',
     askSummary: 'I have neither the code nor a recovery code',
     askText:
       'The admin of your company is asked to confirm that it is you. Call them: they should know your voice. Once they agree, the link is e-mailed to you.',
@@ -139,6 +151,10 @@ export const signIn = {
     code: 'Your code for Yesod is {{code}}.\n\nIt is good for 10 minutes and one use. Never pass it on; nobody from Yesod will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
     codeShort:
       '{{code}} is your Yesod code. Good for 10 minutes. If you did not ask for it, ignore this message.',
+    codeLong:
+      'Your code for Yesod is {{code}}.\n\nMany codes were asked for with your address today, perhaps not by you, so this one is longer. Enter it under “My code has letters and digits”. It is good for half an hour and one use: if you ask again meanwhile, it stays the same. Never pass it on; nobody from Yesod will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
+    codeShortLong:
+      '{{code}} is your Yesod code, longer because many were asked for today. Good for half an hour. If you did not ask for it, ignore this message.',
     linkSubject: 'Set up your Yesod authenticator again',
     link: 'You lost access to your authenticator app, and it was shown that it is you. From 24 hours after this message on, and for a week, this link shows a new QR code; it works once:\n\n{{link}}\n\nIf you did not ask for it, somebody else is trying to get into your account. Stop it here:\n\n{{stop}}',
     linkShort:

@@ -61,10 +61,12 @@ type ProofSpec<About extends object, Done> = {
   purpose: ProofPurpose;
   /** Whom a code goes to, and whether there is anybody; what it writes must not tell. */
   recipient: (tx: Database, prover: Prover, asked: Contact & About) => Recipient;
-  /** Only of whoever is signed in: being over the limit is told. */
+  /** Only of whoever is signed in. */
   isOwn?: boolean;
   /** Two-factor guards it too: where it is on, the authenticator is asked after the code. */
   asksAuthenticator?: boolean;
+  /** Past the six digits of a day a longer code is sent, so that strangers close no door (docs/rules.md#codes). */
+  goesOn?: boolean;
   /** A recovery code does as well as the code that was sent. */
   takesRecoveryCode?: boolean;
   /** Where no account is at stake, failures trip a breaker of their own. */
@@ -131,7 +133,9 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     return write(prover.db, (tx) => {
       refuseGone(tx, prover);
       let account: Account | undefined;
-      const asked = { challengeId: pending.challengeId, sessionId: session.id, address, now };
+      // The authenticator has a limit of its own, of the person, once a first proof was given.
+      const isGuessable = pending.step === 'code' && /^\d{6}$/.test(code);
+      const asked = { challengeId: pending.challengeId, sessionId: session.id, address, isGuessable, now };
       const judgement = tryChallenge(tx, { ...asked, breaker: spec.breaker }, (challenge) => {
         const { personId } = challenge;
         if (personId !== null) account = findAccountById(tx, personId);
@@ -183,9 +187,10 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     asked: Contact & About & { device: string },
   ) => {
     const { channel, to, device } = asked;
-    const { isOwn = false } = spec;
+    const { goesOn = false, breaker } = spec;
     const recipient = spec.recipient(tx, prover, asked);
-    return sendCode(tx, prover, { purpose, sessionId, contact: { channel, to }, device, isOwn, recipient });
+    const contact = { channel, to };
+    return sendCode(tx, prover, { purpose, sessionId, contact, device, goesOn, breaker, recipient });
   };
 
   /** A right code leads to the authenticator, not in; a visitor's session is a new one from here. */

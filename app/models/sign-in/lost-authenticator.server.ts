@@ -15,6 +15,7 @@ export type Lost = Pick<SignInPlace, 'door'> & {
 /** What shows, besides the contact they signed in with, who somebody is without their authenticator. */
 export const lostProof = proof<Lost, Lost['door']>({
   purpose: 'lost-authenticator',
+  goesOn: true,
   takesRecoveryCode: true,
   toasts: { resent: 'signIn.done.resent' },
   recipient: (tx, _prover, { personId, isReached }) => {

@@ -13,6 +13,7 @@ import {
   newDeviceMark,
   type Prover,
 } from '~/models/proof/account.server';
+import { voidChallengesOf } from '~/models/proof/challenge.server';
 import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
 import { replaceSession } from '~/models/sessions/session.server';
@@ -37,6 +38,7 @@ export type SignedIn = {
 /** Nothing tells whether the contact is anybody's before the first proof is given. */
 export const signInProof = proof<SignInPlace, SignedIn>({
   purpose: 'sign-in',
+  goesOn: true,
   asksAuthenticator: true,
   toasts: {
     sent: ({ door, channel }) => {
@@ -77,8 +79,13 @@ export function signIn(
   forget(tx, [
     ['codesPerPerson', personSubject(personId, device)],
     ['authenticatorFailuresPerPerson', personSubject(personId, device)],
-    ...contacts.map((contact) => ['codesPerContact', contactSubject(secrets, contact, device)] as const),
+    ...contacts.flatMap((contact) => {
+      const subject = contactSubject(secrets, contact, device);
+      return [['codesPerContact', subject] as const, ['longCodesPerContact', subject] as const];
+    }),
   ]);
+  // The same longer code may wait in other browsers.
+  voidChallengesOf(tx, personId, now, 'sign-in');
   return { token, personId, role, redirectTo, deviceMark: newDeviceMark(secrets, personId) };
 }
 

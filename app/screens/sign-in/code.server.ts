@@ -51,8 +51,9 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
       submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),
       resend:
         step === 'code' ? { action: door === 'admin' ? resendTwoFactorPath() : resendCodePath() } : undefined,
+      ...(step === 'code' && { letters: { kind: 'long', submit: text('signIn.code.submit') } }),
       ...(step === 'authenticator' && {
-        recovery: text('profile.recovery.useSubmit'),
+        letters: { kind: 'recovery', submit: text('signIn.letters.recovery.submit') },
         aside: {
           summary: text('signIn.lost.summary'),
           text: text('signIn.lost.text'),

@@ -21,7 +21,7 @@ const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {
     action: lostAuthenticatorPath(),
     submit: isReached ? text('signIn.code.submit') : undefined,
     resend: isReached ? { says: { name: 'step', value: 'resend' } } : undefined,
-    recovery: text('signIn.lost.useCode'),
+    letters: { kind: 'recovery', submit: text('signIn.code.submit') },
     aside: {
       summary: text('signIn.lost.askSummary'),
       text: text('signIn.lost.askText'),

@@ -25,7 +25,8 @@ type CodePage = {
   qr?: { image: string; manualKey: string } | null;
   /** Left out where no code is sent; `says` is a hidden field, where one address does several things. */
   resend?: { action?: string; says?: Says };
-  recovery?: string;
+  /** A code of ten letters and digits: a longer one that was sent, or a recovery code. */
+  letters?: { kind: 'long' | 'recovery'; submit: string };
   /** Another way on, which few need. */
   aside?: { summary: string; text: string; submit: string; action: string; says?: Says };
   startOver?: Link;

@@ -7,7 +7,7 @@ import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { CodeAnswer, LockedWords, showCode } from './code.server';
-import { AuthenticatorKey, Limited, RecoveryCode, Resend, SentTo } from './parts';
+import { AuthenticatorKey, LettersCode, Limited, Resend, SentTo } from './parts';
 
 type Shown = Awaited<ReturnType<typeof showCode>>;
 
@@ -17,7 +17,7 @@ export function CodeScreen() {
   const text = useText();
   if (locked) return <Locked {...locked} />;
   if (!page) return null;
-  const { action, cancel, recovery, resend, startOver } = page;
+  const { action, cancel, letters, resend, startOver } = page;
   const otp = {
     name: 'otp',
     label: text('signIn.code.label'),
@@ -43,10 +43,10 @@ export function CodeScreen() {
         </Form>
       )}
       {resend && <Resend {...resend} wait={wait || page.wait} isRefused={Boolean(wait)} />}
-      {recovery && (
-        <RecoveryCode
+      {letters && (
+        <LettersCode
+          {...letters}
           action={action}
-          submit={recovery}
           isDanger={Boolean(cancel)}
           isOpen={!page.submit}
           error={page.submit ? undefined : error}
