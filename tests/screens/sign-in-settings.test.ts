@@ -1,5 +1,7 @@
 import { cast } from 'db/seeds/cast';
 import { expect, test } from 'vitest';
+import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { visitor } from '../support/visitor';
@@ -16,14 +18,12 @@ async function withServer(
   }
 }
 
-const sums = { plus: (a: number, b: number) => a + b, minus: (a: number, b: number) => a - b };
-
-/** What the captcha of a page asks, and the fields that answer it. */
-function answered(html: string) {
-  const [, a, word, b] = /How much is (\d+) (plus|minus) (\d+)\?/.exec(html) ?? [];
+/** The fields that answer the captcha of a page, by the server's own key. */
+function answered(server: RunningServer, html: string) {
   const token = /name="captcha_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  const answer = sums[word as keyof typeof sums](Number(a), Number(b));
-  return { 'g-recaptcha-response': String(answer), captcha_token: token };
+  const secrets = createSecrets(loadMasterKey(server.dataDir, null));
+  const { digits } = JSON.parse(secrets.open(token).replace('captcha ', '')) as { digits: string };
+  return { 'g-recaptcha-response': digits, captcha_token: token };
 }
 
 test('the captcha is asked, checked, and good once', () =>
@@ -35,8 +35,8 @@ test('the captcha is asked, checked, and good once', () =>
     expect(missing.html).toContain('Please complete the captcha.');
     expect(missing.html).toContain(`value="${email}"`);
 
-    const fields = answered((await browser.get('/admin/login')).html);
-    const wrong = { ...answered(missing.html), 'g-recaptcha-response': '99' };
+    const fields = answered(server, (await browser.get('/admin/login')).html);
+    const wrong = { ...answered(server, missing.html), 'g-recaptcha-response': '999' };
     expect((await browser.post('/admin/login', { email, ...wrong })).html).toContain(
       'Captcha expired. Please try again.',
     );
@@ -44,6 +44,39 @@ test('the captcha is asked, checked, and good once', () =>
     expect((await browser.post('/admin/login', { email, ...fields })).status).toBe(303);
     const again = await visitor(server).post('/login?by=email', { email, ...fields });
     expect(again.html).toContain('CAPTCHA expired. Please verify again.');
+  }));
+
+test('the page tells the answer to nobody who does not look or listen', () =>
+  withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
+    const { html } = await visitor(server).get('/admin/login');
+    const { 'g-recaptcha-response': digits, captcha_token: token } = answered(server, html);
+    const words = html.replaceAll(token, '').replace(/base64,[^"]+/g, '');
+    expect(words).not.toContain(digits);
+    expect(html).toContain('src="data:image/png;base64,');
+    const sound = await visitor(server).get(`/captcha/${token}`);
+    expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    expect(sound.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain(`src="/captcha/${token}"`);
+  }));
+
+test('once strangers used up the day’s codes, a browser nobody knows answers a harder one, by phone too', () =>
+  withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
+    const typed = { country_code: '+972', phone: cast.tenant.phoneNumber };
+    for (let asks = 0; asks < 5; asks++)
+      expect((await visitor(server).post('/login', typed)).status).toBe(303);
+    const browser = visitor(server);
+    const asked = await browser.post('/login', typed);
+    expect([asked.status, asked.html.includes('Many codes were asked for')]).toEqual([422, true]);
+    const easy = answered(server, (await browser.get('/login?by=email')).html);
+    expect((await browser.post('/login', { ...typed, ...easy })).status).toBe(422);
+    const hard = answered(server, asked.html);
+    expect(hard['g-recaptcha-response']).toHaveLength(8);
+    expect(await browser.post('/login', { ...typed, ...hard })).toMatchObject({ location: '/otp-verify' });
+    const messages = await fetch(`${server.url}/dev/outbox.json?to=%2B972${cast.tenant.phoneNumber}`);
+    const [{ code }] = (await messages.json()) as [{ code: string }];
+    expect(code).toHaveLength(10);
+    expect((await browser.get('/otp-verify')).html).toContain('My code has letters and digits');
+    expect(await browser.post('/otp-verify', { otp: code })).toMatchObject({ location: '/dashboard' });
   }));
 
 const production = { YESOD_MODE: '', CAPTCHA: 'question', LOG_LEVEL: 'info' };
@@ -56,7 +89,7 @@ test('in production without a mail server no code is logged; a printed link lets
     { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: 'Owner@Example.test' } },
     async (server) => {
       const browser = visitor(server);
-      const fields = answered((await browser.get('/admin/login')).html);
+      const fields = answered(server, (await browser.get('/admin/login')).html);
       expect((await browser.post('/admin/login', { email: owner, ...fields })).status).toBe(303);
       const kept = () =>
         withDatabase(server, (db) =>
@@ -91,7 +124,7 @@ test('codes stand in the log only where that was asked for, and then no link is 
     { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: owner, SHOW_CODES_IN_LOG: 'yes' } },
     async (server) => {
       const browser = visitor(server);
-      const fields = answered((await browser.get('/admin/login')).html);
+      const fields = answered(server, (await browser.get('/admin/login')).html);
       await browser.post('/admin/login', { email: owner, ...fields });
       const { html } = await browser.get('/admin/2fa');
       await expect.poll(() => server.output()).toContain('No provider is set for mail');

@@ -1,5 +1,5 @@
-import { readOutbox } from '~/models/outbox/read.server';
 import { expect, test } from 'vitest';
+import { readOutbox } from '~/models/outbox/read.server';
 import { signInProof } from '~/models/sign-in/sign-in.server';
 import { freshDatabase } from '../support/database';
 import { ask, codeFor, hour, minute, prover, secrets, somebody, tryCode } from '../support/sign-in';
@@ -12,7 +12,9 @@ const stranger = (number: number) => `203.0.${Math.floor(number / 200)}.${number
 function besieged(asks: number) {
   const db = freshDatabase();
   const who = somebody(db);
-  const sessions = Array.from({ length: asks }, (_, number) => ask(db, who.email, { from: stranger(number) }));
+  const sessions = Array.from({ length: asks }, (_, number) =>
+    ask(db, who.email, { from: stranger(number) }),
+  );
   const mails = (to = who.email) => readOutbox(db, secrets, to);
   return { db, ...who, sessions, mails };
 }

@@ -19,8 +19,10 @@ export const signIn = {
   },
   captcha: {
     label: 'A question against robots',
-    plus: 'How much is {{a}} plus {{b}}?',
-    minus: 'How much is {{a}} minus {{b}}?',
+    digits: 'Type the digits in the picture',
+    alt: 'Digits against robots. If you do not see them, listen to them below.',
+    listen: 'Listen to the digits',
+    harder: 'Many codes were asked for with this address or phone today. Please type these digits too.',
     honeypot: 'Leave this field empty',
     missing: 'Please complete the captcha.',
     wrong: 'Captcha expired. Please try again.',

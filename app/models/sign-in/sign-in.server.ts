@@ -4,17 +4,26 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
-import { openOperation } from '~/models/operation.server';
+import { openOperation, type Payload } from '~/models/operation.server';
+import { asTyped } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import {
   type Account,
   type Contact,
+  deviceFor,
   findAccount,
   newDeviceMark,
   type Prover,
 } from '~/models/proof/account.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
-import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
+import {
+  contactSubject,
+  forget,
+  giveBack,
+  networkOf,
+  personSubject,
+  waitFor,
+} from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
 import { replaceSession } from '~/models/sessions/session.server';
 
@@ -92,17 +101,31 @@ export function signIn(
 /** What the page says and not who logs in. */
 const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optional() };
 
+const contactFields = withPhone(
+  'phone',
+  z.discriminatedUnion('by', [
+    z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
+    z.object({ ...place, by: z.literal('sms'), phone: phoneWithCountry('signIn.errors.phone') }),
+  ]),
+);
+
+type Typed = { by: 'mail'; email: string } | { by: 'sms'; phone: { e164: string } };
+
+const contactOf = (typed: Typed): Contact =>
+  typed.by === 'mail' ? { channel: 'mail', to: typed.email } : { channel: 'sms', to: typed.phone.e164 };
+
+/** Whether so many asked for codes with a contact today that this browser has to answer a harder question. */
+export function isCrowded({ db, secrets, deviceMark, now }: Prover, payload: Payload): boolean {
+  const typed = contactFields.safeParse(asTyped(payload));
+  if (!typed.success) return false;
+  const contact = contactOf(typed.data);
+  const subject = contactSubject(secrets, contact, deviceFor(db, secrets, contact, deviceMark ?? null));
+  return waitFor(db, 'codesPerContact', subject, now) > 0;
+}
+
 export const startSignIn = openOperation({
   name: 'login.start',
-  input: withPhone(
-    'phone',
-    z.discriminatedUnion('by', [
-      z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
-      z.object({ ...place, by: z.literal('sms'), phone: phoneWithCountry('signIn.errors.phone') }),
-    ]),
-  ),
-  run(prover, { door, redirectTo, ...typed }) {
-    const to = typed.by === 'mail' ? typed.email : typed.phone.e164;
-    return signInProof.start(prover, { channel: typed.by, to, door, redirectTo });
-  },
+  input: contactFields,
+  run: (prover, { door, redirectTo, ...typed }) =>
+    signInProof.start(prover, { ...contactOf(typed), door, redirectTo }),
 });
