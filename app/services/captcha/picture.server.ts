@@ -22,10 +22,13 @@ const strokes: Record<string, Point[][]> = {
   3: [[...arc(0.45, 0.26, 0.38, 0.26, -160, 85), ...arc(0.45, 0.74, 0.42, 0.26, -90, 160)]],
   4: [
     [
-      [0.7, 1],
-      [0.7, 0],
-      [0.05, 0.68],
-      [0.95, 0.68],
+      [0.3, 0],
+      [0.08, 0.62],
+      [0.95, 0.62],
+    ],
+    [
+      [0.68, 0.3],
+      [0.68, 1],
     ],
   ],
   5: [[[0.85, 0], [0.2, 0], [0.15, 0.45], ...arc(0.45, 0.68, 0.42, 0.32, -110, 150)]],
@@ -82,7 +85,7 @@ export function pictureOf(digits: string): { png: Buffer; width: number; height:
     };
     for (const line of strokes[digit] ?? []) draw(line.map(placed), between(1.3, 2.1));
   }
-  for (let across = 0; across < digits.length; across++)
+  for (let across = 0; across < digits.length / 2; across++)
     draw(
       [0, 0.25, 0.5, 0.75, 1].map((part) => [part * width, between(4, height - 4)]),
       between(0.5, 0.9),
