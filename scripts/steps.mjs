@@ -53,7 +53,7 @@ function missingTools() {
   ].filter(Boolean);
   if (isWindows || missing.length === 0) return '; the lines above say why';
   const hint = process.platform === 'darwin' ? 'xcode-select --install' : 'apt-get install python3 make g++';
-  return `: better-sqlite3 has to be compiled here, and ${missing.join(', ')} is missing (${hint})`;
+  return `: better-sqlite3 has to be compiled here, which takes ${missing.join(', ')} (${hint})`;
 }
 
 /** Replaces this script by a long-running process, whose output, signals and exit code are ours. */
