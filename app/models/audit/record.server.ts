@@ -9,7 +9,7 @@ export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 /** Called inside the transaction of the change. */
 export function recordAudit(
   tx: Database,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'companyId'>,
   entry: {
     action: string;
     recordId: number;

@@ -23,6 +23,10 @@ export const limits = {
   /** What one network may write to support; an office behind one address still gets through. */
   supportPerNetwork: { most: 10, window: hour },
   welcomesPerCompany: { most: 200, window: day },
+  /** Messages about a contact that somebody else wants changed. */
+  contactChangesPerCompany: { most: 50, window: day },
+  /** Files of people that one person has looked through. */
+  importsPerPerson: { most: 30, window: hour },
   authenticatorFailuresPerPerson: { most: 10, window: day },
 } as const;
 
