@@ -66,6 +66,9 @@ export function become(args, env) {
   // A terminal sends Ctrl+C to both; a supervisor sends SIGTERM to this process only.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // npm's SIGTERM ends the shell it started us by, which hands nothing on.
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 300).unref();
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
