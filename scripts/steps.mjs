@@ -56,6 +56,13 @@ function missingTools() {
   return `: better-sqlite3 has to be compiled here, which takes ${missing.join(', ')} (${hint})`;
 }
 
+/** For a server of ours: else glibc keeps what photos and uploads took. */
+export const thrifty = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 /** Replaces this script by a long-running process, whose output, signals and exit code are ours. */
 export function become(args, env) {
   const child = spawn(process.execPath, args, {
