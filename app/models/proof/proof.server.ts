@@ -139,7 +139,9 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
       });
       if (judgement === 'locked') lock(tx, session, now);
       if (judgement !== 'passed') return { kind: judgement };
-      if (account && pending.step === 'code') proveContact(tx, account.id, pending, now);
+      // A recovery code proves no contact.
+      if (account && pending.step === 'code' && !spec.takesRecoveryCode)
+        proveContact(tx, account.id, pending, now);
       if (spec.asksAuthenticator && pending.step === 'code' && account?.twoFactorEnabled)
         return { kind: 'next', token: askAuthenticator(tx, prover, session, account, pending) };
       return { kind: 'done', done: spec.done(tx, prover, { pending, session, account }) };

@@ -58,8 +58,9 @@ export function accountAsked(
   return personId === null ? undefined : findAccountById(tx, personId);
 }
 
-/** Who has the one of them has not the other by that alone. */
-function otherContact({ email, phone }: Account, channel: Contact['channel']): Contact | null {
-  if (channel === 'mail') return phone === null ? null : { channel: 'sms', to: phone };
-  return email === null ? null : { channel: 'mail', to: email };
+/** Who has the one of them has not the other by that alone. One that was never proved could be anybody's. */
+function otherContact(account: Account, channel: Contact['channel']): Contact | null {
+  const { email, emailVerifiedAt, phone, phoneVerifiedAt } = account;
+  if (channel === 'mail') return phone && phoneVerifiedAt !== null ? { channel: 'sms', to: phone } : null;
+  return email && emailVerifiedAt !== null ? { channel: 'mail', to: email } : null;
 }
