@@ -1,7 +1,9 @@
 import type { TextKey } from '~/i18n/words';
 import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
-import type { OpenActionPage } from './page.server';
+import { spokenOf } from '~/services/captcha/spoken.server';
+import { type OpenActionPage, openLoader } from './page.server';
 import { platform } from './platform.server';
+import { notFound } from './portals.server';
 
 // The fields `ui/captcha-field` posts.
 const answerName = 'g-recaptcha-response';
@@ -9,20 +11,30 @@ const tokenName = 'captcha_token';
 const honeypotName = 'website';
 
 /** Every showing of a form needs its own. */
-export const issueCaptcha = (): CaptchaChallenge => platform().captcha.issue();
+export const issueCaptcha = (hardness?: { isHard?: boolean }): CaptchaChallenge =>
+  platform().captcha.issue(hardness);
+
+/** The digits of a question for whoever does not see its picture. */
+export const spokenCaptchaLoader = openLoader(({ params, locale }) => {
+  const digits = platform().captcha.digitsOf?.(params.token ?? '');
+  if (!digits) throw notFound();
+  const headers = { 'Content-Type': 'audio/wav', 'Cache-Control': 'no-store' };
+  return new Response(new Uint8Array(spokenOf(digits, locale)), { headers });
+});
 
 const messages = {
   missing: 'signIn.captcha.missing',
   wrong: 'signIn.captcha.wrong',
   expired: 'signIn.captcha.expired',
+  harder: 'signIn.captcha.harder',
   error: 'signIn.captcha.error',
 } as const satisfies Record<string, TextKey>;
 
 /** What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up either way. */
-export async function captchaError({
-  form,
-  address,
-}: Pick<OpenActionPage, 'form' | 'address'>): Promise<TextKey | null> {
+export async function captchaError(
+  { form, address }: Pick<OpenActionPage, 'form' | 'address'>,
+  hardness: { isHard: boolean },
+): Promise<TextKey | null> {
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : undefined;
@@ -35,6 +47,7 @@ export async function captchaError({
       honeypot: field(honeypotName),
     },
     address,
+    hardness,
   );
   return verdict === 'passed' ? null : messages[verdict];
 }

@@ -6,6 +6,6 @@ type Entry = Pick<SecurityEvent, 'who' | 'what' | 'result' | 'detail'>;
 /** Notes a step of signing in or out (docs/rules.md#log); never what was typed. */
 export function logSignIn({ address, url }: Pick<RequestContext, 'address' | 'url'>, entry: Entry) {
   // The last part of a mailed link's path is its secret.
-  const path = url.pathname.replace(/(\/(?:enroll|confirm-email)\/).+/, '$1…');
+  const path = url.pathname.replace(/(\/(?:enroll|confirm-email|link)\/).+/, '$1…');
   securityEvent({ ...entry, where: address, path });
 }
