@@ -9,25 +9,28 @@ import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
 import { gate } from './server/gate';
 import { logRequests } from './server/request-log';
+import { closeSlowReaders } from './server/slow-readers';
 import { stopOnSignal } from './server/stop';
 
 // React and Remix read it themselves.
 process.env.NODE_ENV ??= 'production';
 const folder = import.meta.dirname;
 // A computed address keeps the bundler from pulling the app's build into this file.
-const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href);
+const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(
+  tellPlainly,
+);
 
 /** Set first, so that redirects, files and errors have them too. */
 const secure: RequestHandler = (req, res, next) => {
   res.setHeaders(req.secure ? tlsHeaders : plainHeaders);
   next();
 };
-const plainHeaders = new Map(
-  Object.entries(securityHeaders({ captcha: settings.captcha.kind, isSecure: false })),
-);
-const tlsHeaders = new Map(
-  Object.entries(securityHeaders({ captcha: settings.captcha.kind, isSecure: true })),
-);
+const headersFor = (isSecure: boolean) => {
+  const { captcha, hstsSubdomains } = settings;
+  return new Map(Object.entries(securityHeaders({ captcha: captcha.kind, isSecure, hstsSubdomains })));
+};
+const plainHeaders = headersFor(false);
+const tlsHeaders = headersFor(true);
 
 const fail: ErrorRequestHandler = (error, _req, res, _next) => {
   // Already answered, by the limit on bodies.
@@ -38,6 +41,12 @@ const fail: ErrorRequestHandler = (error, _req, res, _next) => {
   if (res.headersSent) res.destroy();
   else res.status(status).type('text').send(String(status));
 };
+
+/** By its name, for the app's build has a class of its own. */
+function tellPlainly(error: Error): never {
+  console.error(error.name === 'PlainError' ? error.message : error);
+  process.exit(1);
+}
 
 const app = express();
 app.disable('x-powered-by');
@@ -50,7 +59,7 @@ app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests);
 // A pattern, and not `use`: it refuses an address that cannot be decoded.
-app.all('*', gate(settings), answer(build, settings));
+app.all('*', gate(settings, build.entry.module.securityEvent), answer(build, settings));
 app.use(fail);
 
 // A slow upload is cut at 60 s (docs/rules.md#uploads); the check runs often enough for that to mean 60 and not 90.
@@ -64,4 +73,5 @@ server.listen(settings.port, settings.host, () => {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host);
   console.log(`Ready on http://${isLocal ? 'localhost' : settings.host}:${port}`);
 });
+closeSlowReaders(server);
 stopOnSignal(server, () => build.entry.module.closeDatabase());

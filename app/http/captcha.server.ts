@@ -2,6 +2,7 @@ import type { TextKey } from '~/i18n/words';
 import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
 import type { OpenActionPage } from './page.server';
 import { platform } from './platform.server';
+import { logSignIn } from './sign-in-log.server';
 
 // The fields `ui/captcha-field` posts.
 const answerName = 'g-recaptcha-response';
@@ -19,10 +20,10 @@ const messages = {
 } as const satisfies Record<string, TextKey>;
 
 /** What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up either way. */
-export async function captchaError({
-  form,
-  address,
-}: Pick<OpenActionPage, 'form' | 'address'>): Promise<TextKey | null> {
+export async function captchaError(
+  page: Pick<OpenActionPage, 'form' | 'address' | 'url' | 'actor'>,
+): Promise<TextKey | null> {
+  const { form, address, actor } = page;
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : undefined;
@@ -36,5 +37,7 @@ export async function captchaError({
     },
     address,
   );
-  return verdict === 'passed' ? null : messages[verdict];
+  if (verdict === 'passed') return null;
+  logSignIn(page, { who: actor?.id ?? null, what: 'captcha', result: 'failed', detail: { verdict } });
+  return messages[verdict];
 }

@@ -1,5 +1,7 @@
 import { type Database, openDatabase } from 'db/client.server';
 import { pendingMigrations } from 'db/migrate.server';
+import { holdFolder } from 'db/only-server';
+import { makePrivateFolder } from 'db/private-folder';
 import { emptyLog } from 'db/write-ahead-log';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/unused.server';
@@ -8,12 +10,14 @@ import { onQueued } from '~/models/outbox/send.server';
 import { ensurePlan } from '~/models/plans/offer.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
 import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
+import { securityKeeper, sweepSecurityEvents } from '~/models/security/keep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { log } from '~/services/log/log.server';
+import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
@@ -38,10 +42,13 @@ export type Platform = {
 const keeper = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
   stopHousekeeping?: () => void;
+  freeFolder?: () => void;
 };
 
 export function platform(): Platform {
   if (!keeper.yesodPlatform) {
+    makePrivateFolder(settings.dataDir);
+    keeper.freeFolder = holdFolder(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
   }
@@ -53,6 +60,7 @@ export function closePlatform() {
   keeper.stopHousekeeping?.();
   keeper.yesodPlatform?.db.$client.close();
   keeper.yesodPlatform = undefined;
+  keeper.freeFolder?.();
 }
 
 function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Platform {
@@ -75,6 +83,7 @@ function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Pla
 
 const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
+const keepEvery = 1_000;
 
 const sweeps = [
   sweepSessions,
@@ -84,6 +93,7 @@ const sweeps = [
   sweepSubmissions,
   sweepOutbox,
   sweepDrafts,
+  sweepSecurityEvents,
 ];
 
 /** Forgets what has expired, and keeps the database's log short. */
@@ -99,12 +109,18 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
 
 /** Keeps no process alive. @returns what stops it */
 function startHousekeeping(office: PostOffice & { dataDir: string }): () => void {
+  const security = securityKeeper(office.db);
+  onSecurityEvent(security.take);
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
+    setInterval(security.flush, keepEvery).unref(),
   ];
   onQueued(() => void deliver(office));
-  return () => timers.forEach(clearInterval);
+  return () => {
+    timers.forEach(clearInterval);
+    security.flush();
+  };
 }
 
 /** Whether the schema is the newest and the database takes a write. */

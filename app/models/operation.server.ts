@@ -6,7 +6,7 @@ import type { Locale } from '~/i18n/words';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
-import { type AuditChange, recordAudit } from './audit/record.server';
+import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
@@ -189,7 +189,9 @@ function performed<Schema extends ZodType, Result>(
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
   const result = write(caller.db, (tx) =>
-    spec.once ? doneOnce(tx, caller, payload.form_key, () => run(tx, input)) : run(tx, input),
+    askedFrom(caller.address, () =>
+      spec.once ? doneOnce(tx, caller, payload.form_key, () => run(tx, input)) : run(tx, input),
+    ),
   );
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;

@@ -9,6 +9,7 @@ test('every setting has its default', () => {
     host: '127.0.0.1',
     proxyHops: 0,
     publicOrigin: null,
+    hstsSubdomains: false,
     mode: 'production',
     dataDir: expect.stringMatching(/\/data$/),
     companyBytes: 20_000_000_000,

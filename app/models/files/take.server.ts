@@ -13,7 +13,7 @@ export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' 
 /** Pictures are re-encoded as photos are, the rest is kept as it came. @throws FileRefused */
 export async function takeDocument(uploader: Uploader, upload: File): Promise<number> {
   const bytes = Buffer.from(await upload.arrayBuffer());
-  const { kind, mediaType } = kindOf(bytes, upload.name);
+  const { kind, mediaType } = await kindOf(bytes, upload.name);
   if (isImage(kind)) return takePhoto(uploader, upload);
   assertRoom(uploader, bytes.length);
   const { hash, size } = await storeBytes(uploader.dataDir, bytes);
@@ -22,7 +22,7 @@ export async function takeDocument(uploader: Uploader, upload: File): Promise<nu
 
 export async function takePhoto(uploader: Uploader, upload: File): Promise<number> {
   const bytes = Buffer.from(await upload.arrayBuffer());
-  const { kind } = kindOf(bytes, upload.name);
+  const { kind } = await kindOf(bytes, upload.name);
   if (!isImage(kind)) throw new FileRefused('kind');
   const photo = await preparePhoto(bytes);
   const size = photo.large.length + photo.thumb.length + photo.card.length;

@@ -12,6 +12,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
+import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { addRow, hasAny } from '~/models/rows.server';
 import { projectMessagePath } from '~/paths';
 import { messageFields, messageUploads } from './input';
@@ -31,6 +32,8 @@ export const sendMessage = operation({
   run({ target: project, audit, ...caller }, { receiverType, receiverId: askedId, ...fields }) {
     const { tx, actor, now, secrets } = caller;
     const asked = { receiverType, receiverId: askedId };
+    refuseOver(tx, 'messagesPerPerson', actor.id, now);
+    countOne(tx, 'messagesPerPerson', actor.id, now);
     const { type, receiverId, readers } = addressed(tx, actor, project, asked);
     checkReferences(tx, actor, project.id, fields);
     const id = addRow(

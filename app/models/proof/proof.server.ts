@@ -206,7 +206,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
 }
 
 export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
-  Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
+  sentAt > now ? 0 : Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
 
 const toastOf = ({ locale }: Prover, key: TextKey | undefined): SessionData['toast'] =>
   key && { kind: 'good', text: textOf(null, locale)(key) };

@@ -11,6 +11,8 @@ export type Settings = {
   host: string;
   proxyHops: number;
   publicOrigin: string | null;
+  /** Whether browsers shall know every name below this one by TLS only. */
+  hstsSubdomains: boolean;
   mode: Mode;
   dataDir: string;
   /** Bytes of uploads one company may keep. */
@@ -42,6 +44,7 @@ export function readSettings(env: Environment): Settings {
     host: env.HOST || '127.0.0.1',
     proxyHops: wholeNumber(env, 'TRUST_PROXY', 0),
     publicOrigin: env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null,
+    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
     dataDir: path.resolve(env.DATA_DIR || 'data'),
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
