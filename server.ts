@@ -8,6 +8,7 @@ import { settings } from './app/services/settings/settings.server';
 import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
 import { gate } from './server/gate';
+import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
 import { closeSlowReaders } from './server/slow-readers';
 import { stopOnSignal } from './server/stop';
@@ -16,9 +17,7 @@ import { stopOnSignal } from './server/stop';
 process.env.NODE_ENV ??= 'production';
 const folder = import.meta.dirname;
 // A computed address keeps the bundler from pulling the app's build into this file.
-const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(
-  tellPlainly,
-);
+const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(endPlainly);
 
 /** Set first, so that redirects, files and errors have them too. */
 const secure: RequestHandler = (req, res, next) => {
@@ -41,12 +40,6 @@ const fail: ErrorRequestHandler = (error, _req, res, _next) => {
   if (res.headersSent) res.destroy();
   else res.status(status).type('text').send(String(status));
 };
-
-/** By its name, for the app's build has a class of its own. */
-function tellPlainly(error: Error): never {
-  console.error(error.name === 'PlainError' ? error.message : error);
-  process.exit(1);
-}
 
 const app = express();
 app.disable('x-powered-by');

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from './migrate.server';
+import { PlainError } from './plain-error';
 import { write } from './prepared';
 import { closeToOthers, makePrivateFolder } from './private-folder';
 
@@ -17,13 +18,28 @@ export const databaseFile = (dataDir: string) => path.join(dataDir, 'yesod.db');
 export function openDatabase(dataDir: string): Database {
   makePrivateFolder(dataDir);
   const file = databaseFile(dataDir);
-  migrate(file, { isNew: !existsSync(file) });
+  const isNew = !existsSync(file);
+  if (isNew) assertNoUploads(dataDir);
+  migrate(file, { isNew });
   closeToOthers(file, 0o600);
   const db = connect(file);
   assertDurable(db);
   // What another tool wrote to the file is found from now on.
   write(db, () => {});
   return db;
+}
+
+/** A new database would know nothing of them. */
+function assertNoUploads(dataDir: string) {
+  const folder = path.join(dataDir, 'files');
+  // What was still coming in belongs to nobody yet.
+  const kept = existsSync(folder)
+    ? readdirSync(folder).filter((name) => !/^(incoming|spool)$/.test(name))
+    : [];
+  if (kept.length === 0) return;
+  throw new PlainError(
+    `There are uploads in ${folder}, but no yesod.db beside it: bring the database back (npm run restore), or move the folder away to begin anew.`,
+  );
 }
 
 /** The schema is taken as it is. */
@@ -41,6 +57,10 @@ export function connect(file: string) {
   client.pragma('temp_store = MEMORY');
   return drizzle({ client, casing: 'snake_case' });
 }
+
+/** A file that nobody writes to meanwhile, or a snapshot of one that somebody does. */
+export const openReadonly = (file: string): Database =>
+  drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });
 
 function assertDurable(db: Database) {
   const client = db.$client;

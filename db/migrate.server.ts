@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { assertRoomFor } from './free-space';
+import { PlainError } from './plain-error';
 
 const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migrations');
 
@@ -12,6 +14,7 @@ type Options = { isNew: boolean; folder?: string };
 /**
  * Drizzle migrates inside a transaction, where SQLite ignores `foreign_keys=OFF`: a rebuilt table would take its ON
  * DELETE CASCADE children along. So they are off from the start, and checked afterwards.
+ * @throws PlainError when the file is of a newer version, or a copy would not fit
  * @throws when a reference points nowhere; the copy in `backups/` is the state before
  */
 export function migrate(file: string, { isNew, folder = migrationsFolder }: Options) {
@@ -20,12 +23,12 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     client.pragma('journal_mode = WAL');
     client.pragma('synchronous = FULL');
     client.pragma('foreign_keys = OFF');
-    client.pragma('legacy_alter_table = ON');
     client.pragma('busy_timeout = 60000');
     // A rebuilt table gets its name back although triggers of other tables speak of it meanwhile.
     client.pragma('legacy_alter_table = ON');
+    assertNotNewer(schemaOf(client), 'The database', folder);
     if (pendingMigrations(client, folder) === 0) return;
-    if (!isNew) backUp(client, file);
+    if (!isNew) backUp(client, file, folder);
     runMigrations(drizzle({ client }), { migrationsFolder: folder });
     const broken = client.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) {
@@ -39,18 +42,43 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
 }
 
 export function pendingMigrations(client: Sqlite.Database, folder = migrationsFolder): number {
-  const all = readMigrationFiles({ migrationsFolder: folder });
-  const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
-  const last = known
-    ? ((client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as number | null) ??
-      0)
-    : 0;
-  return all.filter((migration) => migration.folderMillis > last).length;
+  const last = schemaOf(client);
+  return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
+    .length;
 }
 
-function backUp(client: Sqlite.Database, file: string) {
-  const folder = path.join(path.dirname(file), 'backups');
-  mkdirSync(folder, { recursive: true });
-  const copy = path.join(folder, `before-migration-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`);
-  if (!existsSync(copy)) client.prepare('VACUUM INTO ?').run(copy);
+/** When the newest migration of a database was made, UTC milliseconds; 0 before the first. */
+export function schemaOf(client: Sqlite.Database): number {
+  const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (!known) return 0;
+  return Number(client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0);
 }
+
+/** @throws PlainError where this version of the program knows nothing of that schema */
+export function assertNotNewer(schema: number, what: string, folder = migrationsFolder) {
+  const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis));
+  if (schema <= newest) return;
+  throw new PlainError(
+    `${what} is of a newer version of Yesod than this one: run that version, or restore a backup of this one.`,
+  );
+}
+
+/** One copy for each schema, however often its upgrade fails: the newest is the one to go back to. */
+function backUp(client: Sqlite.Database, file: string, migrations: string) {
+  const folder = path.join(path.dirname(file), 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const bytes = client.pragma('page_count', { simple: true }) as number;
+  const pageBytes = client.pragma('page_size', { simple: true }) as number;
+  // The copy, and as much again for the log of a table that is made anew.
+  assertRoomFor(2 * bytes * pageBytes, folder, 'Upgrading copies the database first, which');
+  const copy = path.join(folder, `before-migration-${schemaAfter(migrations)}.db`);
+  const draft = `${copy}.new`;
+  rmSync(draft, { force: true });
+  client.prepare('VACUUM INTO ?').run(draft);
+  renameSync(draft, copy);
+}
+
+const schemaAfter = (folder: string) =>
+  new Date(readMigrationFiles({ migrationsFolder: folder }).at(-1)!.folderMillis)
+    .toISOString()
+    .replaceAll(/[:.]/g, '-');

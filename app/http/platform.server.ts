@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
-import { pendingMigrations } from 'db/migrate.server';
 import { holdFolder } from 'db/only-server';
 import { makePrivateFolder } from 'db/private-folder';
 import { emptyLog } from 'db/write-ahead-log';
+import { isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
-import { sweepFiles } from '~/models/files/unused.server';
+import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
+import { settle } from '~/models/installation/settle.server';
 import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
 import { ensurePlan } from '~/models/plans/offer.server';
@@ -20,8 +23,7 @@ import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
-import { loadMasterKey } from '~/services/secrets/master-key.server';
-import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
+import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
 import { createTwilio } from '~/services/sms/twilio.server';
@@ -36,6 +38,7 @@ export type Platform = {
   captcha: Captcha;
   mailer: Mailer | null;
   sms: Sms | null;
+  backups: Settings['backups'];
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
@@ -48,7 +51,7 @@ const keeper = globalThis as typeof globalThis & {
 export function platform(): Platform {
   if (!keeper.yesodPlatform) {
     makePrivateFolder(settings.dataDir);
-    keeper.freeFolder = holdFolder(settings.dataDir);
+    keeper.freeFolder ??= holdFolder(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
   }
@@ -61,13 +64,14 @@ export function closePlatform() {
   keeper.yesodPlatform?.db.$client.close();
   keeper.yesodPlatform = undefined;
   keeper.freeFolder?.();
+  keeper.freeFolder = undefined;
 }
 
 function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
+  const secrets = settle({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
-  const secrets = createSecrets(loadMasterKey(dataDir, chosen.secretKey));
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -78,6 +82,7 @@ function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Pla
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
     mailer: chosen.mail && createSmtpMailer(chosen.mail),
     sms: chosen.sms && createTwilio(chosen.sms),
+    backups: chosen.backups,
   };
 }
 
@@ -107,12 +112,28 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
   }
 }
 
+/** In a process of its own, which reads the disk for minutes and logs what came of it. */
+function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: number) {
+  try {
+    if (!isNightDue(db, backups, now)) return;
+    noteNight(db, now);
+    const child = spawn(process.execPath, [path.resolve('build/data.js'), 'nightly'], { stdio: 'inherit' });
+    child.once('error', (error) => log.error({ err: error }, 'the backup could not begin'));
+    child.unref();
+  } catch (error) {
+    log.error({ err: error }, 'the backup could not begin');
+  }
+}
+
 /** Keeps no process alive. @returns what stops it */
-function startHousekeeping(office: PostOffice & { dataDir: string }): () => void {
+function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'backups'>): () => void {
   const security = securityKeeper(office.db);
   onSecurityEvent(security.take);
+  const forgotten = forgetLeftovers(office.dataDir, Date.now());
+  forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
+    setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
     setInterval(security.flush, keepEvery).unref(),
   ];
@@ -122,33 +143,3 @@ function startHousekeeping(office: PostOffice & { dataDir: string }): () => void
     security.flush();
   };
 }
-
-/** Whether the schema is the newest and the database takes a write. */
-export async function readyLoader(): Promise<Response> {
-  try {
-    const { db } = platform();
-    if (pendingMigrations(db.$client) > 0) throw new Error('migrations are missing');
-    tryWriting(db);
-    return answer(200, 'ready');
-  } catch (error) {
-    log.error({ err: error }, 'not ready');
-    return answer(503, 'not ready');
-  }
-}
-
-/** A row that is written and taken back. */
-function tryWriting({ $client }: Database) {
-  $client.exec('begin immediate');
-  try {
-    $client
-      .prepare(
-        "insert into settings (key, value, updated_at) values ('readyz', '', 0) on conflict do nothing",
-      )
-      .run();
-  } finally {
-    $client.exec('rollback');
-  }
-}
-
-const answer = (status: number, text: string) =>
-  new Response(text, { status, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });

@@ -53,6 +53,14 @@ export const amount = z.string({ error: 'form.errors.required' }).transform((val
   return z.NEVER;
 });
 
+/** Whether a field is an amount, also one that may be left out. */
+export function isAmount(field: unknown): boolean {
+  if (field === amount) return true;
+  const { innerType, in: before } = (field as { def?: { innerType?: unknown; in?: unknown } }).def ?? {};
+  const inner = innerType ?? before;
+  return inner !== undefined && isAmount(inner);
+}
+
 /** Minor units of a typed amount; null when it is not one. Commas and spaces group, a point parts the cents. */
 export function minorUnits(value: string): number | null {
   const plain = value.replace(/[\s,\u00a0\u200e\u200f'₪$€£]/g, '').replace('−', '-');

@@ -1,6 +1,7 @@
-import type { output, ZodType } from 'zod';
+import type { input, output, ZodObject, ZodType } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from './errors';
+import { isAmount, typedAmount } from './fields';
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -28,6 +29,27 @@ export function asTyped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asTyped);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
+}
+
+/** Of a field that could be anything, a list of pictures say, nothing is known. */
+type Typed<Fields> = { [Name in keyof Fields]?: unknown extends Fields[Name] ? undefined : Fields[Name] };
+
+/** A record's fields as somebody would have typed them, and its version: what the form of an edit begins with. */
+export function typedOf<Schema extends ZodObject>(
+  schema: Schema,
+  record: Record<string, unknown> & { version: number },
+) {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    typed(record[camel(name)], field),
+  ]);
+  return { ...(Object.fromEntries(fields) as Typed<input<Schema>>), version: String(record.version) };
+}
+
+function typed(value: unknown, field: unknown): unknown {
+  if (typeof value === 'number') return isAmount(field) ? typedAmount(value) : String(value);
+  if (typeof value === 'boolean') return value ? 'on' : undefined;
+  return value ?? undefined;
 }
 
 /** @param told fields whose mistakes are shown beside another: of an upload's id, beside the file */

@@ -1,1 +1,1 @@
-export { readyLoader as loader } from '~/http/platform.server';
+export { readyLoader as loader } from '~/http/ready.server';

@@ -1,3 +1,4 @@
+import { permissions } from 'db/schema/person';
 import { describe, expect, test } from 'vitest';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
@@ -46,6 +47,11 @@ test('Hebrew is written in Hebrew, but for names that have no other form', () =>
   const latin = both.filter(([, , text]) => !/\p{Script=Hebrew}/u.test(text.replace(/\{\{\w+\}\}/g, '')));
   const bare = latin.filter(([, , text]) => /[a-z]{2}/i.test(text.replace(/\{\{\w+\}\}/g, '')));
   for (const [key, left, right] of bare) expect([key, right]).toEqual([key, left]);
+});
+
+test('every part of a permission has its word', () => {
+  const parts = new Set(permissions.flatMap((permission) => permission.split('.')));
+  for (const part of parts) expect([...english.keys()]).toContain(`person.permission.${part}`);
 });
 
 describe('agreed texts are there word for word', () => {

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { companies } from 'db/schema/company';
 import { faqs } from 'db/schema/desk';
-import { people } from 'db/schema/person';
-import { assetTypes, projects } from 'db/schema/project';
-import { milestones, phases } from 'db/schema/work';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { locales, textFor } from '~/i18n/words';
 import { shownEntry } from '~/models/audit/entry.server';
 import type { AuditEntry } from '~/models/audit/list.server';
-import { auditRecords } from '~/models/audit/names';
+import { auditRecords, type Recorded, recordNames } from '~/models/audit/names';
 
 const models = path.resolve(import.meta.dirname, '../../app/models');
-const records = auditRecords.join('|');
+const records = recordNames.join('|');
 
 /** Every action some model writes, read from the lines that name one. */
 const written = readdirSync(models, { recursive: true, encoding: 'utf8' })
@@ -49,7 +45,7 @@ const unsaid = new Set([
     'companyId',
     'projectId',
   ],
-  ...['userCode', 'google2faSecret', 'google2faLastStep', 'lastLoginAt'],
+  ...['userCode', 'google2faSecret', 'google2faLastStep', 'lastLoginAt', 'fileId', 'uploadedBy'],
   ...['projectCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
 ]);
 
@@ -78,12 +74,14 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('every field that can change has a name', () => {
-    const tables = [projects, phases, milestones, people, companies, assetTypes, faqs];
-    const fields = tables.flatMap((table) => Object.keys(getTableColumns(table)));
-    const nameless = fields.filter((field) => {
-      const { changes } = shownEntry(text, entry({ changes: { [field]: { to: 'x' } } }));
-      return !unsaid.has(field) && changes[0]?.field === field;
-    });
+    const named = Object.entries<Recorded>(auditRecords);
+    const tables = named.flatMap(([record, { name }]) => (name ? [[record, name.table] as const] : []));
+    const nameless = [...tables, ['faq', faqs] as const].flatMap(([record, table]) =>
+      Object.keys(getTableColumns(table)).filter((field) => {
+        const { changes } = shownEntry(text, entry({ record, changes: { [field]: { to: 'x' } } }));
+        return !unsaid.has(field) && changes[0]?.field === field;
+      }),
+    );
     expect(nameless).toEqual([]);
   });
 });

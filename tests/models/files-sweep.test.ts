@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
@@ -10,7 +9,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { takeDocument } from '~/models/files/take.server';
 import { sweepFiles } from '~/models/files/unused.server';
+import { readMarks } from '~/models/installation/marks.server';
+import { settle } from '~/models/installation/settle.server';
 import { filePath, storeBytes } from '~/services/files/store.server';
+import { ownFolder } from '../support/data-command';
 import { freshDatabase } from '../support/database';
 import { hour } from '../support/sign-in';
 import { company, now } from '../support/world';
@@ -29,7 +31,8 @@ let admin: Actor;
 
 beforeEach(() => {
   db = freshDatabase();
-  dataDir = mkdtempSync(join(tmpdir(), 'yesod-sweep-'));
+  dataDir = ownFolder('sweep');
+  settle({ db, dataDir, secretKey: null }, old - hour);
   own = company(db);
   admin = own.admin;
 });
@@ -82,6 +85,37 @@ test('bytes go that no row names, neither as photo nor as its small forms', asyn
   await sweepFiles({ db, dataDir }, turn);
   expect([...named, lately].map(existsSync)).toEqual([true, true, true, true]);
   expect(existsSync(orphan)).toBe(false);
+});
+
+test('what is swept waits aside for a week', async () => {
+  const orphan = put(filePath(dataDir, hash('005')), old);
+  const aside = join(dataDir, 'files/swept', hash('005'));
+  await sweepFiles({ db, dataDir }, turn);
+  expect([orphan, aside].map(existsSync)).toEqual([false, true]);
+  await sweepFiles({ db, dataDir }, turn + 7 * 24 * hour);
+  expect(existsSync(aside)).toBe(true);
+  await sweepFiles({ db, dataDir }, turn + 7 * 24 * hour + 1000);
+  expect(existsSync(aside)).toBe(false);
+});
+
+test('what is older than the database is not its to sweep, nor anything where that is unknown', async () => {
+  const older = put(filePath(dataDir, hash('005')), old - 2 * hour);
+  const younger = put(filePath(dataDir, hash('006')), old);
+  db.$client.exec("update settings set key = 'away' where key = 'installation'");
+  await sweepFiles({ db, dataDir }, turn);
+  expect(existsSync(younger)).toBe(true);
+  db.$client.exec("update settings set key = 'installation' where key = 'away'");
+  await sweepFiles({ db, dataDir }, turn);
+  expect([older, younger].map(existsSync)).toEqual([true, false]);
+});
+
+test('the folder is told how far its database has come', async () => {
+  const told = () => JSON.parse(readFileSync(join(dataDir, 'files/belongs-to.json'), 'utf8'));
+  expect(told()).toEqual({ installation: readMarks(db)!.installation, lastFile: 0 });
+  const id = file('001', young);
+  db.$client.exec('delete from files');
+  await sweepFiles({ db, dataDir }, turn);
+  expect(told().lastFile).toBe(id);
 });
 
 test('every folder has its turn within two days', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { connect, databaseFile, openDatabase } from 'db/client.server';
+import { assertRoomFor } from 'db/free-space';
 import { migrate } from 'db/migrate.server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fillTables, tablesOf } from '../support/any-rows';
@@ -98,18 +99,39 @@ test('the newest needs no migration, and no copy', () => {
   expect(backupsIn(dataDir)).toEqual([]);
 });
 
-test('a migration that breaks in the middle leaves the old schema, and the server does not start', async () => {
+test('a migration that breaks leaves the old schema and one copy, and the server does not start', async () => {
   const broken = withAnother(
     'create table half_way (id integer);\n--> statement-breakpoint\ninsert into nowhere values (1);',
   );
   const server = await startServer({ seed: 'empty' });
   onTestFinished(() => rmSync(server.dataDir, { recursive: true, force: true }));
   await server.kill9();
-  await expect(server.restart({ MIGRATIONS_DIR: broken })).rejects.toThrow('no such table: nowhere');
+  for (let start = 0; start < 3; start++)
+    await expect(server.restart({ MIGRATIONS_DIR: broken })).rejects.toThrow('no such table: nowhere');
   const { $client } = connect(databaseFile(server.dataDir));
   expect(tablesOf($client)).not.toContain('half_way');
   $client.close();
   expect(backupsIn(server.dataDir)).toHaveLength(1);
+});
+
+test('a database of a newer version is refused in one line, and not touched', async () => {
+  const server = await startServer({ seed: 'empty' });
+  onTestFinished(() => rmSync(server.dataDir, { recursive: true, force: true }));
+  await server.kill9();
+  await server.restart({ MIGRATIONS_DIR: withAnother('create table to_come (id integer);') });
+  await server.kill9();
+  await expect(server.restart()).rejects.toThrow();
+  expect(server.output()).toBe(
+    'The database is of a newer version of Yesod than this one: run that version, or restore a backup of this one.\n',
+  );
+  expect(backupsIn(server.dataDir)).toHaveLength(1);
+});
+
+test('a copy that would not fit is not begun', () => {
+  const dataDir = folder('full');
+  expect(() => assertRoomFor(0, dataDir, 'The copy')).not.toThrow();
+  const words = /^The copy needs \d+ MB in \S+, where \d+ MB are free: make room first\.$/;
+  expect(() => assertRoomFor(1e15, dataDir, 'The copy')).toThrow(words);
 });
 
 test('every connection keeps what was acknowledged', () => {

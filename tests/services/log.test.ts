@@ -59,7 +59,8 @@ test('a security event has one shape', () => {
 });
 
 test('tests are silent unless LOG_LEVEL is set', () => {
-  const levelOf = (env: NodeJS.Dict<string>) => createLog(readSettings(env).logLevel).level;
+  const levelOf = (env: NodeJS.Dict<string>) =>
+    createLog(readSettings(env).logLevel, { write: () => {} }).level;
   expect(levelOf({})).toBe('info');
   expect(levelOf({ NODE_ENV: 'test' })).toBe('silent');
   expect(levelOf({ NODE_ENV: 'test', LOG_LEVEL: 'debug' })).toBe('debug');

@@ -18,6 +18,7 @@ test('every setting has its default', () => {
     mail: null,
     sms: null,
     captcha: { kind: 'question' },
+    backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: 0 },
     logLevel: 'info',
   });
 });

@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import type { Text, TextKey } from '~/i18n/words';
 import type { AuditEntry } from './list.server';
-import { auditRecords, auditVerbs, type FieldName, fieldKinds, spokenBy } from './names';
+import { auditRecords, auditVerbs, type FieldName, fieldKinds, recordNames, spokenBy } from './names';
 
 export const momentOf = (at: number | null): string =>
   `${day(at ?? 0)} ${new Date(at ?? 0).toISOString().slice(11, 16)}`;
@@ -37,21 +37,21 @@ export function actionWords(text: Text, action: string): string {
 }
 
 export function recordWords(text: Text, record: string): string {
-  const known = auditRecords.find((name) => name === record);
-  return known ? text(`audit.record.${known}`) : record;
+  const known = recordNames.find((name) => name === record);
+  return known ? text(auditRecords[known].words) : record;
 }
 
 export type ShownChange = { field: string; from: string | null; to: string | null };
 
 const longest = 120;
 
-export function shownChanges(text: Text, { changes, currency }: AuditEntry): ShownChange[] {
+export function shownChanges(text: Text, { record, changes, currency }: AuditEntry): ShownChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
     const show = (value: unknown) => shownValue(text, name, value, currency);
     const [before, after] =
       isKnown(name) && fieldKinds[name] === 'permissions' ? apart(from, to) : [from, to];
-    return [{ field: fieldLabel(text, name), from: show(before), to: show(after) }];
+    return [{ field: fieldLabel(text, record, name), from: show(before), to: show(after) }];
   });
 }
 
@@ -62,8 +62,10 @@ function apart(from: unknown, to: unknown): [taken: string, given: string] {
   return [without(before, after), without(after, before)];
 }
 
-function fieldLabel(text: Text, name: string): string {
-  return isKnown(name) ? text(`audit.field.${name}`) : name;
+function fieldLabel(text: Text, record: string, name: string): string {
+  if (isKnown(name)) return text(`audit.field.${name}`);
+  const noun = record.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return wordOr(text, `${noun}.field.${name}`, name);
 }
 
 const isKnown = (name: string): name is FieldName => Object.hasOwn(fieldKinds, name);
@@ -84,7 +86,7 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
     case 'permissions':
       return shownPermissions(text, String(value).split(' '));
     case 'word':
-      return word(text, String(value));
+      return wordOr(text, `audit.value.${value}`, String(value));
     default:
       return plain(text, value);
   }
@@ -107,9 +109,8 @@ function shownPermissions(text: Text, permissions: string[]): string {
   return [...verbs].map(([about, all]) => `${label(about)} (${all.map(label).join(', ')})`).join(', ');
 }
 
-/** A role or a state; the text of an unknown one is itself. */
-function word(text: Text, value: string): string {
-  const key = `audit.value.${value}`;
+/** A word there may be, for the text of an unknown key is the key itself. */
+function wordOr(text: Text, key: string, otherwise: string): string {
   const found = text(key as TextKey);
-  return found === key ? value : found;
+  return found === key ? otherwise : found;
 }

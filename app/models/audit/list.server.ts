@@ -1,27 +1,24 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { auditLog } from 'db/schema/desk';
-import { documents } from 'db/schema/document';
 import { people } from 'db/schema/person';
-import { assetTypes, projects } from 'db/schema/project';
-import { milestones, phases } from 'db/schema/work';
+import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
 import { actionWords, nameOf, projectOf, recordWords, type ShownChange, shownChanges } from './entry.server';
-import { auditRecords } from './names';
+import { auditRecords, type Recorded, recordNames } from './names';
 import { auditVisibleTo, mayReadAudit } from './record.server';
 
-const recordName = sql<string | null>`case ${auditLog.record}
-  when 'project' then (select ${projects.name} from ${projects} where ${projects.id} = ${auditLog.recordId})
-  when 'phase' then (select ${phases.title} from ${phases} where ${phases.id} = ${auditLog.recordId})
-  when 'milestone' then (select ${milestones.title} from ${milestones} where ${milestones.id} = ${auditLog.recordId})
-  when 'document' then (select ${documents.name} from ${documents} where ${documents.id} = ${auditLog.recordId})
-  when 'person' then (select recorded.name from ${people} as recorded where recorded.id = ${auditLog.recordId})
-  when 'company' then (select recorded.name from ${companies} as recorded where recorded.id = ${auditLog.recordId})
-  when 'asset-type' then (select ${assetTypes.name} from ${assetTypes} where ${assetTypes.id} = ${auditLog.recordId})
-  end`;
+const nameCases = Object.entries<Recorded>(auditRecords).flatMap(([record, { name }]) =>
+  name
+    ? [
+        sql`when ${record} then (select recorded.${sql.identifier(name.name)} from ${name.table} as recorded where recorded.id = ${auditLog.recordId})`,
+      ]
+    : [],
+);
+const recordName = sql<string | null>`case ${auditLog.record} ${sql.join(nameCases, sql` `)} end`;
 
 const entries = (db: Database) =>
   db
@@ -49,7 +46,7 @@ const entries = (db: Database) =>
 
 export type AuditEntry = ReturnType<ReturnType<typeof entries>['all']>[number];
 
-const filters = { record: oneOf(auditRecords) };
+const filters = { record: oneOf(recordNames) };
 
 export const auditList = listOf({
   roles: ['superadmin', 'admin'],

@@ -1,18 +1,31 @@
-export const auditRecords = [
-  'project',
-  'phase',
-  'milestone',
-  'document',
-  'message',
-  'invitation',
-  'person',
-  'company',
-  'asset-type',
-  'subscription',
-  'card',
-  'faq',
-] as const;
-export type AuditRecord = (typeof auditRecords)[number];
+import { companies } from 'db/schema/company';
+import { documents } from 'db/schema/document';
+import { people } from 'db/schema/person';
+import { assetTypes, projects } from 'db/schema/project';
+import { milestones, phases } from 'db/schema/work';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { TextKey } from '~/i18n/words';
+
+/** What the log calls a record, and the column it is named by, where it has a name. */
+export type Recorded = { words: TextKey; name?: SQLiteColumn };
+
+export const auditRecords = {
+  project: { words: 'audit.record.project', name: projects.name },
+  phase: { words: 'audit.record.phase', name: phases.title },
+  milestone: { words: 'audit.record.milestone', name: milestones.title },
+  document: { words: 'audit.record.document', name: documents.name },
+  message: { words: 'audit.record.message' },
+  invitation: { words: 'audit.record.invitation' },
+  person: { words: 'audit.record.person', name: people.name },
+  company: { words: 'audit.record.company', name: companies.name },
+  'asset-type': { words: 'audit.record.asset-type', name: assetTypes.name },
+  subscription: { words: 'audit.record.subscription' },
+  card: { words: 'audit.record.card' },
+  faq: { words: 'audit.record.faq' },
+} as const satisfies Record<string, Recorded>;
+export type AuditRecord = keyof typeof auditRecords;
+
+export const recordNames = Object.keys(auditRecords) as AuditRecord[];
 
 /** What is done to them: an action is a record and one of these, `project.create`. */
 export const auditVerbs = [
@@ -36,6 +49,7 @@ export const auditVerbs = [
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
+/** Fields the log has words of its own for; others are text, named as their noun's form names them. */
 export const fieldKinds = {
   name: 'text',
   title: 'text',

@@ -6,11 +6,21 @@ import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { markFolder, readMarks } from '~/models/installation/marks.server';
 import { existsIn, hasAny } from '~/models/rows.server';
-import { folderCount, folderName, sweepFolder, sweepLeftovers } from '~/services/files/sweep.server';
+import {
+  folderCount,
+  folderName,
+  sweepAside,
+  sweepFolder,
+  sweepLeftovers,
+} from '~/services/files/sweep.server';
 
 /** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
 const unusedKeptFor = 48 * 3_600_000;
+
+/** Long enough to notice that something is missing. */
+const asideKeptFor = 7 * 24 * 3_600_000;
 
 export function bytesKept(db: Database, companyId: number, now: number): number {
   const { bytes } = db
@@ -23,15 +33,22 @@ export function bytesKept(db: Database, companyId: number, now: number): number 
 
 /**
  * One folder of bytes at a time, so that it is short however much is kept: with a call every ten minutes all is swept
- * within two days.
+ * within two days. Uploads that may be another database's are left alone (docs/rules.md#belonging).
  */
 export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: string }, now: number) {
   const before = now - unusedKeptFor;
   const folder = folderName(Math.floor(now / 600_000) % folderCount);
   forgetUnused(db, folder, now);
-  await sweepFolder(dataDir, folder, { before, isNeeded: (hash) => hasAny(db, files, namesHash(hash)) });
-  await sweepLeftovers(dataDir, before);
+  const since = readMarks(db)?.filesSince ?? Number.POSITIVE_INFINITY;
+  const isNeeded = (hash: string) => hasAny(db, files, namesHash(hash));
+  await sweepFolder(dataDir, folder, { since, before, now, isNeeded });
+  await sweepAside(dataDir, now - asideKeptFor);
+  await forgetLeftovers(dataDir, now);
+  markFolder(db, dataDir);
 }
+
+/** At the start too: a server that falls again and again would leave more each time. */
+export const forgetLeftovers = (dataDir: string, now: number) => sweepLeftovers(dataDir, now - unusedKeptFor);
 
 /** `prefix` is the first two hex digits of the hashes. */
 function forgetUnused(db: Database, prefix: string, now: number) {

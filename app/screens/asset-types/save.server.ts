@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
+import { assetTypeFields } from '~/models/asset-types/input';
 import {
   assetTypeDeletion,
   assetTypeForEdit,
@@ -7,6 +8,7 @@ import {
   deleteAssetType,
   renameAssetType,
 } from '~/models/asset-types/save.server';
+import { typedOf } from '~/models/payload';
 import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
 
@@ -25,14 +27,14 @@ export const assetTypeCreateLoader = pageLoader((page) => {
 
 export const assetTypeEditLoader = pageLoader({ failed: 'assetType.errors.loadFailed' }, (page) => {
   const { url, frame, text, params } = page;
-  const { name, version, projectCount } = assetTypeForEdit(page, params);
-  frame.title = text('assetType.form.editTitle', { name });
+  const assetType = assetTypeForEdit(page, params);
+  frame.title = text('assetType.form.editTitle', { name: assetType.name });
   return {
     title: frame.title,
     backHref: assetTypesPath() + url.search,
     isNew: false,
-    projectCount,
-    values: { name, version: String(version) },
+    projectCount: assetType.projectCount,
+    values: typedOf(assetTypeFields, assetType),
   };
 });
 

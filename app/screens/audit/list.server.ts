@@ -1,8 +1,8 @@
 import { listDownload, listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { shownEntry } from '~/models/audit/entry.server';
+import { recordWords, shownEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
-import { auditRecords } from '~/models/audit/names';
+import { recordNames } from '~/models/audit/names';
 import { auditExportPath, auditPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 
@@ -17,7 +17,7 @@ export const auditListLoader = pageLoader((page) => {
     path: auditPath(),
     exportHref: listHref(auditExportPath(), list.state, {}),
     hasCompany: actor.role === 'superadmin',
-    records: auditRecords.map((value) => ({ value, label: text(`audit.record.${value}`) })),
+    records: recordNames.map((value) => ({ value, label: recordWords(text, value) })),
   };
 });
 

@@ -1,6 +1,8 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
+import { faqFields } from '~/models/faq/input';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
+import { typedOf } from '~/models/payload';
 import { faqDeletePath, faqPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
@@ -22,15 +24,7 @@ export const faqEditLoader = pageLoader((page) => {
   return {
     title: frame.title,
     isNew: false,
-    values: {
-      question_en: faq.questionEn,
-      answer_en: faq.answerEn,
-      question_he: faq.questionHe,
-      answer_he: faq.answerHe,
-      is_active: faq.isActive ? 'on' : undefined,
-      sort_order: String(faq.sortOrder),
-      version: String(faq.version),
-    },
+    values: typedOf(faqFields, faq),
   };
 });
 

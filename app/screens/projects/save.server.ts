@@ -1,6 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { typedAmount } from '~/models/fields';
+import { typedOf } from '~/models/payload';
+import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { newProject, projectForEdit } from '~/models/projects/show.server';
 import { projectPath, projectsPath } from '~/paths';
@@ -33,20 +34,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     assetTypes,
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),
-    values: {
-      name: project.name,
-      description: project.description,
-      asset_type_id: String(project.assetTypeId),
-      location: project.location,
-      entrepreneur_id: String(project.ownerId),
-      current_property_value: typedAmount(project.currentPropertyValue),
-      purchase_price: typedAmount(project.purchasePrice),
-      renovation_cost: typedAmount(project.renovationCost),
-      estimated_budget: typedAmount(project.estimatedBudget),
-      start_date: project.startDate,
-      end_date: project.endDate,
-      version: String(project.version),
-    },
+    values: typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
   };
 });
 

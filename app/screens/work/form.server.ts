@@ -1,6 +1,4 @@
-import type { CustomFields, WorkStatus } from 'db/schema/work';
 import type { Page } from '~/http/page.server';
-import { typedAmount } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
 import { phasesPath, projectPath } from '~/paths';
 
@@ -15,31 +13,3 @@ export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: st
   { label: project.name, href: projectPath(portal, project.id) },
   { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
 ];
-
-type Work = {
-  title: string;
-  description: string;
-  status: WorkStatus;
-  startDate: string;
-  endDate: string;
-  progress: number;
-  plannedCost: number;
-  actualCost: number;
-  order: number;
-  customFields: CustomFields;
-  version: number;
-};
-
-export const workValues = (work: Work) => ({
-  title: work.title,
-  description: work.description,
-  status: work.status,
-  start_date: work.startDate,
-  end_date: work.endDate,
-  progress: String(work.progress),
-  planned_cost: typedAmount(work.plannedCost),
-  actual_cost: typedAmount(work.actualCost),
-  order: String(work.order),
-  custom_fields: work.customFields,
-  version: String(work.version),
-});

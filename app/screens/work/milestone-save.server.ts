@@ -1,13 +1,15 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { milestoneFields } from '~/models/milestones/input';
 import {
   createMilestone,
   milestoneForEdit,
   newMilestone,
   updateMilestone,
 } from '~/models/milestones/save.server';
+import { typedOf } from '~/models/payload';
 import { milestonesPath, projectPath } from '~/paths';
-import { askedFor, crumbsOf, type WorkOrigin, workValues } from './form.server';
+import { askedFor, crumbsOf, type WorkOrigin } from './form.server';
 
 export const milestoneCreateLoader = pageLoader((page) => {
   const phase = newMilestone(page, page.params);
@@ -33,12 +35,7 @@ export const milestoneEditLoader = (from: WorkOrigin) =>
       currency: milestone.currency,
       isNew: false,
       backHref: pageOf(page, from, { projectId: project.id, phaseId: phase.id }),
-      values: {
-        ...workValues(milestone),
-        due_date: milestone.dueDate,
-        phase_id: String(milestone.phaseId),
-        stage_color: milestone.stageColor ?? '',
-      },
+      values: typedOf(milestoneFields, milestone),
       phases,
     };
   });

@@ -1,8 +1,10 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { typedOf } from '~/models/payload';
+import { phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phasesPath, projectPath } from '~/paths';
-import { askedFor, crumbsOf, type WorkOrigin, workValues } from './form.server';
+import { askedFor, crumbsOf, type WorkOrigin } from './form.server';
 
 export const phaseCreateLoader = pageLoader((page) => {
   const { project, order, phases, milestones } = newPhase(page, page.params);
@@ -31,12 +33,9 @@ export const phaseEditLoader = (from: WorkOrigin) =>
       isNew: false,
       backHref: pageOf(page, from, phase.projectId),
       values: {
-        ...workValues(phase),
+        ...typedOf(phaseFields, phase),
         // Where nothing was spent yet, the day the phase ends is the likeliest one.
         date_of_expense: phase.dateOfExpense ?? phase.endDate,
-        parent_id: phase.parentId?.toString(),
-        milestone_id: phase.milestoneId?.toString(),
-        attachment_file_id: phase.attachmentFileId?.toString(),
       },
       attached: phase.attachment,
     };

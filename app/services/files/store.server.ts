@@ -21,9 +21,13 @@ export function filePath(dataDir: string, hash: string): string {
   return join(dataDir, 'files', hash.slice(0, 2), hash.slice(2));
 }
 
+/** Where the sweep puts what no row names; a backup finds there what was swept while it was made. */
+export const asideFolder = (dataDir: string) => join(dataDir, 'files', 'swept');
+
 /** Only for a hash that no row names any more. */
 export async function removeFile(dataDir: string, hash: string): Promise<void> {
   await rm(filePath(dataDir, hash), { force: true });
+  await rm(join(asideFolder(dataDir), hash), { force: true });
 }
 
 async function write(dataDir: string, path: string, bytes: Buffer): Promise<void> {

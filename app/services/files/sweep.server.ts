@@ -1,32 +1,46 @@
-import { rmSync, statSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asideFolder } from './store.server';
 
 export const folderCount = 256;
 export const folderName = (index: number) => index.toString(16).padStart(2, '0');
 
-export async function sweepFolder(
-  dataDir: string,
-  folder: string,
-  { before, isNeeded }: { before: number; isNeeded: (hash: string) => boolean },
-) {
+type Sweep = { since: number; before: number; now: number; isNeeded: (hash: string) => boolean };
+
+/** Moves aside what came in a span of time and is not needed. */
+export async function sweepFolder(dataDir: string, folder: string, { since, before, now, isNeeded }: Sweep) {
   for (const name of await namesIn(join(dataDir, 'files', folder))) {
     const path = join(dataDir, 'files', folder, name);
     // In one go: an upload of the same bytes touches the file first, and its row must not come in between.
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found && found.mtimeMs < before && !isNeeded(folder + name)) rmSync(path, { force: true });
+    if (found && found.mtimeMs >= since && found.mtimeMs < before && !isNeeded(folder + name))
+      moveAside(dataDir, path, folder + name, now);
     await new Promise(setImmediate);
   }
 }
 
+/** Its time of change becomes the moment from which it waits to be deleted. */
+function moveAside(dataDir: string, path: string, hash: string, now: number) {
+  mkdirSync(asideFolder(dataDir), { recursive: true });
+  const aside = join(asideFolder(dataDir), hash);
+  renameSync(path, aside);
+  utimesSync(aside, now / 1000, now / 1000);
+}
+
 /** What was being written, received or waited for a yes. */
 export async function sweepLeftovers(dataDir: string, before: number) {
-  for (const folder of ['files/incoming', 'files/spool', 'staged']) {
-    for (const name of await namesIn(join(dataDir, folder))) {
-      const path = join(dataDir, folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
-    }
+  for (const folder of ['files/incoming', 'files/spool', 'staged'])
+    await emptyOf(join(dataDir, folder), before);
+}
+
+export const sweepAside = (dataDir: string, before: number) => emptyOf(asideFolder(dataDir), before);
+
+async function emptyOf(folder: string, before: number) {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -1,12 +1,13 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { settings } from '../settings/settings.server';
+import { standardOutput } from './destination';
 import { redact } from './redact';
 
 /** No `child`: pino would write its bindings without asking `redact`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'level'>;
 
 /** One JSON object a line, UTC time, secrets hidden. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination: DestinationStream): Log {
   const options = {
     level,
     base: { pid: process.pid },
@@ -18,7 +19,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     // In place of pino's own, which would take the redacted copy of an error for an error again.
     serializers: { err: (copy: unknown) => copy },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
-export const log = createLog(settings.logLevel);
+export const log = createLog(settings.logLevel, standardOutput());

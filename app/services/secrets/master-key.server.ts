@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolderNow } from '../files/sync';
 
 const KEY_BYTES = 32;
 
@@ -18,13 +19,21 @@ const KEY_BYTES = 32;
  * @throws where one is there but unusable: a new one would lose what is sealed
  */
 export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer {
-  if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
-  const path = join(dataDir, 'secret.key');
-  const kept = readKey(path);
-  if (kept !== null) return keyFromText(kept, path);
-  makeKeyFile(dataDir, path);
-  return keyFromText(readKey(path) ?? '', path);
+  const found = findMasterKey(dataDir, secretKey);
+  if (found) return found;
+  makeKeyFile(dataDir, keyFile(dataDir));
+  return loadMasterKey(dataDir, secretKey);
 }
+
+/** Makes none. */
+export function findMasterKey(dataDir: string, secretKey: string | null): Buffer | null {
+  if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
+  const path = keyFile(dataDir);
+  const kept = readKey(path);
+  return kept === null ? null : keyFromText(kept, path);
+}
+
+export const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
 function keyFromText(text: string, source: string): Buffer {
   const bytes = decode(text);
@@ -64,14 +73,5 @@ function makeKeyFile(dataDir: string, path: string): void {
     closeSync(file);
     unlinkSync(draft);
   }
-  syncFolder(dataDir);
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  syncFolderNow(dataDir);
 }

@@ -25,6 +25,8 @@ export type Settings = {
   /** Null where text messages stay in the outbox. */
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
   captcha: CaptchaSettings;
+  /** `keep` is how many of the nightly ones stay; 0 where none is made. */
+  backups: { folder: string; keep: number };
   logLevel: string;
 };
 
@@ -39,6 +41,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** @throws when a setting is not what it must be */
 export function readSettings(env: Environment): Settings {
   const mode = oneOf(env, 'YESOD_MODE', modes, 'production');
+  const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
     port: wholeNumber(env, 'PORT', 3000),
     host: env.HOST || '127.0.0.1',
@@ -46,13 +49,17 @@ export function readSettings(env: Environment): Settings {
     publicOrigin: env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null,
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
-    dataDir: path.resolve(env.DATA_DIR || 'data'),
+    dataDir,
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
     superadminEmail: env.SUPERADMIN_EMAIL || null,
     secretKey: env.SECRET_KEY?.trim() || null,
     mail: mailSettings(env),
     sms: smsSettings(env),
     captcha: captchaSettings(env, mode),
+    backups: {
+      folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
+      keep: wholeNumber(env, 'BACKUP_KEEP', 0),
+    },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { settle } from '~/models/installation/settle.server';
+import { countOf } from '~/models/rows.server';
+import { unpack } from './unpack.server';
+
+/**
+ * Restores a backup beside it, as the server would open it, and throws it away. @returns what was in it
+ * @throws where it would not serve
+ */
+export function drill(file: string, secretKey: string | null, now: number) {
+  const scratch = mkdtempSync(path.join(path.dirname(file), 'drill-'));
+  try {
+    const { madeAt, files } = unpack(file, scratch);
+    const db = openDatabase(scratch);
+    try {
+      settle({ db, dataDir: scratch, secretKey }, now);
+      const count = { people: countOf(db, people, undefined), projects: countOf(db, projects, undefined) };
+      return { file: path.basename(file), madeAt, files, ...count };
+    } finally {
+      db.$client.close();
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

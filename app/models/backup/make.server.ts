@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { databaseFile, openReadonly } from 'db/client.server';
+import { assertRoomFor } from 'db/free-space';
+import { schemaOf } from 'db/migrate.server';
+import { PlainError } from 'db/plain-error';
+import { files } from 'db/schema/file';
+import { sum } from 'drizzle-orm';
+import { folderMark } from '~/models/installation/marks.server';
+import { asideFolder, filePath } from '~/services/files/store.server';
+import { syncFolderNow } from '~/services/files/sync';
+import { keyFile } from '~/services/secrets/master-key.server';
+import { createTar } from '~/services/tar/write.server';
+import { backupName } from './folder.server';
+import {
+  assertSound,
+  hashesNamedBy,
+  type Manifest,
+  nameOfFile,
+  names,
+  verifyContents,
+} from './manifest.server';
+
+export type Made = { file: string; bytes: number; manifest: Manifest };
+
+/**
+ * While the server writes: the database in one snapshot, then the uploads it names, which are never changed. It has
+ * its name only once all of it was read again (docs/rules.md#backup).
+ */
+export function makeBackup(dataDir: string, folder: string, kind: 'yesod' | 'nightly', now: number): Made {
+  if (!existsSync(databaseFile(dataDir))) throw new PlainError(`There is no database in ${dataDir}.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = mkdtempSync(path.join(folder, 'making-'));
+  try {
+    const snapshot = path.join(draft, names.database);
+    takeSnapshot(dataDir, folder, snapshot);
+    const tar = path.join(draft, 'backup.tar');
+    const manifest = pack(dataDir, snapshot, tar, now);
+    verifyContents(tar);
+    const file = path.join(folder, backupName(kind, now));
+    renameSync(tar, file);
+    syncFolderNow(folder);
+    return { file, bytes: statSync(file).size, manifest };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function takeSnapshot(dataDir: string, folder: string, snapshot: string) {
+  const db = openReadonly(databaseFile(dataDir));
+  try {
+    const pages = db.$client.pragma('page_count', { simple: true }) as number;
+    const pageBytes = db.$client.pragma('page_size', { simple: true }) as number;
+    const uploads = Number(
+      db
+        .select({ bytes: sum(files.size) })
+        .from(files)
+        .get()?.bytes ?? 0,
+    );
+    // The snapshot, and again in the backup.
+    assertRoomFor(2 * pages * pageBytes + uploads, folder, 'The backup');
+    db.$client.prepare('VACUUM INTO ?').run(snapshot);
+  } finally {
+    db.$client.close();
+  }
+}
+
+function pack(dataDir: string, snapshot: string, to: string, now: number): Manifest {
+  const db = openReadonly(snapshot);
+  const tar = createTar(to);
+  try {
+    assertSound(db);
+    const sha256 = tar.addFile(names.database, snapshot);
+    const hasKey = existsSync(keyFile(dataDir));
+    if (hasKey) tar.addFile(names.key, keyFile(dataDir));
+    const mark = folderMark(db);
+    if (mark) tar.add(names.mark, Buffer.from(JSON.stringify(mark)), now);
+    const hashes = hashesNamedBy(db);
+    const missing = hashes.filter((hash) => !packUpload(tar, dataDir, hash));
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date(now).toISOString(),
+      schema: schemaOf(db.$client),
+      database: { bytes: statSync(snapshot).size, sha256 },
+      files: hashes.length - missing.length,
+      hasKey,
+      missing,
+    };
+    tar.add(names.manifest, Buffer.from(JSON.stringify(manifest, null, 2)), now);
+    return manifest;
+  } finally {
+    tar.finish();
+    db.$client.close();
+  }
+}
+
+/** Meanwhile it may have been swept aside, or removed for good with an account. @returns whether it was there */
+function packUpload(tar: ReturnType<typeof createTar>, dataDir: string, hash: string): boolean {
+  for (const from of [filePath(dataDir, hash), path.join(asideFolder(dataDir), hash)]) {
+    const bytes = readIfThere(from);
+    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) continue;
+    tar.add(nameOfFile(hash), bytes, statSync(from, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    return true;
+  }
+  return false;
+}
+
+function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

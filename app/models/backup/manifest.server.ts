@@ -1,0 +1,98 @@
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from 'db/client.server';
+import { PlainError } from 'db/plain-error';
+import { files } from 'db/schema/file';
+import { hashEntry, readEntry, type TarEntry, tarEntries } from '~/services/tar/read.server';
+
+/** The last thing in a backup: without it, it is not whole. */
+export type Manifest = {
+  format: 1;
+  madeAt: string;
+  /** When the newest migration of its database was made, UTC milliseconds. */
+  schema: number;
+  database: { bytes: number; sha256: string };
+  /** Of uploads, with their small forms. */
+  files: number;
+  hasKey: boolean;
+  /** Named by the database, but not there or not what they were when the backup was made. */
+  missing: string[];
+};
+
+export const names = {
+  database: 'yesod.db',
+  key: 'secret.key',
+  mark: 'files/belongs-to.json',
+  manifest: 'backup.json',
+};
+
+const fileName = /^files\/([0-9a-f]{2})\/([0-9a-f]{62})$/;
+export const nameOfFile = (hash: string) => `files/${hash.slice(0, 2)}/${hash.slice(2)}`;
+/** Null for what is no upload. */
+export const hashOfName = (name: string) => fileName.exec(name)?.slice(1).join('') ?? null;
+
+/** @throws PlainError for what is no backup, or only a part of one */
+export function withBackup<Result>(
+  file: string,
+  use: (tar: number, entries: TarEntry[], manifest: Manifest) => Result,
+): Result {
+  const tar = openSync(file, 'r');
+  try {
+    const { entries, manifest } = readManifest(tar, path.basename(file));
+    return use(tar, entries, manifest);
+  } finally {
+    closeSync(tar);
+  }
+}
+
+function readManifest(tar: number, name: string): { entries: TarEntry[]; manifest: Manifest } {
+  let entries: TarEntry[];
+  try {
+    entries = tarEntries(tar);
+  } catch (error) {
+    throw new PlainError(`${name} is no whole backup. ${(error as Error).message}`);
+  }
+  const last = entries.pop();
+  if (last?.name !== names.manifest) throw new PlainError(`${name} is no backup of Yesod.`);
+  const manifest: Manifest = JSON.parse(readEntry(tar, last).toString());
+  if (manifest.format !== 1) throw new PlainError(`${name} is of a newer version of Yesod than this one.`);
+  const isKnown = (entry: TarEntry) =>
+    [names.database, names.key, names.mark].includes(entry.name) || hashOfName(entry.name) !== null;
+  const stranger = entries.find((entry) => !isKnown(entry));
+  if (stranger) throw new PlainError(`${name} holds what belongs in no backup: ${stranger.name}`);
+  return { entries, manifest };
+}
+
+/** Reads all of it. @throws PlainError where anything is not what it was */
+export function verifyContents(file: string) {
+  withBackup(file, (tar, entries, manifest) => {
+    const found = new Map(entries.map((entry) => [entry.name, hashEntry(tar, entry)]));
+    assertHashes(found, manifest);
+  });
+}
+
+/** SHA-256 of what was read, by name. @throws PlainError */
+export function assertHashes(found: Map<string, string>, { database, files }: Manifest) {
+  if (found.get(names.database) !== database.sha256)
+    throw new PlainError('The database in the backup is damaged.');
+  const uploads = [...found].filter(([name]) => hashOfName(name) !== null);
+  const damaged = uploads.find(([name, hash]) => hashOfName(name) !== hash);
+  if (damaged) throw new PlainError(`An upload in the backup is damaged: ${damaged[0]}`);
+  if (uploads.length !== files)
+    throw new PlainError(`The backup holds ${uploads.length} of ${files} uploads.`);
+}
+
+/** Of originals and small forms, each once. */
+export function hashesNamedBy(db: Database): string[] {
+  const kinds = [files.hash, files.thumbHash, files.cardHash];
+  const hashes = kinds.flatMap((column) => db.selectDistinct({ hash: column }).from(files).all());
+  return [...new Set(hashes.map((row) => row.hash).filter((hash) => hash !== null))];
+}
+
+/** @throws PlainError where the file is not sound */
+export function assertSound({ $client }: Database) {
+  const found = $client.pragma('integrity_check', { simple: true });
+  if (found !== 'ok') throw new PlainError(`The database is damaged: ${found}`);
+  const broken = $client.pragma('foreign_key_check') as unknown[];
+  if (broken.length > 0) throw new PlainError(`${broken.length} references in the database lead nowhere.`);
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { databaseFile, openReadonly } from 'db/client.server';
+import { PlainError } from 'db/plain-error';
+import { isKeyOf, readMarks } from '~/models/installation/marks.server';
+import { syncFolderNow } from '~/services/files/sync';
+import { findMasterKey } from '~/services/secrets/master-key.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { type Manifest, names } from './manifest.server';
+import { unpack } from './unpack.server';
+
+export type Restored = { manifest: Manifest; aside: string | null; isKeyRight: boolean };
+
+/** The database goes last and comes last: until all is there, the start is refused. */
+const replaced = [names.database, `${names.database}-wal`, 'staged', 'files'];
+
+/**
+ * Puts what a backup holds in the place of what is there, which is kept aside (docs/rules.md#backup). All of it is
+ * unpacked and checked first. @throws PlainError, and nothing has changed
+ */
+export function restore(
+  file: string,
+  { dataDir, secretKey, now }: { dataDir: string; secretKey: string | null; now: number },
+): Restored {
+  if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  assertNobodyIn(dataDir);
+  const draft = mkdtempSync(path.join(dataDir, 'restoring-'));
+  try {
+    const manifest = unpack(file, draft);
+    const aside = moveAside(dataDir, manifest, now);
+    for (const name of ['files', names.key, names.database]) moveIfThere(draft, dataDir, name);
+    syncFolderNow(dataDir);
+    return { manifest, aside, isKeyRight: isKeyRight(dataDir, secretKey) };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Who has the database open holds a lock on it. */
+function assertNobodyIn(dataDir: string) {
+  if (!existsSync(databaseFile(dataDir))) return;
+  const client = new Sqlite(databaseFile(dataDir), { timeout: 0 });
+  try {
+    client.pragma('locking_mode = EXCLUSIVE');
+    client.prepare('select 1 from sqlite_master').get();
+  } catch (error) {
+    // A damaged file is what a backup is restored for.
+    if ((error as { code?: string }).code === 'SQLITE_BUSY')
+      throw new PlainError(`Yesod runs on ${dataDir}: stop it first.`);
+  } finally {
+    client.close();
+  }
+}
+
+function moveAside(dataDir: string, { hasKey }: Manifest, now: number): string | null {
+  const old = [...replaced, ...(hasKey ? [names.key] : [])];
+  // Of no use to anybody without the process that made it.
+  rmSync(`${databaseFile(dataDir)}-shm`, { force: true });
+  if (!old.some((name) => existsSync(path.join(dataDir, name)))) return null;
+  const aside = path.join(dataDir, `before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const name of old) moveIfThere(dataDir, aside, name);
+  syncFolderNow(aside);
+  return aside;
+}
+
+function moveIfThere(from: string, to: string, name: string) {
+  if (existsSync(path.join(from, name))) renameSync(path.join(from, name), path.join(to, name));
+}
+
+/** Backups of an installation with SECRET_KEY hold no key. */
+function isKeyRight(dataDir: string, secretKey: string | null): boolean {
+  const db = openReadonly(databaseFile(dataDir));
+  try {
+    const marks = readMarks(db);
+    const key = findMasterKey(dataDir, secretKey);
+    return !marks || (key !== null && isKeyOf(marks, createSecrets(key)));
+  } finally {
+    db.$client.close();
+  }
+}

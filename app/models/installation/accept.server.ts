@@ -1,0 +1,30 @@
+import { write } from 'db/prepared';
+import { people } from 'db/schema/person';
+import { outbox } from 'db/schema/sign-in';
+import { eq } from 'drizzle-orm';
+import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { randomToken } from '~/services/secrets/random.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { keepMarks, keyMark, markFolder } from './marks.server';
+import { opens, type Place, sealedOf } from './settle.server';
+
+/**
+ * The operator's word that key and uploads are to be taken as they are. What was sealed under a lost key is gone:
+ * authenticators are off, messages on their way stay unsent. @returns how many authenticators that were
+ */
+export function accept({ db, dataDir, secretKey }: Place, now: number): number {
+  const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
+  const lost = sealedOf(db).filter(({ secret }) => !opens(secrets, secret));
+  const installation = randomToken();
+  write(db, (tx) => {
+    const off = { twoFactorEnabled: false, google2faSecret: null, google2faLastStep: null };
+    for (const { id } of lost) tx.update(people).set(off).where(eq(people.id, id)).run();
+    const unsent = { status: 'failed', subject: '', text: '', code: null } as const;
+    for (const { id, text } of tx.select({ id: outbox.id, text: outbox.text }).from(outbox).all())
+      if (text && !opens(secrets, text)) tx.update(outbox).set(unsent).where(eq(outbox.id, id)).run();
+    // What came before is neither missed nor swept.
+    keepMarks(tx, { installation, key: keyMark(installation, secrets), filesSince: now }, now);
+  });
+  markFolder(db, dataDir);
+  return lost.length;
+}

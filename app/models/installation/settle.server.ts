@@ -1,0 +1,81 @@
+import type { Database } from 'db/client.server';
+import { PlainError } from 'db/plain-error';
+import { files } from 'db/schema/file';
+import { people } from 'db/schema/person';
+import { isNotNull } from 'drizzle-orm';
+import { hasAny } from '~/models/rows.server';
+import { readMark } from '~/services/files/mark.server';
+import { findMasterKey, keyFile, loadMasterKey } from '~/services/secrets/master-key.server';
+import { randomToken } from '~/services/secrets/random.server';
+import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
+import {
+  isKeyOf,
+  keepMarks,
+  keyMark,
+  lastFile,
+  type Marks,
+  markFolder,
+  oldestFile,
+  readMarks,
+} from './marks.server';
+
+export type Place = { db: Database; dataDir: string; secretKey: string | null };
+
+const wayOut = '(npm run accept goes on without)';
+
+/**
+ * Makes sure that key, uploads and database belong together (docs/rules.md#belonging), and marks them where they are
+ * new. @throws PlainError where they do not
+ */
+export function settle({ db, dataDir, secretKey }: Place, now: number): Secrets {
+  const marks = readMarks(db);
+  const nameOfKey = secretKey ? 'SECRET_KEY' : keyFile(dataDir);
+  if ((marks || sealedOf(db).length > 0) && !findMasterKey(dataDir, secretKey))
+    throw new PlainError(
+      `${nameOfKey} is missing: bring back the key of this database, or set SECRET_KEY ${wayOut}.`,
+    );
+  const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
+  const isOwn = marks ? isKeyOf(marks, secrets) : sealedOf(db).every(({ secret }) => opens(secrets, secret));
+  if (!isOwn)
+    throw new PlainError(
+      `${nameOfKey} is not the key of this database: bring back the one it had ${wayOut}.`,
+    );
+  settleFiles({ db, dataDir }, marks, secrets, now);
+  return secrets;
+}
+
+function settleFiles(place: Omit<Place, 'secretKey'>, marks: Marks | null, secrets: Secrets, now: number) {
+  const { db, dataDir } = place;
+  const folder = readMark(dataDir);
+  if (!marks) {
+    const installation = randomToken();
+    // Uploads that another database marked are none of this one's, nor are they in its way.
+    const filesSince = folder ? now : (oldestFile(db) ?? now);
+    keepMarks(db, { installation, key: keyMark(installation, secrets), filesSince }, now);
+  } else if (folder ? folder.installation !== marks.installation : hasAny(db, files)) {
+    const fault = folder ? 'belong to another database' : 'are not there, but yesod.db names some';
+    throw new PlainError(
+      `The uploads in ${dataDir}/files ${fault}: bring back those that belong together ${wayOut}.`,
+    );
+  } else if (folder && folder.lastFile > lastFile(db)) {
+    // The database is older than the uploads, and does not know the newest of them.
+    keepMarks(db, { ...marks, filesSince: now }, now);
+  }
+  markFolder(db, dataDir);
+}
+
+export const sealedOf = (db: Database) =>
+  db
+    .select({ id: people.id, secret: people.google2faSecret })
+    .from(people)
+    .where(isNotNull(people.google2faSecret))
+    .all() as { id: number; secret: string }[];
+
+export function opens(secrets: Secrets, sealed: string): boolean {
+  try {
+    secrets.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

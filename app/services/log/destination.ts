@@ -1,0 +1,71 @@
+import { writeSync } from 'node:fs';
+
+/** Bytes that wait for a reader who is slow. */
+const mostWaiting = 1_048_576;
+const retryMs = 100;
+
+/**
+ * Never waits and never throws (docs/rules.md#log): what a full disk or a reader who is gone does not take is dropped,
+ * and counted on the next line that gets through. `write` says how much it took.
+ */
+export function createDestination(write: (bytes: Buffer) => number) {
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let lines = 0;
+  let lost = 0;
+  /** Of the lost ones, how many the waiting lines tell of. */
+  let told = 0;
+  let isTorn = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const flush = () => {
+    clearTimeout(retry);
+    retry = undefined;
+    let bytes = Buffer.concat(waiting);
+    try {
+      while (bytes.length > 0) bytes = bytes.subarray(write(bytes));
+      lost -= told;
+      isTorn = false;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
+        waiting = [bytes];
+        waitingBytes = bytes.length;
+        retry = setTimeout(flush, retryMs).unref();
+        return;
+      }
+      isTorn ||= bytes.length < waitingBytes;
+      lost += lines;
+    }
+    waiting = [];
+    waitingBytes = 0;
+    lines = 0;
+    told = 0;
+  };
+
+  const tellLost = () => {
+    if (lost === told) return '';
+    const fields = { level: 'warn', time: new Date().toISOString(), pid: process.pid, lost: lost - told };
+    told = lost;
+    return `${isTorn ? '\n' : ''}${JSON.stringify({ ...fields, msg: 'lines of the log could not be written' })}\n`;
+  };
+
+  return {
+    write(line: string) {
+      if (waitingBytes > mostWaiting) return void lost++;
+      const bytes = Buffer.from(tellLost() + line);
+      waiting.push(bytes);
+      waitingBytes += bytes.length;
+      lines++;
+      if (!retry) flush();
+    },
+    flush,
+  };
+}
+
+/** Standard output. A pipe that nobody empties says so, instead of holding everything up, once Node has opened it. */
+export function standardOutput() {
+  process.stdout.on('error', () => {});
+  const destination = createDestination((bytes) => writeSync(1, bytes));
+  process.once('exit', destination.flush);
+  return destination;
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from 'db/client.server';
+import { beforeEach, expect, test } from 'vitest';
+import { backupsIn } from '~/models/backup/folder.server';
+import { isNightDue, noteNight } from '~/models/backup/night.server';
+import { settle } from '~/models/installation/settle.server';
+import { backedUp, ownFolder, runData } from '../support/data-command';
+import { freshDatabase } from '../support/database';
+
+const at = (day: number, hour: number) => new Date(2026, 4, day, hour).getTime();
+
+test('once a night, and afterwards where the server slept', () => {
+  const db = freshDatabase();
+  const backups = { folder: ownFolder('backups'), keep: 3 };
+  const due = (now: number) => isNightDue(db, backups, now);
+  expect([due(at(1, 1)), due(at(1, 2))]).toEqual([false, false]);
+  expect(due(at(1, 3))).toBe(true);
+  noteNight(db, at(1, 3));
+  expect([due(at(1, 4)), due(at(1, 23)), due(at(2, 2))]).toEqual([false, false, false]);
+  expect(due(at(2, 3))).toBe(true);
+  noteNight(db, at(4, 12));
+  expect([due(at(5, 2)), due(at(5, 9))]).toEqual([false, true]);
+});
+
+test('there is nothing to do where none is wanted and none is there', () => {
+  const db = freshDatabase();
+  const backups = { folder: ownFolder('backups'), keep: 0 };
+  noteNight(db, at(1, 12));
+  expect(isNightDue(db, backups, at(3, 12))).toBe(false);
+  writeFileSync(path.join(backups.folder, 'yesod-2026-05-01T00-00-00-000Z.tar'), '');
+  expect(isNightDue(db, backups, at(3, 12))).toBe(true);
+});
+
+let dataDir: string;
+let folder: string;
+beforeEach(() => {
+  [dataDir, folder] = [ownFolder('data'), ownFolder('backups')];
+  const db = openDatabase(dataDir);
+  settle({ db, dataDir, secretKey: null }, 1);
+  db.$client.close();
+});
+
+const night = async (keep: number) => {
+  const { output } = await runData(dataDir, ['nightly'], { BACKUP_DIR: folder, BACKUP_KEEP: String(keep) });
+  return output
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+};
+
+test('so many nightly ones stay, those made by hand all; what broke off goes', async () => {
+  await backedUp(dataDir, folder);
+  const broken = path.join(folder, 'making-x');
+  mkdirSync(broken);
+  utimesSync(broken, 1, 1);
+  for (let i = 0; i < 4; i++) await night(2);
+  const kinds = backupsIn(folder).map((file) => path.basename(file).split('-')[0]);
+  expect(kinds).toEqual(['nightly', 'nightly', 'yesod']);
+  expect(readdirSync(folder)).toHaveLength(3);
+});
+
+test('a drill says once a week whether the newest can be restored', async () => {
+  const [backup, drill] = await night(2);
+  expect(backup).toMatchObject({ event: 'backup', result: 'good', files: 0 });
+  expect(drill).toMatchObject({ event: 'drill', result: 'good', people: 0, projects: 0 });
+  expect(await night(2)).toHaveLength(1);
+
+  writeFileSync(backupsIn(folder)[0]!, 'nothing of use', { flag: 'r+' });
+  const db = openDatabase(dataDir);
+  db.$client.exec("update settings set updated_at = updated_at - 7 * 24 * 3600000 where key = 'drill'");
+  db.$client.close();
+  expect(await night(0)).toMatchObject([{ level: 'error', event: 'drill', result: 'failed' }]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('drill'))).toEqual([]);
+});
+
+test('a night without a database is told in the log, and makes none', async () => {
+  dataDir = ownFolder('empty');
+  expect(await night(1)).toMatchObject([{ level: 'error', event: 'backup', result: 'failed' }]);
+  expect(readdirSync(dataDir)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/desk';
+import { desc } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { faqFields } from '~/models/faq/input';
+import { createFaq, faqPage, updateFaq } from '~/models/faq/save.server';
+import { milestoneFields } from '~/models/milestones/input';
+import { findMilestone } from '~/models/milestones/list.server';
+import { updateMilestone } from '~/models/milestones/save.server';
+import { typedOf } from '~/models/payload';
+import { phaseFields } from '~/models/phases/input';
+import { findPhase } from '~/models/phases/list.server';
+import { updatePhase } from '~/models/phases/save.server';
+import { projectFields } from '~/models/projects/input';
+import { createProject, updateProject } from '~/models/projects/save.server';
+import { findProject } from '~/models/projects/visible.server';
+import { as } from '../support/caller';
+import { typedProject } from '../support/project-form';
+import { person } from '../support/world';
+import { phasesSetUp } from './phases-set-up';
+
+const lastChanges = (db: Database) => db.select().from(auditLog).orderBy(desc(auditLog.id)).get()?.changes;
+
+test('a record is typed as its form has it, whatever may be left out', () => {
+  const { db, one } = phasesSetUp();
+  const admin = as(db, one.admin);
+  const payload = {
+    ...typedProject,
+    asset_type_id: one.assetType.id,
+    purchase_price: undefined,
+    estimated_budget: undefined,
+  };
+  const { id } = createProject(admin, payload);
+  const project = findProject(db, one.admin, id);
+  expect(typedOf(projectFields, { ...project, entrepreneurId: project.ownerId })).toEqual({
+    name: 'Bialik Corner House',
+    description: 'A corner house of 1928.\nTwo floors and a roof.',
+    asset_type_id: String(one.assetType.id),
+    location: 'Bialik 4, Tel Aviv',
+    entrepreneur_id: String(one.admin.id),
+    current_property_value: '2500000.5',
+    renovation_cost: '400000',
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    version: '1',
+  });
+});
+
+test('what is saved as it was opened has not changed', () => {
+  const { db, one, add, addMilestone } = phasesSetUp();
+  const admin = as(db, one.admin);
+  updateProject(admin, {
+    id: one.project.id,
+    ...typedOf(projectFields, findProject(db, one.admin, one.project.id)),
+  });
+  expect(lastChanges(db)).toEqual({});
+  const phaseId = add({ custom_fields: { supervisor: 'Noa', extras: [{ key: 'Permit', value: '12' }] } });
+  updatePhase(admin, { id: phaseId, ...typedOf(phaseFields, findPhase(db, one.admin, phaseId)) });
+  expect(lastChanges(db)).toEqual({});
+  const id = addMilestone(phaseId, { planned_cost: '12.5', stage_color: 'green' });
+  updateMilestone(admin, { id, ...typedOf(milestoneFields, findMilestone(db, one.admin, id)) });
+  expect(lastChanges(db)).toEqual({});
+  const keeper = as(db, person(db, 'superadmin', { companyId: null }));
+  const question = { question_en: 'Why?', answer_en: 'So.', question_he: 'למה?', answer_he: 'ככה.' };
+  const faq = createFaq(keeper, { ...question, is_active: 'on', sort_order: '3' });
+  updateFaq(keeper, { id: faq.id, ...typedOf(faqFields, faqPage(keeper, { id: faq.id })) });
+  expect(lastChanges(db)).toEqual({});
+});

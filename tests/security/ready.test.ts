@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+/** A disk of its own takes the right to mount one. */
+const mayMount = process.getuid?.() === 0 && run('unshare', '--mount', 'mount', '-t', 'tmpfs', 'x', '/mnt');
+
+const ready = async (server: RunningServer) => (await fetch(`${server.url}/readyz`)).status;
+
+/** An answer stands for a second. */
+async function readyAfterwards(server: RunningServer) {
+  await pause(1_100);
+  return ready(server);
+}
+
+test('who asks whether the site is ready gets a row on the disk', async () => {
+  const server = await startServer({ seed: 'empty' });
+  onTestFinished(() => void server.stop());
+  const rows = () =>
+    withDatabase(server, ({ $client }) =>
+      $client.prepare("select updated_at from settings where key = 'readyz'").pluck().get(),
+    );
+  expect(rows()).toBeUndefined();
+  const start = Date.now();
+  expect(await ready(server)).toBe(200);
+  expect(rows()).toBeGreaterThanOrEqual(start);
+});
+
+test('what a crash left goes with the next start', async () => {
+  const server = await startServer({ seed: 'empty' });
+  onTestFinished(() => void server.stop());
+  await server.kill9();
+  const left = ['files/incoming/a', 'files/spool/request-b', 'staged/1-c'].map((name) =>
+    path.join(server.dataDir, name),
+  );
+  for (const file of left) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, 'x');
+    utimesSync(file, Date.now() / 1000 - 8 * 86_400, Date.now() / 1000 - 8 * 86_400);
+  }
+  await server.restart();
+  while (left.some(existsSync)) await pause(20);
+});
+
+test.skipIf(!mayMount)(
+  'a full disk is not ready until there is room',
+  async () => {
+    const server = await startServer({ seed: 'empty' });
+    await server.kill9();
+    run('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', server.dataDir);
+    onTestFinished(async () => {
+      await server.kill9();
+      run('umount', '-l', server.dataDir);
+      rmSync(server.dataDir, { recursive: true, force: true });
+    });
+    await server.restart();
+    expect(await ready(server)).toBe(200);
+    const filler = path.join(server.dataDir, 'filler');
+    spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`]);
+    expect(await readyAfterwards(server)).toBe(503);
+    rmSync(filler);
+    expect(await readyAfterwards(server)).toBe(200);
+    run('mount', '-o', 'remount,ro', server.dataDir);
+    expect(await readyAfterwards(server)).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    run('mount', '-o', 'remount,rw', server.dataDir);
+    expect(await readyAfterwards(server)).toBe(200);
+  },
+);

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { connect, databaseFile, openDatabase } from 'db/client.server';
+import { files } from 'db/schema/file';
+import { beforeEach, expect, test } from 'vitest';
+import { settle } from '~/models/installation/settle.server';
+import { filePath, removeFile, storeBytes } from '~/services/files/store.server';
+import { createTar } from '~/services/tar/write.server';
+import { backedUp, ownFolder, runData } from '../support/data-command';
+
+let dataDir: string;
+let folder: string;
+let hash: string;
+
+beforeEach(async () => {
+  [dataDir, folder] = [ownFolder('data'), ownFolder('backups')];
+  ({ hash } = await storeBytes(dataDir, Buffer.from('a plan of the roof')));
+  // A database that comes after uploads is not opened; this one was there before.
+  const elsewhere = ownFolder('elsewhere');
+  const db = openDatabase(elsewhere);
+  const stamps = { createdAt: 1, updatedAt: 1 };
+  db.insert(files)
+    .values({ hash, name: 'plan.pdf', mediaType: 'application/pdf', size: 18, ...stamps })
+    .run();
+  db.$client.prepare('VACUUM INTO ?').run(databaseFile(dataDir));
+  db.$client.close();
+  changing((own) => settle({ db: own, dataDir, secretKey: null }, 1));
+});
+
+function changing(change: (db: ReturnType<typeof connect>) => void) {
+  const db = connect(databaseFile(dataDir));
+  change(db);
+  db.$client.close();
+}
+
+const restoreInto = (place: string, file: string, env = {}) => runData(place, ['restore', file], env);
+
+/** Restores into a place with something of its own, which must stay as it is. */
+async function refused(file: string) {
+  const place = ownFolder('place');
+  mkdirSync(path.join(place, 'files'));
+  writeFileSync(databaseFile(place), 'whatever it is');
+  const { code, output } = await restoreInto(place, file);
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(readdirSync(place).sort()).toEqual(['files', 'yesod.db']);
+  expect(readFileSync(databaseFile(place), 'utf8')).toBe('whatever it is');
+  return output;
+}
+
+test.each([
+  ['the database', 'SQLite format 3', 'The database in the backup is damaged.'],
+  ['an upload', 'a plan of the roof', 'An upload in the backup is damaged'],
+])('%s with another byte is noticed', async (_, text, words) => {
+  const file = await backedUp(dataDir, folder);
+  const bytes = readFileSync(file);
+  bytes[bytes.indexOf(text) + 3]! ^= 1;
+  writeFileSync(file, bytes);
+  expect(await refused(file)).toContain(words);
+});
+
+test('half a backup, something else, and nothing at all are no backup', async () => {
+  const file = await backedUp(dataDir, folder);
+  const half = path.join(folder, 'half.tar');
+  writeFileSync(half, readFileSync(file).subarray(0, -4096));
+  expect(await refused(half)).toContain('half.tar is no whole backup.');
+  writeFileSync(half, 'a letter to somebody '.repeat(100));
+  expect(await refused(half)).toContain('half.tar is no whole backup.');
+  const other = createTar(path.join(folder, 'other.tar'));
+  other.add('holiday.jpg', Buffer.from('sun'), 0);
+  other.finish();
+  expect(await refused(path.join(folder, 'other.tar'))).toContain('other.tar is no backup of Yesod.');
+  expect(await refused(path.join(folder, 'none.tar'))).toContain('There is no file');
+});
+
+test('no file gets out of the folder', async () => {
+  const file = path.join(folder, 'sly.tar');
+  const tar = createTar(file);
+  tar.add('../outside', Buffer.from('x'), 0);
+  tar.add('backup.json', Buffer.from('{"format":1}'), 0);
+  tar.finish();
+  expect(await refused(file)).toContain('holds what belongs in no backup: ../outside');
+});
+
+test('a backup of a newer version is refused', async () => {
+  changing((db) =>
+    db.$client.exec(`insert into __drizzle_migrations (hash, created_at) values ('x', ${Date.now() + 1e12})`),
+  );
+  expect(await refused(await backedUp(dataDir, folder))).toContain('is of a newer version of Yesod');
+});
+
+test('nothing is restored under a server that runs', async () => {
+  const file = await backedUp(dataDir, folder);
+  const server = connect(databaseFile(dataDir));
+  server.$client.prepare('select 1 from files').get();
+  const before = readdirSync(dataDir);
+  expect(await restoreInto(dataDir, file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('stop it first'),
+  });
+  expect(readdirSync(dataDir)).toEqual(before);
+  server.$client.close();
+});
+
+test('a key that is not the one of the backup is told', async () => {
+  const file = await backedUp(dataDir, folder);
+  const SECRET_KEY = '77'.repeat(32);
+  expect((await restoreInto(ownFolder('place'), file)).output).not.toContain('set SECRET_KEY');
+  expect((await restoreInto(ownFolder('place'), file, { SECRET_KEY })).output).toContain('set SECRET_KEY');
+});
+
+test('an upload that is gone is told, and a swept one still found', async () => {
+  mkdirSync(path.join(dataDir, 'files/swept'));
+  writeFileSync(path.join(dataDir, 'files/swept', hash), readFileSync(filePath(dataDir, hash)));
+  writeFileSync(filePath(dataDir, hash), 'not the plan');
+  const place = ownFolder('place');
+  await restoreInto(place, await backedUp(dataDir, folder));
+  expect(readFileSync(filePath(place, hash), 'utf8')).toBe('a plan of the roof');
+
+  await removeFile(dataDir, hash);
+  const { output } = await runData(dataDir, ['backup', folder]);
+  expect(output).toContain(`1 files were missing already: ${hash}`);
+  const again = ownFolder('place');
+  const file = path.join(folder, readdirSync(folder).sort().at(-1)!);
+  expect((await restoreInto(again, file)).output).toContain('1 files were missing when it was made.');
+  expect(existsSync(filePath(again, hash))).toBe(false);
+});
