@@ -47,28 +47,25 @@ test('what a crash left goes with the next start', async () => {
   while (left.some(existsSync)) await pause(20);
 });
 
-test.skipIf(!mayMount)(
-  'a full disk is not ready until there is room',
-  async () => {
-    const server = await startServer({ seed: 'empty' });
+test.skipIf(!mayMount)('a full disk is not ready until there is room', async () => {
+  const server = await startServer({ seed: 'empty' });
+  await server.kill9();
+  run('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', server.dataDir);
+  onTestFinished(async () => {
     await server.kill9();
-    run('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', server.dataDir);
-    onTestFinished(async () => {
-      await server.kill9();
-      run('umount', '-l', server.dataDir);
-      rmSync(server.dataDir, { recursive: true, force: true });
-    });
-    await server.restart();
-    expect(await ready(server)).toBe(200);
-    const filler = path.join(server.dataDir, 'filler');
-    spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`]);
-    expect(await readyAfterwards(server)).toBe(503);
-    rmSync(filler);
-    expect(await readyAfterwards(server)).toBe(200);
-    run('mount', '-o', 'remount,ro', server.dataDir);
-    expect(await readyAfterwards(server)).toBe(503);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    run('mount', '-o', 'remount,rw', server.dataDir);
-    expect(await readyAfterwards(server)).toBe(200);
-  },
-);
+    run('umount', '-l', server.dataDir);
+    rmSync(server.dataDir, { recursive: true, force: true });
+  });
+  await server.restart();
+  expect(await ready(server)).toBe(200);
+  const filler = path.join(server.dataDir, 'filler');
+  spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`]);
+  expect(await readyAfterwards(server)).toBe(503);
+  rmSync(filler);
+  expect(await readyAfterwards(server)).toBe(200);
+  run('mount', '-o', 'remount,ro', server.dataDir);
+  expect(await readyAfterwards(server)).toBe(503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  run('mount', '-o', 'remount,rw', server.dataDir);
+  expect(await readyAfterwards(server)).toBe(200);
+});

@@ -54,6 +54,7 @@ test('what was set is taken', () => {
 test.each([
   ['PORT', 'http', 'PORT must be a whole number, not “http”.'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number, not “yes”.'],
+  ['HSTS_SUBDOMAINS', 'true', 'HSTS_SUBDOMAINS must be one of yes, no, not “true”.'],
   ['PUBLIC_URL', 'yesod.example', 'PUBLIC_URL is not a URL.'],
   ['PUBLIC_URL', 'ftp://yesod.example', 'PUBLIC_URL is not a URL.'],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
