@@ -3,6 +3,7 @@ import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/support/temporary.ts',
   outputDir: 'node_modules/.cache/yesod/browser',
   workers: 2,
   retries: 0,

@@ -8,6 +8,7 @@ import { settings } from './app/services/settings/settings.server';
 import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
 import { gate } from './server/gate';
+import { listen } from './server/listen';
 import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
 import { closeSlowReaders } from './server/slow-readers';
@@ -60,11 +61,6 @@ const server = createServer(
   { requestTimeout: 60_000, headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
   app,
 );
-server.listen(settings.port, settings.host, () => {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host);
-  console.log(`Ready on http://${isLocal ? 'localhost' : settings.host}:${port}`);
-});
+listen(server, settings);
 closeSlowReaders(server);
 stopOnSignal(server, () => build.entry.module.closeDatabase());

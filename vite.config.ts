@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { dependencies } from './package.json';
 import remixConfig from './remix.config.js';
-import { passOverNoise } from './scripts/rollup-noise.mjs';
+import { leaveOutPolyfills, passOverNoise } from './scripts/bundle.mjs';
 
 /** No Remix client listens for route updates, so a change in `app/` reloads the page. */
 const reloadOnChange: Plugin = {
@@ -14,11 +14,16 @@ const reloadOnChange: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), reloadOnChange],
+  plugins: [
+    tailwindcss(),
+    remix(remixConfig),
+    reloadOnChange,
+    ...(command === 'build' ? [leaveOutPolyfills] : []),
+  ],
   resolve: { alias: { '~': `${import.meta.dirname}/app`, db: `${import.meta.dirname}/db` } },
   ssr:
     command === 'build'
-      ? // The run stage has only the packages of `dependencies`: native modules, and what the server shares with Remix.
+      ? // The run stage has only the packages of `dependencies`: those with native parts, or with files of their own.
         { noExternal: true, external: Object.keys(dependencies) }
       : { noExternal: ['lucide-react', 'recharts', '@headlessui/react'] },
   build: {

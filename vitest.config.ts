@@ -6,8 +6,9 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     include: [
-      'tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api,security,docs}/**/*.test.{ts,tsx}',
+      'tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api,security}/**/*.test.{ts,tsx}',
     ],
+    globalSetup: 'tests/support/temporary.ts',
     environment: 'node',
     // better-sqlite3 is a native module: a process each keeps one test's crash its own.
     pool: 'forks',

@@ -29,6 +29,7 @@ export const resendTwoFactorPath = () => '/admin/2fa/resend';
 export const sendQrPath = () => '/admin/2fa/send-qr';
 export const enrollLinkPath = (token: string) => `/admin/2fa/enroll/${token}`;
 export const emailLinkPath = (token: string) => `/confirm-email/${token}`;
+export const contactChangePath = (token: string) => `/contact-change/${token}`;
 export const logoutPath = () => '/logout';
 /** An invitation's link carries what is known of whoever signs up by it. */
 export const signupPath = (

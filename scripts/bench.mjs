@@ -9,7 +9,7 @@ import { launch } from '../bench/process.mjs';
 import { report } from '../bench/report.mjs';
 import { signIn } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { bin, installPackages, must, root } from './steps.mjs';
+import { installPackages, must, root, tool } from './steps.mjs';
 
 const projectCount = 10_000;
 /** Projects and people of a small and a large company; BENCH_GROWTH=1000000 takes some minutes to prepare. */
@@ -45,7 +45,10 @@ async function prepared(name, projects, people) {
   console.log(`Preparing ${projects} projects and ${people} people …`);
   const dataDir = path.join(folder, name);
   await must(process.execPath, ['build/seed-demo.js'], { ...mode, DATA_DIR: dataDir });
-  await must(bin('tsx'), ['bench/dataset.ts', dataDir, String(projects), String(people)]);
+  await must(process.execPath, [
+    tool('tsx/dist/cli.mjs'),
+    ...['bench/dataset.ts', dataDir, String(projects), String(people)],
+  ]);
   return dataDir;
 }
 

@@ -2,21 +2,24 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { passOverNoise } from './rollup-noise.mjs';
+import { leaveOutPolyfills, passOverNoise } from './bundle.mjs';
 import { writeStamp } from './stamp.mjs';
-import { bin, must, root } from './steps.mjs';
+import { must, root, tool } from './steps.mjs';
 
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 const programs = { server: 'server.ts', 'seed-demo': 'scripts/seed-demo.ts', data: 'scripts/data.ts' };
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });
-await must(bin('remix'), ['vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+await must(process.execPath, [tool('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'], {
+  NODE_ENV: 'production',
+});
 for (const [name, file] of Object.entries(programs)) {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins: [leaveOutPolyfills],
     resolve: { alias: { '~': path.join(root, 'app'), db: path.join(root, 'db') } },
     // The run stage has only the packages of `dependencies`.
     ssr: { noExternal: true, external: Object.keys(dependencies) },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { must } from './steps.mjs';
+import { run, tool } from './steps.mjs';
 
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -21,14 +21,15 @@ export async function findChromium() {
   );
 }
 
+/** @returns {Promise<boolean>} whether there is one now */
 export async function installChromium() {
-  if (await findChromium()) return;
+  if (await findChromium()) return true;
   console.log('Installing Chromium …');
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!mayInstall)
-    return must(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
-  await must('apt-get', ['update', '-qq']);
-  await must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    DEBIAN_FRONTEND: 'noninteractive',
-  });
+  if (!mayInstall) await run(process.execPath, [tool('@playwright/test/cli.js'), 'install', 'chromium']);
+  else if ((await run('apt-get', ['update', '-qq'])) === 0) await run('apt-get', aptInstall, quietly);
+  return (await findChromium()) !== undefined;
 }
+
+const aptInstall = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+const quietly = { DEBIAN_FRONTEND: 'noninteractive' };

@@ -16,7 +16,7 @@ setPriority(10);
 
 const commands: Record<string, (given?: string) => void> = {
   backup(folder = backups.folder) {
-    const { file, bytes, manifest } = makeBackup(dataDir, path.resolve(folder), 'yesod', now);
+    const { file, bytes, manifest } = makeBackup({ dataDir, secretKey }, path.resolve(folder), 'yesod', now);
     const { files, hasKey, missing } = manifest;
     console.log(
       `Backed up to ${file}: ${megabytes(bytes)}, with ${files} files of uploads. Read again: whole.`,

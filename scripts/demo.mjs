@@ -1,7 +1,6 @@
 import { isBuildFresh } from './stamp.mjs';
 import { become, installPackages, must } from './steps.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
 console.log(
   `Yesod's demo: data in ${process.env.DATA_DIR || 'data'}, mail and text messages shown at /dev/outbox.`,
 );
@@ -13,4 +12,4 @@ else {
 }
 const env = { YESOD_MODE: 'demo', NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
 await must(process.execPath, ['build/seed-demo.js'], env);
-become(process.execPath, ['build/server.js'], env);
+become(['build/server.js'], env);

@@ -1,6 +1,6 @@
-import { become, bin, installPackages, must } from './steps.mjs';
+import { become, installPackages, must, tool } from './steps.mjs';
 
 await installPackages();
 const env = { YESOD_MODE: 'demo' };
-await must(bin('tsx'), ['scripts/seed-demo.ts'], env);
-become(bin('remix'), ['vite:dev', '--port', process.env.PORT || '3000'], env);
+await must(process.execPath, [tool('tsx/dist/cli.mjs'), 'scripts/seed-demo.ts'], env);
+become([tool('@remix-run/dev/dist/cli.js'), 'vite:dev', '--port', process.env.PORT || '3000'], env);

@@ -1,12 +1,21 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+const oldestNode = [20, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
+  end(`Yesod needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`);
+
 export const root = path.resolve(import.meta.dirname, '..');
+
+const isWindows = process.platform === 'win32';
 
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
+    // npm is a batch file on Windows, which only a shell starts.
+    const child = spawn(command, args, { ...options, shell: isWindows && command === 'npm' });
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(127);
@@ -21,23 +30,46 @@ export async function must(command, args, env) {
   if (code !== 0) process.exit(code);
 }
 
-/** Started without npx and its wait. */
-export const bin = (name) => path.join(root, 'node_modules/.bin', name);
+/** A file of an installed package, for Node: no npx and its wait, and no batch files on Windows. */
+export const tool = (file) => path.join(root, 'node_modules', file);
 
 export async function installPackages() {
-  const marker = path.join(root, 'node_modules/.package-lock.json');
+  const marker = tool('.package-lock.json');
   const isFresh =
     existsSync(marker) && statSync(marker).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
   if (isFresh) return;
   console.log('Installing packages (npm ci) …');
-  await must('npm', ['ci', '--include=dev']);
+  const code = await run('npm', ['ci', '--include=dev']);
+  if (code !== 0) end(`The packages could not be installed${missingTools()}.`);
+}
+
+/** What better-sqlite3 is compiled with where no ready-made one exists for the machine. */
+function missingTools() {
+  const has = (name) => spawnSync(name, ['--version']).error === undefined;
+  const missing = [
+    !has('python3') && 'Python 3',
+    !has('make') && 'make',
+    !['c++', 'g++', 'clang++'].some(has) && 'a C++ compiler',
+  ].filter(Boolean);
+  if (isWindows || missing.length === 0) return '; the lines above say why';
+  const hint = process.platform === 'darwin' ? 'xcode-select --install' : 'apt-get install python3 make g++';
+  return `: better-sqlite3 has to be compiled here, and ${missing.join(', ')} is missing (${hint})`;
 }
 
 /** Replaces this script by a long-running process, whose output, signals and exit code are ours. */
-export function become(command, args, env) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+export function become(args, env) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   // A terminal sends Ctrl+C to both; a supervisor sends SIGTERM to this process only.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.once('exit', (code) => process.exit(code ?? 1));
+}
+
+export function end(line) {
+  console.error(line);
+  process.exit(1);
 }

@@ -72,7 +72,7 @@ async function payloadOf(
   if (request.headers.get('content-type')?.startsWith('application/json'))
     return { form_key: key, ...(filled(await bodyOf(request)) as Payload), ...fixed };
   if (!request.headers.has('content-type')) return { ...asked, ...fixed };
-  return withForm({ request, dataDir: caller.dataDir }, async (sent) => {
+  return withForm({ ...caller, request }, async (sent) => {
     const form = namedForm(sent);
     operation.admit(caller, { ...Object.fromEntries(form), ...fixed });
     const refused = await takeUploads(caller, form, operation.spec.uploads ?? []);

@@ -6,13 +6,14 @@ import {
 } from '@remix-run/form-data-parser';
 import { keepDraft } from '~/models/drafts/draft.server';
 import { MAX_FORM_BYTES, MAX_PARTS, MAX_UPLOAD_BYTES } from '~/services/files/limits';
-import { createQueue } from '~/services/files/queue';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
+import { createQueue, type Whose } from '~/services/jobs/queue';
 import type { RequestContext } from './context.server';
 import { sessionToken } from './cookies.server';
 
-/** A large form waits on the disk until it is whole; two are worked on at once, which bounds the memory they take. */
+/** A large form waits on the disk until it is whole; two are read at once, which bounds the memory they take. */
 const inTurn = createQueue(2);
+const stranger: Whose = { id: 0, companyId: null };
 
 /**
  * Does something with the form of a request; its files last until that is done. Answers 413 above the limits, 507 on a
@@ -21,7 +22,7 @@ const inTurn = createQueue(2);
  * @param most bytes of a form with files
  */
 export async function withForm<Result>(
-  { request, dataDir }: { request: Request; dataDir: string },
+  { request, dataDir, actor }: { request: Request; dataDir: string; actor: Whose | null },
   use: (form: FormData) => Result | Promise<Result>,
   most = MAX_UPLOAD_BYTES,
 ): Promise<Result> {
@@ -40,9 +41,10 @@ export async function withForm<Result>(
       body: whole,
       duplex: 'half',
     };
-    return inTurn(async () =>
-      use(plain(await parse(new Request(url, init), (file) => spoolFile(folder, file)))),
+    const form = await inTurn(actor ?? stranger, () =>
+      parse(new Request(url, init), (file) => spoolFile(folder, file)),
     );
+    return use(plain(form));
   });
 }
 

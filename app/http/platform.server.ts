@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
 import { holdFolder } from 'db/only-server';
 import { makePrivateFolder } from 'db/private-folder';
+import { watchStatements } from 'db/slow-statements';
 import { emptyLog } from 'db/write-ahead-log';
 import { isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
@@ -10,6 +11,8 @@ import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { settle } from '~/models/installation/settle.server';
 import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { sweepContactChanges } from '~/models/people/contact-change.server';
+import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { ensurePlan } from '~/models/plans/offer.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
 import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
@@ -69,6 +72,7 @@ export function closePlatform() {
 
 function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
+  watchStatements(db, (found) => log.warn(found, 'slow statement'));
   const secrets = settle({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
@@ -93,6 +97,7 @@ const keepEvery = 1_000;
 const sweeps = [
   sweepSessions,
   sweepChallenges,
+  sweepContactChanges,
   sweepLimits,
   sweepCaptchas,
   sweepSubmissions,
@@ -125,6 +130,15 @@ function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: numbe
   }
 }
 
+/** Goes on with imports that a restart or a full disk interrupted. */
+async function writeRest({ db }: { db: Database }) {
+  try {
+    await writeQueued(db, { breathe: () => new Promise(setImmediate) });
+  } catch (error) {
+    log.error({ err: error }, 'the rest of an import could not be written');
+  }
+}
+
 /** Keeps no process alive. @returns what stops it */
 function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'backups'>): () => void {
   const security = securityKeeper(office.db);
@@ -136,8 +150,12 @@ function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'back
     setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
     setInterval(security.flush, keepEvery).unref(),
+    setInterval(() => void writeRest(office), retryEvery).unref(),
   ];
+  dropUndecided(office.db);
+  void writeRest(office);
   onQueued(() => void deliver(office));
+  nightWork(office, Date.now());
   return () => {
     timers.forEach(clearInterval);
     security.flush();

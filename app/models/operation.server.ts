@@ -8,6 +8,7 @@ import { type Actor, may } from './access/actor.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
+import { releaseRepeated } from './files/unused.server';
 import type { UploadField } from './files/uploads.server';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
@@ -189,12 +190,25 @@ function performed<Schema extends ZodType, Result>(
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
   const result = write(caller.db, (tx) =>
-    askedFrom(caller.address, () =>
-      spec.once ? doneOnce(tx, caller, payload.form_key, () => run(tx, input)) : run(tx, input),
-    ),
+    askedFrom(caller.address, () => {
+      if (!spec.once) return run(tx, input);
+      const again = () => releaseRepeated(tx, caller.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
+      return doneOnce(tx, caller, payload.form_key, { run: () => run(tx, input), again });
+    }),
   );
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;
+}
+
+/** The ids of files that a payload names. */
+function uploadsIn(payload: Payload, uploads: readonly UploadField[]): number[] {
+  const named = uploads.flatMap(({ as }) => {
+    const [field, part] = as.split('[].') as [string, string?];
+    if (!part) return [payload[field]];
+    const list = payload[field];
+    return Array.isArray(list) ? list.map((entry) => (entry as Payload | undefined)?.[part]) : [];
+  });
+  return named.flat().map(Number).filter(Number.isSafeInteger);
 }
 
 function idIn(payload: Payload, field: string): number {

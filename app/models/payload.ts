@@ -10,7 +10,9 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 export type CamelKeys<T> = T extends readonly (infer Item)[]
   ? CamelKeys<Item>[]
   : T extends object
-    ? { [Key in keyof T as Key extends string ? Camel<Key> : Key]: CamelKeys<T[Key]> }
+    ? T extends (...given: never[]) => unknown
+      ? T
+      : { [Key in keyof T as Key extends string ? Camel<Key> : Key]: CamelKeys<T[Key]> }
     : T;
 
 const camel = (name: string): string =>

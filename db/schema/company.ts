@@ -12,5 +12,7 @@ export const companies = sqliteTable('companies', {
   projectValue: money().notNull().default(0),
   /** Purchase prices and renovation costs. */
   projectInvestment: money().notNull().default(0),
+  /** What its uploads take. */
+  fileBytes: integer().notNull().default(0),
   ...stamps,
 });

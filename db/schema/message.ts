@@ -48,3 +48,14 @@ export const messageReads = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.messageId, table.personId] })],
 );
+
+/** Messages to everybody of whom some are still to be told by mail; in the order of their ids, some at a time. */
+export const messageNotices = sqliteTable('message_notices', {
+  messageId: integer()
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  toldUpTo: integer().notNull(),
+  /** Of whom wrote it: for readers who chose no language, and for the link. */
+  locale: text().notNull(),
+  origin: text(),
+});

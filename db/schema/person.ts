@@ -19,6 +19,7 @@ export const people = sqliteTable(
     name: text().notNull(),
     /** Lower case. */
     email: text(),
+    /** When its owner proved it (docs/rules.md#contacts); null for what was only typed. */
     emailVerifiedAt: time(),
     /** Dial code with its plus, `+972`. */
     countryCode: text(),
@@ -26,6 +27,7 @@ export const people = sqliteTable(
     phoneNumber: text(),
     /** Dial code and number, the form a phone is looked up by. */
     phone: text(),
+    phoneVerifiedAt: time(),
     address: text(),
     photoFileId: integer().references(() => files.id),
     locale: text(),
@@ -45,8 +47,15 @@ export const people = sqliteTable(
     ...stamps,
   },
   (table) => [
-    uniqueIndex('people_email').on(table.email).where(sql`deleted_at is null`),
-    uniqueIndex('people_phone').on(table.phone).where(sql`deleted_at is null`),
+    // A contact is one person's once they proved it; typed it may be by several.
+    uniqueIndex('people_proved_email')
+      .on(table.email)
+      .where(sql`deleted_at is null and email_verified_at is not null`),
+    uniqueIndex('people_proved_phone')
+      .on(table.phone)
+      .where(sql`deleted_at is null and phone_verified_at is not null`),
+    index('people_email').on(table.email).where(sql`deleted_at is null`),
+    index('people_phone').on(table.phone).where(sql`deleted_at is null`),
     index('people_photo').on(table.photoFileId),
     uniqueIndex('people_user_code').on(table.userCode),
     index('people_company_role')
@@ -90,6 +99,38 @@ export const people = sqliteTable(
     index('people_top_admin_email')
       .on(table.role, table.email, table.id, table.parentId, table.deletedAt)
       .where(sql`deleted_at is null and parent_id is null`),
+  ],
+);
+
+/** An e-mail address or a phone, by the columns of a person. */
+export type ContactColumns =
+  | { email: string | null }
+  | { countryCode: string | null; phoneNumber: string | null; phone: string | null };
+
+/** A proved contact that somebody else wants to change: it changes once it is confirmed from the new one. */
+export const contactChanges = sqliteTable(
+  'contact_changes',
+  {
+    id: id(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    channel: text({ enum: ['mail', 'sms'] }).notNull(),
+    before: text({ mode: 'json' }).$type<ContactColumns>().notNull(),
+    after: text({ mode: 'json' }).$type<ContactColumns>().notNull(),
+    askedBy: integer().notNull(),
+    /** HMACs of the tokens that went to the new contact and to the old one. */
+    confirmMac: text().notNull(),
+    refuseMac: text().notNull(),
+    answer: text({ enum: ['confirm', 'refuse'] }),
+    expiresAt: time().notNull(),
+    ...stamps,
+  },
+  (table) => [
+    uniqueIndex('contact_changes_person').on(table.personId, table.channel),
+    uniqueIndex('contact_changes_confirm').on(table.confirmMac),
+    uniqueIndex('contact_changes_refuse').on(table.refuseMac),
+    index('contact_changes_expires').on(table.expiresAt),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { flag, id, stamps, time } from '../columns';
 import { people } from './person';
@@ -111,8 +112,12 @@ export const outbox = sqliteTable(
     ...stamps,
   },
   (table) => [
-    index('outbox_status').on(table.status, table.nextTryAt),
+    // In the order they leave.
+    index('outbox_waiting')
+      .on(sql`is_secret desc`, table.id, table.nextTryAt, table.channel)
+      .where(sql`status = 'waiting'`),
     index('outbox_to').on(table.to, table.id),
+    index('outbox_subject').on(table.id).where(sql`subject <> ''`),
   ],
 );
 

@@ -18,7 +18,7 @@ function setUp() {
     ...set,
     admin,
     document,
-    kept: () => bytesKept(db, one.id, now),
+    kept: () => bytesKept(db, one.id),
     file: () => upload(db, one.admin),
   };
 }

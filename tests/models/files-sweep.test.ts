@@ -147,11 +147,13 @@ test('bytes that come again are as good as new', async () => {
   expect(existsSync(filePath(dataDir, kept))).toBe(true);
 });
 
-test('a company may keep so much and no more; what waits to be swept does not count', async () => {
+test('a company may keep so much and no more; what nothing uses counts until it is swept', async () => {
   const pdf = new File(['%PDF-1.7'], 'plan.pdf');
   file('001', turn);
   file('002', old);
   const place = (companyBytes: number, actor = admin) => ({ db, dataDir, companyBytes, actor, now: turn });
+  await expect(takeDocument(place(207), pdf)).rejects.toMatchObject({ code: 'quota' });
+  await sweepFiles({ db, dataDir }, turn);
   await expect(takeDocument(place(107), pdf)).rejects.toMatchObject({ code: 'quota' });
   await expect(takeDocument(place(108), pdf)).resolves.toBeGreaterThan(0);
   await expect(takeDocument(place(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);

@@ -62,7 +62,10 @@ describe('inviting', () => {
   test('somebody with the phone is invited by account, in their own language', () => {
     const { db, one, invite } = setUp();
     const tenant = person(db, 'tenant', { companyId: null });
-    db.update(people).set({ phone: phone.e164, locale: 'he-IL' }).where(eq(people.id, tenant.id)).run();
+    db.update(people)
+      .set({ phone: phone.e164, phoneVerifiedAt: now, locale: 'he-IL' })
+      .where(eq(people.id, tenant.id))
+      .run();
     invite(one.admin, {});
     expect(db.select().from(invitations).get()?.personId).toBe(tenant.id);
     expect(textOf(db)).toContain('התקבלה הזמנה מאת');
@@ -82,7 +85,7 @@ describe('refusing', () => {
   test('the own phone, a person of another role, a member, a phone already invited', () => {
     const { db, one, invite } = setUp();
     const set = (id: number, e164: string) =>
-      db.update(people).set({ phone: e164 }).where(eq(people.id, id)).run();
+      db.update(people).set({ phone: e164, phoneVerifiedAt: now }).where(eq(people.id, id)).run();
     set(one.admin.id, '+972500000001');
     set(one.entrepreneur.id, '+972500000002');
     const member = person(db, 'investor', { companyId: one.id });

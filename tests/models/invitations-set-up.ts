@@ -7,7 +7,7 @@ import { inviteToProjects } from '~/models/invitations/invite.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { company, person } from '../support/world';
+import { company, now, person } from '../support/world';
 
 export const phone = {
   typed: { country_code: '+972', phone_number: '050-123 4567' },
@@ -32,13 +32,13 @@ export function setUp() {
 /** The newest invitation. */
 export const invited = (db: Database) => db.select().from(invitations).all().at(-1);
 
-/** A person who has the phone that `setUp` invites. */
+/** A person who proved the phone that `setUp` invites. */
 export function holder(
   db: Database,
   role: 'investor' | 'tenant' = 'investor',
   companyId: number | null = null,
 ) {
   const actor = person(db, role, { companyId });
-  db.update(people).set({ phone: phone.e164 }).where(eq(people.id, actor.id)).run();
+  db.update(people).set({ phone: phone.e164, phoneVerifiedAt: now }).where(eq(people.id, actor.id)).run();
   return actor;
 }

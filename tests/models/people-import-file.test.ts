@@ -110,7 +110,7 @@ describe('a row', () => {
 
   test('may not repeat another, or an account there is, however it is written', async () => {
     const { db, one, faults } = setUp();
-    importPeople.tenant(as(db, one.admin), { people: [importedPerson(known)] });
+    importPeople.tenant(as(db, one.admin), { people: () => [importedPerson(known)] });
     expect(
       await faults(
         header,

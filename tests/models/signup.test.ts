@@ -60,12 +60,16 @@ test('an admin who proves the phone has an account, a company and a new session'
 
 test('the new account is mailed a link that confirms its e-mail; the phone alone does not', () => {
   const db = freshDatabase();
-  const { personId } = signedUp(db);
+  const { personId, token: session } = signedUp(db);
   const [mail] = readOutbox(db, secrets, details.email);
   expect(mail?.channel).toBe('mail');
   const token = /confirm-email\/(\S+)/.exec(mail?.text ?? '')?.[1];
-  expect(db.select().from(people).where(eq(people.id, personId)).get()?.emailVerifiedAt).toBeNull();
-  expect(confirmByLink(prover(db), { token })).toBe(personId);
+  const row = () => db.select().from(people).where(eq(people.id, personId)).get();
+  expect(row()).toMatchObject({ emailVerifiedAt: null, phoneVerifiedAt: now });
+  const actor = findSession(db, session, now)?.actor;
+  if (!actor) throw new Error('Nobody is signed in.');
+  expect(confirmByLink(as(db, actor, { secrets }), { token })).toBe(true);
+  expect(row()?.emailVerifiedAt).toBe(now);
 });
 
 test('an entrepreneur gets a company of their name, investors and tenants get none', () => {

@@ -32,16 +32,11 @@ test('a record is typed as its form has it, whatever may be left out', () => {
   };
   const { id } = createProject(admin, payload);
   const project = findProject(db, one.admin, id);
-  expect(typedOf(projectFields, { ...project, entrepreneurId: project.ownerId })).toEqual({
-    name: 'Bialik Corner House',
-    description: 'A corner house of 1928.\nTwo floors and a roof.',
+  expect(typedOf(projectFields, { ...project, entrepreneurId: project.ownerId })).toMatchObject({
+    ...payload,
     asset_type_id: String(one.assetType.id),
-    location: 'Bialik 4, Tel Aviv',
     entrepreneur_id: String(one.admin.id),
     current_property_value: '2500000.5',
-    renovation_cost: '400000',
-    start_date: '2026-01-01',
-    end_date: '2026-12-31',
     version: '1',
   });
 });

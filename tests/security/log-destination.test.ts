@@ -9,10 +9,10 @@ import { findFreePort } from '../support/free-port';
 /** The built server, its log going wherever it goes. */
 async function serverLoggingTo(stdout: number | 'pipe') {
   const port = await findFreePort();
-  const env = { ...process.env, YESOD_MODE: 'demo', LOG_LEVEL: 'info', NODE_ENV: 'production' };
+  const settings = { YESOD_MODE: 'demo', LOG_LEVEL: 'info', DATA_DIR: ownFolder('log') };
   const child = spawn(process.execPath, ['build/server.js'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...env, DATA_DIR: ownFolder('log'), PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...process.env, ...settings, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', stdout, 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -61,11 +61,7 @@ test.skipIf(!mayMount)('a full disk is not ready until there is room', async () 
   const filler = path.join(server.dataDir, 'filler');
   spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`]);
   expect(await readyAfterwards(server)).toBe(503);
-  rmSync(filler);
-  expect(await readyAfterwards(server)).toBe(200);
-  run('mount', '-o', 'remount,ro', server.dataDir);
-  expect(await readyAfterwards(server)).toBe(503);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  run('mount', '-o', 'remount,rw', server.dataDir);
+  rmSync(filler);
   expect(await readyAfterwards(server)).toBe(200);
 });

@@ -107,6 +107,9 @@ test('a key that is not the one of the backup is told', async () => {
   const SECRET_KEY = '77'.repeat(32);
   expect((await restoreInto(ownFolder('place'), file)).output).not.toContain('set SECRET_KEY');
   expect((await restoreInto(ownFolder('place'), file, { SECRET_KEY })).output).toContain('set SECRET_KEY');
+  expect((await runData(dataDir, ['backup', folder], { SECRET_KEY })).output).toContain(
+    'The key is not in it',
+  );
 });
 
 test('an upload that is gone is told, and a swept one still found', async () => {

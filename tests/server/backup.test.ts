@@ -141,3 +141,16 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
   expect((await client(other, 'admin@yesod.demo').get(dashboardPath('admin'))).status).toBe(200);
   await other.stop();
 });
+
+test('a server makes up for a night it slept through, and drills', async () => {
+  const BACKUP_DIR = ownFolder('backups');
+  const other = await startServer({ seed: 'demo', env: { BACKUP_DIR, BACKUP_KEEP: '1', LOG_LEVEL: 'info' } });
+  expect(readdirSync(BACKUP_DIR)).toEqual([]);
+  await other.kill9();
+  reading(other.dataDir, (db) => db.$client.exec("update settings set updated_at = 1 where key = 'night'"));
+  await other.restart();
+  while (!other.output().includes('"event":"drill"')) await pause(50);
+  expect(other.output()).toContain('"event":"drill","result":"good"');
+  expect(readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^nightly-.*\.tar$/)]);
+  await other.stop();
+});

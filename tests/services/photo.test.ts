@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { preparePhoto } from '~/services/files/photo.server';
-import { createQueue } from '~/services/files/queue';
 
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
@@ -67,26 +66,6 @@ test('what cannot be read to its end is broken, what is no image is no image', a
   await expect(preparePhoto(pngHeader(10, 10))).rejects.toMatchObject(broken);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await expect(preparePhoto(svg)).rejects.toMatchObject({ code: 'kind' });
-});
-
-test('no more than two tasks run at once, in order, and a failure frees its place', async () => {
-  const inTurn = createQueue(2);
-  const started: number[] = [];
-  let running = 0;
-  let most = 0;
-  const task = (id: number) => async () => {
-    started.push(id);
-    most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    running--;
-    if (id % 3 === 0) throw new Error(String(id));
-    return id;
-  };
-  const ids = [1, 2, 3, 4, 5, 6, 7];
-  const ends = await Promise.allSettled(ids.map((id) => inTurn(task(id))));
-  expect(ends.map((end) => end.status === 'fulfilled')).toEqual(ids.map((id) => id % 3 !== 0));
-  expect([started, most, running]).toEqual([ids, 2, 0]);
-  expect(await inTurn(async () => 'later')).toBe('later');
 });
 
 /** A PNG that says its size and holds hardly a pixel. */

@@ -57,6 +57,8 @@ test.each([
   ['HSTS_SUBDOMAINS', 'true', 'HSTS_SUBDOMAINS must be one of yes, no, not “true”.'],
   ['PUBLIC_URL', 'yesod.example', 'PUBLIC_URL is not a URL.'],
   ['PUBLIC_URL', 'ftp://yesod.example', 'PUBLIC_URL is not a URL.'],
+  ['PUBLIC_URL', 'https://yesod.example', 'a proxy stands in front: TRUST_PROXY must say how many'],
+  ['SMTP_URL', 'smtp://mail.example:port', 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
   ['YESOD_MODE', 'prod', 'YESOD_MODE must be one of production, demo, test, not “prod”.'],
   [

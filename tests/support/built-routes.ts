@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
+import { assertFreshBuild } from './server';
 
 type BuiltRoute = { id: string; parentId: string; path?: string; index?: boolean; methods: string[] };
 
@@ -37,6 +38,7 @@ const expanded = (address: string): string[] =>
 
 /** In a process of its own, with data of its own, both gone afterwards. */
 function readManifest(): BuiltRoute[] {
+  assertFreshBuild();
   const build = pathToFileURL(path.resolve(import.meta.dirname, '../../build/server/index.js')).href;
   const script = `
     const { routes } = await import(${JSON.stringify(build)});

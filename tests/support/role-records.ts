@@ -76,7 +76,8 @@ export async function newRecords(server: RunningServer, { cast, house, company }
   const typed = `typed-${serial}`;
   // With a mistake, so that what is done with it is done when the answer comes.
   const list = `name,email,country_code,phone_no,address,role_id,company_name\n${typed},no address,,,,,\n`;
-  const upload = actor && (await stageBytes(server.dataDir, actor.id, Buffer.from(list), Date.now()));
+  const upload =
+    actor && (await stageBytes({ dataDir: server.dataDir, actor }, Buffer.from(list), Date.now()));
   const make = (db: Database): Records => {
     const made = {
       ...{ ...known, company: cast.admin.companyId, typed, phone: phone(2) },

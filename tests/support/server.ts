@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isBuildFresh } from '../../scripts/stamp.mjs';
 import { findFreePort } from './free-port';
 
 export type RunningServer = {
@@ -25,6 +26,7 @@ const readyMs = 20_000;
 
 /** Starts the built server on a free port, with data of its own. */
 export async function startServer({ seed, env = {} }: Options): Promise<RunningServer> {
+  assertFreshBuild();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-server-'));
   if (seed === 'demo') cpSync(await demoData(), dataDir, { recursive: true });
   const port = await findFreePort();
@@ -69,10 +71,17 @@ export async function startServer({ seed, env = {} }: Options): Promise<RunningS
   };
 }
 
+let isFresh = false;
+
+/** Else a test would judge yesterday's code. */
+export function assertFreshBuild() {
+  isFresh ||= isBuildFresh();
+  if (!isFresh) throw new Error('The build is older than the code: run `npm run build` first.');
+}
+
 /** A data directory with the demo data, made once for a build and copied for every server. */
 async function demoData(): Promise<string> {
   const stampFile = path.join(root, 'build/.stamp');
-  if (!existsSync(stampFile)) throw new Error('There is no build to start: run `npm run build` first.');
   const folder = path.join(root, 'node_modules/.cache/yesod/demo-data');
   const data = path.join(folder, readFileSync(stampFile, 'utf8').slice(0, 16));
   if (existsSync(data)) return data;

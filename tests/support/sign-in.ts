@@ -43,6 +43,7 @@ export function somebody(
     .insert(people)
     .values({
       ...{ role: 'entrepreneur', name: 'Somebody', email, phone, isActive, deletedAt },
+      ...{ emailVerifiedAt: now, phoneVerifiedAt: now },
       ...{ twoFactorEnabled: key !== undefined, google2faSecret: key ? secrets.seal(key) : null },
       ...{ userCode: `somebody-${serial}`, createdAt: now, updatedAt: now },
     })

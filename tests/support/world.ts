@@ -27,6 +27,7 @@ export function person(db: Database, role: Role, options: PersonOptions): Actor 
     role,
     parentId,
     email,
+    emailVerifiedAt: now,
     name: `${role} ${serial}`,
     userCode: `code-${serial}`,
     ...stamps,

@@ -51,6 +51,8 @@ export const audit = {
     subscribe: 'Renewal switched on',
     unsubscribe: 'Renewal switched off',
     'recovery-codes': 'New recovery codes',
+    release: 'Contact given up to its owner',
+    leave: 'Removed from projects',
   },
   field: {
     name: 'Name',
@@ -98,6 +100,7 @@ export const audit = {
     isSubscribe: 'Renews',
     twoFactorEnabled: 'Two-factor',
     emailVerifiedAt: 'E-mail confirmed',
+    phoneVerifiedAt: 'Phone confirmed',
     questionEn: 'Question in English',
     answerEn: 'Answer in English',
     questionHe: 'Question in Hebrew',

@@ -40,6 +40,7 @@ export const person = {
   list: {
     edit: 'Edit',
     delete: 'Delete',
+    remove: 'Remove',
     view: 'View',
     projects: 'Projects',
     createdBy: 'Users created by {{name}}',
@@ -77,6 +78,7 @@ export const person = {
     projectsHint: 'Investors and tenants become members of what is ticked.',
     permissionsHint: 'Only what you may do yourself can be given.',
     selectAll: 'Select All',
+    waiting: 'Waits until its owner confirms it there:',
     save: 'Save changes',
     failed: 'Something went wrong',
   },
@@ -108,6 +110,10 @@ export const person = {
     lastAdmin:
       '{{name}} is the last admin of {{company}}, where others still have accounts. Add a company user there first; that user can then take over.',
     noOwner: 'Nobody in the company can take the projects over. Add an entrepreneur there first.',
+    guestTitle: 'Remove {{name}} from your projects?',
+    guest:
+      'They no longer see your projects. Their account, which is not your company’s, stays; you can invite them again.',
+    confirmGuest: 'Remove',
     choose: 'Choose a person',
     confirm: 'Delete',
     confirmMove: 'Move the projects and delete',
@@ -118,6 +124,9 @@ export const person = {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
     deleted: '{{name}} deleted successfully.',
+    removed: '{{name}} was removed from your projects.',
+    contactWaits:
+      'Saved. A new contact counts once its owner confirms it by the link we sent; until then the old one signs in.',
     userCreated: 'User created successfully',
     userUpdated: 'User updated successfully',
     userDeleted: 'User deleted successfully',
@@ -126,6 +135,29 @@ export const person = {
     subject: '{{company}} has added you to Yesod',
     text: '{{adder}} has opened an account for you on Yesod. Company: {{company}}. Role: {{role}}.\n\nThere is no password. Log in with this e-mail address; a code proves it is you.\n\nIf you do not know them, ignore this message.',
     login: 'Log in: {{link}}',
+  },
+  contactChange: {
+    confirmTitle: 'Confirm the change of your contact on Yesod',
+    confirm: {
+      mail: '{{asker}} wants codes for your Yesod account to go to this e-mail address. It changes once you confirm, within a week:\n\n{{link}}\n\nIf the account is not yours, ignore this message.',
+      sms: '{{asker}} wants codes for your Yesod account to go to this phone. It changes once you confirm, within a week: {{link}}',
+    },
+    refuseTitle: 'Your contact on Yesod is to be changed',
+    refuse: {
+      mail: '{{asker}} wants codes for your Yesod account to go to another e-mail address than this one. Until that one is confirmed, you log in with this one.\n\nIf you do not want it, refuse within a week, also after it was changed:\n\n{{link}}',
+      sms: '{{asker}} wants codes for your Yesod account to go to another phone. Until it is confirmed, you log in with this one. To refuse, within a week: {{link}}',
+    },
+    confirmLead: 'Codes to log in to the account of {{name}} are to go here. Is that account yours?',
+    confirmSubmit: 'Yes, change it',
+    refuseLead:
+      'Codes to log in to the account of {{name}} are to go to another contact than yours, or go there already. Refuse it?',
+    refuseSubmit: 'Refuse the change',
+    confirmed: 'Codes to log in go to it from now on. Log in with it.',
+    confirmedTitle: 'The contact is confirmed',
+    refused: 'Nothing else signs in to the account than before; everybody was logged out of it.',
+    refusedTitle: 'The change was refused',
+    dead: 'It was used, is older than a week, or something has changed since.',
+    deadTitle: 'This link is no longer valid',
   },
   plan: {
     needed: 'Choose a plan first: users can be added once a subscription is active.',
@@ -171,7 +203,10 @@ export const person = {
     emailTaken: 'This e-mail address already has an account.',
     phoneTaken: 'This phone number already has an account. Invite its owner to a project instead.',
     contactShared:
-      'This person is also in projects of another company, so only they can change the e-mail and phone they sign in with, in their profile.',
+      'This person is also in projects that you do not run, so only they can change the e-mail and phone they sign in with, in their profile.',
+    contactTheirs: 'Its owner has confirmed this contact, so only they can change it, in their profile.',
+    contactJustChanged:
+      'It was changed within the last week. Its owner may still refuse that, so it cannot be changed again yet.',
     permissionNotHeld: 'One of these permissions is not yours to give.',
     permissionRole:
       'Investors and tenants can view and write messages; the other permissions do not fit them.',

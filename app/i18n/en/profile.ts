@@ -20,6 +20,7 @@ export const profile = {
     },
     phone: {
       change: 'Change the phone',
+      confirm: 'Confirm or change the phone',
       add: 'Add a phone',
       title: 'New phone number',
       lead: 'We will text a code to the new number, and tell the old one about the change.',
@@ -37,19 +38,22 @@ export const profile = {
   emailLink: {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
-    hint: 'A link mailed to this address confirms it; so does logging in once with a code sent to it.',
+    hint: 'A link mailed to this address confirms it, opened where you are logged in.',
     send: 'Send a confirmation link',
     sent: 'The link was sent to your e-mail.',
-    failed: 'The link could not be sent. Log in with a code sent to this address instead.',
+    failed: 'The link could not be sent. Enter the address as a new one instead: a code confirms it.',
     openTitle: 'Confirm your e-mail',
     open: 'Is this your address, and the Yesod account that uses it yours?',
     confirm: 'Yes, confirm it',
     doneTitle: 'Your e-mail is confirmed',
     done: 'Codes to log in may go to this address.',
+    foreignTitle: 'Log in to confirm',
+    foreign:
+      'The link belongs to another account, or you are not logged in. Log in to the account that uses the address, with its phone, and come back to this page.',
     deadTitle: 'This link is no longer valid',
     dead: 'It is older than a week, a newer one was sent, or the address was changed. Log in and ask for another in your profile.',
     subject: 'Confirm your e-mail for Yesod',
-    mail: 'A Yesod account uses this e-mail address. If the account is yours, confirm the address here within a week:\n\n{{link}}\n\nIf it is not, ignore this message.',
+    mail: 'A Yesod account uses this e-mail address. If the account is yours, confirm the address here within a week, logged in to it:\n\n{{link}}\n\nIf it is not, ignore this message.',
   },
   confirm: {
     title: 'First, confirm it is you',

@@ -104,6 +104,11 @@ export const signIn = {
     code: 'Your code for Yesod is {{code}}.\n\nIt is good for 10 minutes and one use. Never pass it on; nobody from Yesod will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
     codeShort:
       '{{code}} is your Yesod code. Good for 10 minutes. If you did not ask for it, ignore this message.',
+    unprovedSubject: 'Logging in to Yesod',
+    unproved: {
+      mail: 'Somebody asked for a code to log in with this e-mail address. An account names it, but it was never confirmed there. If the account is yours, log in with your phone and confirm the address in your profile. {{link}}',
+      sms: 'A code was asked for with this number. An account on Yesod names it, but it was never confirmed there. If the account is yours, log in by e-mail and confirm the number in your profile. {{link}}',
+    },
     linkSubject: 'Set up your Yesod authenticator again',
     link: 'You said that you lost access to your authenticator app. This link sets up a new one; it works once and for 15 minutes:\n\n{{link}}\n\nIf you did not ask for it, ignore this message: your authenticator stays as it is.',
     enrolledSubject: 'A new authenticator was set up for Yesod',

@@ -53,6 +53,8 @@ export const audit: typeof en = {
     subscribe: 'הפעלת חידוש',
     unsubscribe: 'ביטול חידוש',
     'recovery-codes': 'קודי שחזור חדשים',
+    release: 'פרט קשר עבר לבעליו',
+    leave: 'הסרה מפרויקטים',
   },
   field: {
     name: 'שם',
@@ -100,6 +102,7 @@ export const audit: typeof en = {
     isSubscribe: 'חידוש',
     twoFactorEnabled: 'אימות דו־שלבי',
     emailVerifiedAt: 'אימות הדוא״ל',
+    phoneVerifiedAt: 'אימות הטלפון',
     questionEn: 'השאלה באנגלית',
     answerEn: 'התשובה באנגלית',
     questionHe: 'השאלה בעברית',

@@ -1,16 +1,16 @@
 import type { Database } from 'db/client.server';
 import { cards, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { auditLog, supportMessages } from 'db/schema/desk';
+import { auditLog, mayNameContacts, supportMessages } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
-import { people, personPermissions } from 'db/schema/person';
+import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { projectVisits } from 'db/schema/project';
 import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
-import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { namesHash } from '~/models/files/unused.server';
 import type { FoundPerson } from '~/models/people/find.server';
@@ -38,6 +38,7 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
     challenges,
     submissions,
     drafts,
+    contactChanges,
   ];
   for (const own of theirs) tx.delete(own).where(eq(own.personId, id)).run();
   tx.delete(cards).where(eq(cards.personId, id)).run();
@@ -58,6 +59,7 @@ function blank(tx: Database, id: number, now: number) {
       countryCode: null,
       phoneNumber: null,
       phone: null,
+      phoneVerifiedAt: null,
       userCode: randomToken(),
       lastLoginAt: null,
       twoFactorEnabled: false,
@@ -93,7 +95,7 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
   // Only the name goes: the mail may be on its way, and somebody else's who is called alike.
   tx.update(outbox)
     .set({ subject: sql`replace(${outbox.subject}, ${person.name}, ${nobody})` })
-    .where(mentions(outbox.subject, [person.name]))
+    .where(and(sql`${outbox.subject} <> ''`, mentions(outbox.subject, [person.name])))
     .run();
   // Sign-ins and deletions begun in other browsers.
   tx.delete(sessions)
@@ -130,23 +132,28 @@ function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number)
 
 /** Names are looked for only in what they did themselves, and everything as a whole value: others are called alike. */
 function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: FoundPerson, contacts: string[]) {
-  tx.update(auditLog).set({ address: null }).where(eq(auditLog.actorId, id)).run();
+  const own = eq(auditLog.actorId, id);
+  tx.update(auditLog)
+    .set({ address: null })
+    .where(and(own, isNotNull(auditLog.address)))
+    .run();
   const company = tx
     .select({ name: companies.name })
     .from(companies)
     .where(eq(companies.id, companyId ?? 0))
     .get();
   const isRenamed = company !== undefined && company.name !== companyName;
-  const isAbout = or(
-    and(eq(auditLog.record, 'person'), eq(auditLog.recordId, id)),
-    isRenamed ? and(eq(auditLog.record, 'company'), eq(auditLog.recordId, companyId ?? 0)) : undefined,
-    and(eq(auditLog.actorId, id), mentions(auditLog.changes, [JSON.stringify(name)])),
-    mentions(
-      auditLog.changes,
-      contacts.map((contact) => JSON.stringify(contact)),
-    ),
-  );
-  tx.update(auditLog).set({ changes: {} }).where(isAbout).run();
+  const isAbout = (record: string, recordId: number) =>
+    and(eq(auditLog.record, record), eq(auditLog.recordId, recordId));
+  const quoted = contacts.map((contact) => JSON.stringify(contact));
+  // One after another: each is found by an index of its own.
+  const traces = [
+    isAbout('person', id),
+    isRenamed ? isAbout('company', companyId ?? 0) : undefined,
+    and(own, mentions(auditLog.changes, [JSON.stringify(name)])),
+    contacts.length > 0 ? and(mayNameContacts, mentions(auditLog.changes, quoted)) : undefined,
+  ];
+  for (const trace of traces) if (trace) tx.update(auditLog).set({ changes: {} }).where(trace).run();
 }
 
 const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>

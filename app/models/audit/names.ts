@@ -46,6 +46,8 @@ export const auditVerbs = [
   'subscribe',
   'unsubscribe',
   'recovery-codes',
+  'release',
+  'leave',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -96,6 +98,7 @@ export const fieldKinds = {
   isSubscribe: 'text',
   twoFactorEnabled: 'text',
   emailVerifiedAt: 'day',
+  phoneVerifiedAt: 'day',
   questionEn: 'text',
   answerEn: 'text',
   questionHe: 'text',

@@ -22,7 +22,7 @@ export function askedFrom<Result>(address: string, run: () => Result): Result {
 /** Called inside the transaction of the change. */
 export function recordAudit(
   tx: Database,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'companyId'>,
   entry: {
     action: string;
     recordId: number;

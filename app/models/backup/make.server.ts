@@ -22,13 +22,16 @@ import {
   verifyContents,
 } from './manifest.server';
 
+export type Source = { dataDir: string; secretKey: string | null };
+
 export type Made = { file: string; bytes: number; manifest: Manifest };
 
 /**
  * While the server writes: the database in one snapshot, then the uploads it names, which are never changed. It has
  * its name only once all of it was read again (docs/rules.md#backup).
  */
-export function makeBackup(dataDir: string, folder: string, kind: 'yesod' | 'nightly', now: number): Made {
+export function makeBackup(of: Source, folder: string, kind: 'yesod' | 'nightly', now: number): Made {
+  const { dataDir } = of;
   if (!existsSync(databaseFile(dataDir))) throw new PlainError(`There is no database in ${dataDir}.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = mkdtempSync(path.join(folder, 'making-'));
@@ -36,7 +39,7 @@ export function makeBackup(dataDir: string, folder: string, kind: 'yesod' | 'nig
     const snapshot = path.join(draft, names.database);
     takeSnapshot(dataDir, folder, snapshot);
     const tar = path.join(draft, 'backup.tar');
-    const manifest = pack(dataDir, snapshot, tar, now);
+    const manifest = pack(of, snapshot, tar, now);
     verifyContents(tar);
     const file = path.join(folder, backupName(kind, now));
     renameSync(tar, file);
@@ -66,13 +69,14 @@ function takeSnapshot(dataDir: string, folder: string, snapshot: string) {
   }
 }
 
-function pack(dataDir: string, snapshot: string, to: string, now: number): Manifest {
+function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now: number): Manifest {
   const db = openReadonly(snapshot);
   const tar = createTar(to);
   try {
     assertSound(db);
     const sha256 = tar.addFile(names.database, snapshot);
-    const hasKey = existsSync(keyFile(dataDir));
+    // Beside SECRET_KEY a file is of no use to anybody.
+    const hasKey = !secretKey && existsSync(keyFile(dataDir));
     if (hasKey) tar.addFile(names.key, keyFile(dataDir));
     const mark = folderMark(db);
     if (mark) tar.add(names.mark, Buffer.from(JSON.stringify(mark)), now);

@@ -37,7 +37,7 @@ export function workAtNight({ dataDir, secretKey, backups }: Settings, now: numb
   if (keep > 0) {
     const start = Date.now();
     tell('backup', () => {
-      const { file, bytes, manifest } = makeBackup(dataDir, folder, 'nightly', now);
+      const { file, bytes, manifest } = makeBackup({ dataDir, secretKey }, folder, 'nightly', now);
       forgetOld(folder, keep);
       const { files, missing } = manifest;
       return { file, bytes, files, missing: missing.length, ms: Date.now() - start };

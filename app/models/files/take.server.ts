@@ -2,55 +2,77 @@ import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
 import type { Caller } from '~/models/operation.server';
 import { kindOf } from '~/services/files/kind.server';
-import { isImage } from '~/services/files/magic.server';
+import { isImage, kindOfBytes } from '~/services/files/magic.server';
 import { preparePhoto } from '~/services/files/photo.server';
 import { FileRefused } from '~/services/files/refused';
+import { bytesStaged, stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
+import { createQueue } from '~/services/jobs/queue';
 import { bytesKept } from './unused.server';
 
 export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'now'>;
 
+/** Read, and so held in memory, only when its turn has come; nobody's document waits for pictures. */
+const photosInTurn = createQueue(1);
+const documentsInTurn = createQueue(2);
+
 /** Pictures are re-encoded as photos are, the rest is kept as it came. @throws FileRefused */
 export async function takeDocument(uploader: Uploader, upload: File): Promise<number> {
-  const bytes = Buffer.from(await upload.arrayBuffer());
-  const { kind, mediaType } = await kindOf(bytes, upload.name);
-  if (isImage(kind)) return takePhoto(uploader, upload);
-  assertRoom(uploader, bytes.length);
-  const { hash, size } = await storeBytes(uploader.dataDir, bytes);
-  return keep(uploader, upload, { hash, mediaType, size });
-}
-
-export async function takePhoto(uploader: Uploader, upload: File): Promise<number> {
-  const bytes = Buffer.from(await upload.arrayBuffer());
-  const { kind } = await kindOf(bytes, upload.name);
-  if (!isImage(kind)) throw new FileRefused('kind');
-  const photo = await preparePhoto(bytes);
-  const size = photo.large.length + photo.thumb.length + photo.card.length;
-  assertRoom(uploader, size);
-  const large = await storeBytes(uploader.dataDir, photo.large);
-  const thumb = await storeBytes(uploader.dataDir, photo.thumb);
-  const card = await storeBytes(uploader.dataDir, photo.card);
-  return keep(uploader, upload, {
-    hash: large.hash,
-    thumbHash: thumb.hash,
-    cardHash: card.hash,
-    mediaType: 'image/webp',
-    size,
-    width: photo.width,
-    height: photo.height,
+  if (isImage(kindOfBytes(await bytesOf(upload.slice(0, 12))))) return takePhoto(uploader, upload);
+  return documentsInTurn(uploader.actor, async () => {
+    const bytes = await bytesOf(upload);
+    const { mediaType } = await kindOf(bytes, upload.name);
+    assertRoom(uploader, bytes.length);
+    const { hash, size } = await storeBytes(uploader.dataDir, bytes);
+    return keep(uploader, upload, { hash, mediaType, size });
   });
 }
 
+export function takePhoto(uploader: Uploader, upload: File): Promise<number> {
+  return photosInTurn(uploader.actor, async () => {
+    const bytes = await bytesOf(upload);
+    const { kind } = await kindOf(bytes, upload.name);
+    if (!isImage(kind)) throw new FileRefused('kind');
+    const photo = await preparePhoto(bytes);
+    const size = photo.large.length + photo.thumb.length + photo.card.length;
+    assertRoom(uploader, size);
+    const large = await storeBytes(uploader.dataDir, photo.large);
+    const thumb = await storeBytes(uploader.dataDir, photo.thumb);
+    const card = await storeBytes(uploader.dataDir, photo.card);
+    return keep(uploader, upload, {
+      hash: large.hash,
+      thumbHash: thumb.hash,
+      cardHash: card.hash,
+      mediaType: 'image/webp',
+      size,
+      width: photo.width,
+      height: photo.height,
+    });
+  });
+}
+
+/** What waits for its sender's yes takes room too. @returns its hash */
+export async function takeStaged(uploader: Uploader, upload: File): Promise<string> {
+  assertRoom(uploader, (await bytesStaged(uploader)) + upload.size);
+  return documentsInTurn(uploader.actor, async () =>
+    stageBytes(uploader, await bytesOf(upload), uploader.now),
+  );
+}
+
+const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());
+
 /** @throws FileRefused `quota` when a company's uploads would take more than it has room for */
-function assertRoom({ db, companyBytes, actor, now }: Uploader, size: number) {
+function assertRoom({ db, companyBytes, actor }: Uploader, size: number) {
   if (actor.companyId === null) return;
-  if (bytesKept(db, actor.companyId, now) + size > companyBytes) throw new FileRefused('quota');
+  if (bytesKept(db, actor.companyId) + size > companyBytes) throw new FileRefused('quota');
 }
 
 type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
   Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height'>>;
 
-function keep({ db, actor, now }: Uploader, upload: File, stored: Stored): number {
+/** The room is asked for again in the write that takes it: others may have come meanwhile. */
+function keep(uploader: Uploader, upload: File, stored: Stored): number {
+  const { db, actor, now } = uploader;
   const row = {
     ...stored,
     companyId: actor.companyId,
@@ -59,5 +81,8 @@ function keep({ db, actor, now }: Uploader, upload: File, stored: Stored): numbe
     createdAt: now,
     updatedAt: now,
   };
-  return write(db, (tx) => tx.insert(files).values(row).returning({ id: files.id }).get().id);
+  return write(db, (tx) => {
+    assertRoom({ ...uploader, db: tx }, stored.size);
+    return tx.insert(files).values(row).returning({ id: files.id }).get().id;
+  });
 }

@@ -1,11 +1,12 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not, or, type SQL } from 'drizzle-orm';
 import { markFolder, readMarks } from '~/models/installation/marks.server';
 import { existsIn, hasAny } from '~/models/rows.server';
 import {
@@ -22,11 +23,12 @@ const unusedKeptFor = 48 * 3_600_000;
 /** Long enough to notice that something is missing. */
 const asideKeptFor = 7 * 24 * 3_600_000;
 
-export function bytesKept(db: Database, companyId: number, now: number): number {
+/** Kept by triggers; an upload that nothing uses counts until it is swept. */
+export function bytesKept(db: Database, companyId: number): number {
   const { bytes } = db
-    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)` })
-    .from(files)
-    .where(and(eq(files.companyId, companyId), not(isOver(now))!))
+    .select({ bytes: companies.fileBytes })
+    .from(companies)
+    .where(eq(companies.id, companyId))
     .get()!;
   return bytes;
 }
@@ -63,6 +65,16 @@ export function releaseFiles(tx: Database, ids: number[]) {
   tx.delete(files)
     .where(and(inArray(files.id, ids), isUnused()))
     .run();
+}
+
+/** What somebody's form brought again although it was done already. */
+export function releaseRepeated(tx: Database, uploaderId: number, ids: number[]) {
+  const own = and(inArray(files.id, ids), eq(files.uploadedBy, uploaderId));
+  const rows = tx.select({ id: files.id }).from(files).where(own).all();
+  releaseFiles(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 export const namesHash = (hash: string) =>

@@ -1,10 +1,9 @@
 import type { TextKey } from '~/i18n/words';
 import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
-import { stageBytes } from '~/services/files/staging.server';
 import type { Reason } from '../errors';
 import type { Caller } from '../operation.server';
-import { takeDocument, takePhoto } from './take.server';
+import { takeDocument, takePhoto, takeStaged } from './take.server';
 
 export type UploadField = {
   /** `attachment`, or `images[].file` in each entry of a list. */
@@ -67,21 +66,18 @@ function filesOf(form: FormData, { field, as, kind }: UploadField) {
   });
 }
 
+const takeAs = { photo: takePhoto, document: takeDocument, staged: takeStaged };
+
 async function take(
   caller: Caller,
   { kind, endings, most }: UploadField,
   upload: File,
 ): Promise<number | string | Reason> {
   if (most && upload.size > most.bytes) return { text: most.text };
-  if (kind === 'staged') {
-    const bytes = Buffer.from(await upload.arrayBuffer());
-    return stageBytes(caller.dataDir, caller.actor.id, bytes, caller.now);
-  }
   try {
     const name = upload.name.toLowerCase();
     if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');
-    const takeIn = kind === 'photo' ? takePhoto : takeDocument;
-    return await takeIn(caller, upload);
+    return await takeAs[kind](caller, upload);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return { text: `form.files.${error.code}`, values: { name: upload.name } };

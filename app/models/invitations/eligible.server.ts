@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, asc, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -45,7 +45,7 @@ function invitedPerson(tx: Database, actor: Actor, phone: string) {
   const person = tx
     .select({ id: people.id, role: people.role, locale: people.locale })
     .from(people)
-    .where(and(eq(people.phone, phone), isNull(people.deletedAt)))
+    .where(and(eq(people.phone, phone), isNotNull(people.phoneVerifiedAt), isNull(people.deletedAt)))
     .get();
   if (!person) return null;
   if (person.id === actor.id) throw new Refused('phone_number', 'invitation.errors.self');

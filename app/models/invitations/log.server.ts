@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { invitationStatuses, invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
@@ -20,7 +20,7 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 const filters = { status: oneOf(invitationStatuses) };
 
 const invited = alias(people, 'invited');
-/** Whoever has the phone now, where the invitation is nobody's yet. */
+/** Whoever proved the phone since, where the invitation is nobody's yet. */
 const holder = alias(people, 'holder');
 
 export const invitationLog = listOf({
@@ -75,7 +75,12 @@ function findRows(db: Database, actor: Audience) {
     .leftJoin(invited, and(eq(invited.id, invitations.personId), isNull(invited.deletedAt)))
     .leftJoin(
       holder,
-      and(isNull(invitations.personId), eq(holder.phone, invitations.phone), isNull(holder.deletedAt)),
+      and(
+        isNull(invitations.personId),
+        eq(holder.phone, invitations.phone),
+        isNotNull(holder.phoneVerifiedAt),
+        isNull(holder.deletedAt),
+      ),
     );
 }
 

@@ -17,9 +17,12 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
   }
 }
 
-/** An invitation to a phone that is nobody's goes to its next holder; one that is somebody's stays theirs. */
+/**
+ * An invitation to a phone that is nobody's goes to whoever proves it (docs/rules.md#contacts); one that is somebody's
+ * stays theirs.
+ */
 export function addressedTo(actor: Audience): SQL {
-  const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id})`;
+  const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
   const isTaken = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
   const isToOwnPhone = and(
     eq(invitations.phone, ownPhone),

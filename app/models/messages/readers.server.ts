@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { receiverTypes } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { existsIn, pick } from '~/models/rows.server';
@@ -10,7 +10,7 @@ import { type ReceiverType, receiverTypeName, receiverTypesFor, writesToOwnerOnl
 
 const mostChoices = 500;
 
-type ReadProject = { id: number; companyId: number; entrepreneur: { id: number } };
+export type ReadProject = { id: number; companyId: number; entrepreneur: { id: number } };
 type Asked = { receiverType?: number; receiverId: number | null };
 
 /** Those with nothing to choose write to the owner. @throws Refused */
@@ -21,11 +21,12 @@ export function addressed(db: Database, actor: Actor, project: ReadProject, aske
   if (type === undefined) throw new Refused('receiver_type', 'message.refused.type');
   const receiverId = isToOwner ? (asked.receiverId ?? project.entrepreneur.id) : asked.receiverId;
   if (receiverId === null) {
-    const readers = everybodyOf(db, project, type, actor);
+    const readers = nextReaders(db, project, { type, senderId: actor.id });
     if (readers.length === 0) throw new Refused('receiver_type', 'message.refused.nobody');
     return { type, receiverId, readers };
   }
-  const readers = peopleOfType(db, project, type).filter(({ id }) => id === receiverId && id !== actor.id);
+  const isReceiver = and(isOneOf(db, project, [type]), eq(people.id, receiverId), ne(people.id, actor.id));
+  const readers = readersAmong(db, isReceiver).all();
   // An owner whose account is closed reads nothing, but the company's admins do.
   if (readers.length === 0 && !(isToOwner && receiverId === project.entrepreneur.id))
     throw new Refused('receiver_id', 'message.refused.person');
@@ -36,37 +37,52 @@ export function receiverChoices(db: Database, actor: Actor, project: ReadProject
   return receiverTypesFor(actor.role).map((type) => ({
     type,
     name: receiverTypeName(type),
-    people: peopleOfType(db, project, type)
-      .filter(({ id }) => id !== actor.id)
-      .slice(0, mostChoices)
+    people: readersAmong(db, and(isOneOf(db, project, [type]), ne(people.id, actor.id)))
+      .orderBy(asc(people.name), asc(people.id))
+      .limit(mostChoices)
+      .all()
       .map(({ id, name }) => ({ id, name })),
   }));
 }
 
-/** Who gets a message to everybody of a type, the sender left out; `other` is everybody on the project. */
-function everybodyOf(db: Database, project: ReadProject, type: ReceiverType, sender: Actor) {
-  const types = type === receiverTypes.other ? Object.values(receiverTypes) : [type];
-  const readers = new Map(
-    types.flatMap((each) => peopleOfType(db, project, each)).map((reader) => [reader.id, reader]),
-  );
-  readers.delete(sender.id);
-  return [...readers.values()];
+/** So many are told at once: some milliseconds, after which others have their turn. */
+export const readersAtOnce = 100;
+
+/**
+ * The next of those who get a message to everybody of a type, by their ids, the sender left out; `other` is everybody
+ * on the project.
+ */
+export function nextReaders(
+  db: Database,
+  project: ReadProject,
+  { type, senderId, after = 0 }: { type: number; senderId: number; after?: number },
+) {
+  const types = Object.values(receiverTypes).filter((each) => each === type || type === receiverTypes.other);
+  const isNext = and(isOneOf(db, project, types), gt(people.id, after), ne(people.id, senderId));
+  return readersAmong(db, isNext).orderBy(asc(people.id)).limit(readersAtOnce).all();
 }
 
-/** Only people who may open it; by name, `other` is the owner. */
-function peopleOfType(db: Database, project: ReadProject, type: ReceiverType) {
-  switch (type) {
-    case receiverTypes.admin:
-      return readersAmong(db, and(eq(people.role, 'admin'), eq(people.companyId, project.companyId)));
-    case receiverTypes.investor:
-      return readersAmong(db, membersAs(db, project.id, 'investor'));
-    case receiverTypes.tenant:
-      return readersAmong(db, membersAs(db, project.id, 'tenant'));
-    case receiverTypes.other:
-      return readersAmong(db, eq(people.id, project.entrepreneur.id));
-  }
+/** By name, `other` is the owner. */
+function isOneOf(db: Database, project: ReadProject, types: ReceiverType[]): SQL {
+  const membersAs = (role: 'investor' | 'tenant') =>
+    db
+      .select({ id: projectMembers.personId })
+      .from(projectMembers)
+      .where(and(eq(projectMembers.projectId, project.id), eq(projectMembers.role, role)));
+  const ids: Record<ReceiverType, () => SQLWrapper> = {
+    [receiverTypes.admin]: () =>
+      sql`select id from people where role = 'admin' and company_id = ${project.companyId} and deleted_at is null`,
+    [receiverTypes.investor]: () => membersAs('investor'),
+    [receiverTypes.tenant]: () => membersAs('tenant'),
+    [receiverTypes.other]: () => sql`select ${project.entrepreneur.id}`,
+  };
+  return sql`${people.id} in (${sql.join(
+    types.map((type) => ids[type]().getSQL()),
+    sql` union `,
+  )})`;
 }
 
+/** Only people who may open it. */
 function readersAmong(db: Database, which: SQL | undefined) {
   const isGrant = and(
     eq(personPermissions.personId, people.id),
@@ -76,15 +92,7 @@ function readersAmong(db: Database, which: SQL | undefined) {
   return db
     .select(pick(people, 'id', 'name', 'role', 'email', 'locale'))
     .from(people)
-    .where(and(which, eq(people.isActive, true), isNull(people.deletedAt), mayRead))
-    .orderBy(asc(people.name), asc(people.id))
-    .all();
+    .where(and(which, eq(people.isActive, true), isNull(people.deletedAt), mayRead));
 }
 
-export type Reader = ReturnType<typeof readersAmong>[number];
-
-const membersAs = (db: Database, projectId: number, role: 'investor' | 'tenant') =>
-  sql`${people.id} in ${db
-    .select({ id: projectMembers.personId })
-    .from(projectMembers)
-    .where(and(eq(projectMembers.projectId, projectId), eq(projectMembers.role, role)))}`;
+export type Reader = ReturnType<typeof nextReaders>[number];

@@ -3,21 +3,20 @@ import { messages } from 'db/schema/message';
 import { phases } from 'db/schema/work';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { textFor, textOf } from '~/i18n/words';
+import { textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { ownUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
-import { sendMessages } from '~/models/outbox/send.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { addRow, hasAny } from '~/models/rows.server';
-import { projectMessagePath } from '~/paths';
 import { messageFields, messageUploads } from './input';
+import { tellReaders, tellRestLater } from './notices.server';
 import { findMessage } from './read.server';
-import { addressed, type Reader, receiverChoices } from './readers.server';
+import { addressed, receiverChoices } from './readers.server';
 import { messageWriters, writesToOwnerOnly } from './receiver-types';
 
 const writing = { permission: 'messages.create', roles: messageWriters } as const;
@@ -30,7 +29,7 @@ export const sendMessage = operation({
   uploads: messageUploads,
   once: true,
   run({ target: project, audit, ...caller }, { receiverType, receiverId: askedId, ...fields }) {
-    const { tx, actor, now, secrets } = caller;
+    const { tx, actor, now, secrets, locale, origin } = caller;
     const asked = { receiverType, receiverId: askedId };
     refuseOver(tx, 'messagesPerPerson', actor.id, now);
     countOne(tx, 'messagesPerPerson', actor.id, now);
@@ -44,10 +43,9 @@ export const sendMessage = operation({
     );
     // Not a word of it: the log is read by people the message is not for.
     audit({ recordId: id, projectId: project.id, companyId: project.companyId });
-    const notices = readers.flatMap((reader) =>
-      noticeTo(reader, { id, subject: fields.subject, project }, caller),
-    );
-    sendMessages(tx, secrets, notices, now);
+    const sent = { id, subject: fields.subject, sender: actor.name, project, locale, origin };
+    tellReaders(tx, secrets, sent, readers, now);
+    if (receiverId === null) tellRestLater(tx, sent, readers);
     return { id };
   },
 });
@@ -95,22 +93,4 @@ function checkReferences(
   if (phaseId !== null && !hasAny(tx, phases, and(eq(phases.id, phaseId), eq(phases.projectId, projectId))))
     throw new Refused('phase_id', 'message.refused.phase');
   if (fileId !== null && !ownUpload(tx, actor, fileId)) throw new Refused('file', 'message.refused.gone');
-}
-
-type Sent = { id: number; subject: string; project: { id: number; name: string } };
-
-/** The link leads through the reader's own portal. */
-function noticeTo({ email, role, ...reader }: Reader, { id, subject, project }: Sent, caller: Caller) {
-  if (!email) return [];
-  const { actor, locale, origin } = caller;
-  const text = textOf(reader.locale, locale);
-  const values = { sender: actor.name, subject, project: project.name };
-  const path = projectMessagePath(role === 'admin' ? 'admin' : 'member', project.id, id);
-  const link = origin && new URL(path, origin).href;
-  return {
-    channel: 'mail' as const,
-    to: email,
-    subject: text('message.mail.subject', values),
-    text: [text('message.mail.text', values), link].filter(Boolean).join('\n'),
-  };
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
-import { and, desc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { tellNext } from '~/models/messages/notices.server';
 import { log } from '~/services/log/log.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -9,6 +10,7 @@ import type { Sms } from '~/services/sms/sms.server';
 const second = 1000;
 /** Few, so that a code never waits long behind a batch that was taken before it. */
 const takenAtOnce = 5;
+const keptAtOnce = 200;
 const mostTries = 8;
 const keptFor = 30 * 24 * 3_600_000;
 
@@ -34,7 +36,8 @@ export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
     while (isMore) {
       isAskedAgain = false;
       const ways = { mailer, sms, hasOutboxPage: mode !== 'production' };
-      isMore = (await deliverOutbox(db, secrets, ways)) || isAskedAgain;
+      const isLeft = await deliverOutbox(db, secrets, ways);
+      isMore = tellNext(db, secrets, Date.now()) || isLeft || isAskedAgain;
     }
   } catch (error) {
     log.error({ err: error }, 'the outbox could not be delivered');
@@ -50,72 +53,99 @@ export async function deliverOutbox(
   ways: WaysOut,
   clock = Date.now,
 ): Promise<boolean> {
-  const messages = takeWaiting(db, secrets, clock());
+  const kept = keepWaiting(db, secrets, ways, clock());
+  const messages = takeWaiting(db, secrets, ways, clock());
   for (const message of messages) {
-    const send = wayOut(ways, message);
-    if (!send) {
-      keep(db, ways, message, clock());
-      continue;
-    }
     try {
-      await send();
-      settle(db, message.id, { status: 'sent' }, clock());
+      await sendOut(ways, message);
+      settle(db, [message.id], { status: 'sent' }, clock());
     } catch (error) {
       const { id, channel, tries } = message;
       log.error({ err: error, message: id, channel, tries }, 'a message could not be delivered');
-      if (isFinal(error) || tries >= mostTries) settle(db, id, { status: 'failed' }, clock());
+      if (isFinal(error) || tries >= mostTries) settle(db, [id], { status: 'failed' }, clock());
     }
   }
-  return messages.length === takenAtOnce;
+  // Others have their turn, also where nothing was waited for.
+  await new Promise(setImmediate);
+  return kept === keptAtOnce || messages.length === takenAtOnce;
 }
 
-type Waiting = ReturnType<typeof takeWaiting>[number];
+type Waiting = typeof outbox.$inferSelect;
 
-/** What somebody waits for at the door comes first. The next turn is noted before the try: 10 s, 20 s, 40 s … */
-function takeWaiting(db: Database, secrets: Secrets, now: number) {
-  const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
-  const rows = db
+const isCarried = ({ mailer, sms }: WaysOut, carried: boolean): SQL =>
+  inArray(
+    outbox.channel,
+    (['mail', 'sms'] as const).filter((channel) => Boolean(channel === 'mail' ? mailer : sms) === carried),
+  );
+
+/** What somebody waits for at the door comes first. */
+const waiting = (db: Database, which: SQL | undefined, most: number): Waiting[] =>
+  db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.status, 'waiting'), isDue))
+    // Spelt out, or SQLite would not see that its index holds just these.
+    .where(and(sql`${outbox.status} = 'waiting'`, which))
     .orderBy(desc(outbox.isSecret), outbox.id)
-    .limit(takenAtOnce)
+    .limit(most)
     .all();
-  return rows.map((row) => {
-    const tries = row.tries + 1;
-    const nextTryAt = now + 10 * second * 2 ** row.tries;
-    db.update(outbox).set({ tries, nextTryAt }).where(eq(outbox.id, row.id)).run();
-    return { ...row, tries, text: secrets.open(row.text) };
-  });
+
+const opened = (secrets: Secrets, row: Waiting): Waiting => ({ ...row, text: secrets.open(row.text) });
+
+/** The next turn is noted before the try: 10 s, 20 s, 40 s … */
+function takeWaiting(db: Database, secrets: Secrets, ways: WaysOut, now: number) {
+  const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
+  const rows = waiting(db, and(isCarried(ways, true), isDue), takenAtOnce);
+  if (rows.length > 0)
+    db.update(outbox)
+      .set({
+        tries: sql`${outbox.tries} + 1`,
+        nextTryAt: sql`${now} + ${10 * second} * (1 << ${outbox.tries})`,
+      })
+      .where(isAmong(rows.map(({ id }) => id)))
+      .run();
+  return rows.map((row) => ({ ...opened(secrets, row), tries: row.tries + 1 }));
 }
 
-function wayOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waiting) {
-  if (channel === 'mail') return mailer && (() => mailer.send({ to, subject, text }));
-  return sms && (() => sms.send({ to, text }));
+async function sendOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waiting) {
+  if (channel === 'mail') await mailer?.send({ to, subject, text });
+  else await sms?.send({ to, text });
 }
 
-/** Nothing carries it out: the text stays where a page shows it; else what lets somebody in is logged, once. */
-function keep(db: Database, { hasOutboxPage }: WaysOut, message: Waiting, now: number) {
-  const { id, channel, to, subject, text, isSecret } = message;
-  settle(db, id, { status: 'kept', isReadable: hasOutboxPage }, now);
-  if (hasOutboxPage || !isSecret) return;
-  const words = [subject, text].filter(Boolean).join(': ').replace(/\s+/g, ' ');
-  log.warn(`No provider is set for ${channel}. The message to ${to} reads: ${words}`);
+/**
+ * Nothing carries it out: the text stays where a page shows it; else what lets somebody in is logged, once.
+ *
+ * @returns how many there were, at most as many as take some milliseconds
+ */
+function keepWaiting(db: Database, secrets: Secrets, ways: WaysOut, now: number): number {
+  const rows = waiting(db, isCarried(ways, false), keptAtOnce);
+  const ids = rows.map(({ id }) => id);
+  settle(db, ids, { status: 'kept', isReadable: ways.hasOutboxPage }, now);
+  if (!ways.hasOutboxPage)
+    for (const row of rows.filter(({ isSecret }) => isSecret)) {
+      const { channel, to, subject, text } = opened(secrets, row);
+      const words = [subject, text].filter(Boolean).join(': ').replace(/\s+/g, ' ');
+      log.warn(`No provider is set for ${channel}. The message to ${to} reads: ${words}`);
+    }
+  return rows.length;
 }
 
 /** What was delivered, or never will be, need not be readable any longer. */
 function settle(
   db: Database,
-  id: number,
+  ids: number[],
   { status, isReadable = false }: { status: 'sent' | 'failed' | 'kept'; isReadable?: boolean },
   now: number,
 ) {
+  if (ids.length === 0) return;
   const emptied = isReadable ? {} : { subject: '', text: '', code: null };
   db.update(outbox)
     .set({ status, ...emptied, nextTryAt: null, updatedAt: now })
-    .where(eq(outbox.id, id))
+    .where(isAmong(ids))
     .run();
 }
+
+const isAmong = (ids: number[]): SQL =>
+  sql`${outbox.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Both providers name a failure; these names mean that trying again is of no use. */
 function isFinal(error: unknown): boolean {

@@ -27,11 +27,15 @@ export const mayAdd = (actor: Actor, role: Role): boolean =>
 
 export type Managed = Holder & { id: number; companyId: number | null };
 
+/** Somebody of another company, or of none, who is only a member of projects here: they are let go, never deleted. */
+export const isGuestOf = (actor: Actor, person: { companyId: number | null }): boolean =>
+  actor.role !== 'superadmin' && !isColleague(actor, person);
+
 /** Nobody who holds what the actor lacks: changing their address would be a way to get it. */
 export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'): boolean {
   return (
     person.id !== actor.id &&
-    (actor.role === 'superadmin' || isColleague(actor, person)) &&
+    (verb === 'delete' || !isGuestOf(actor, person)) &&
     manages[actor.role].includes(person.role) &&
     may(actor, `people.${verb}`) &&
     !(actor.parentId !== null && person.role === 'admin' && person.parentId === null) &&

@@ -1,15 +1,19 @@
 import type { Database } from 'db/client.server';
-import { prepared } from 'db/prepared';
+import { importClaims } from 'db/schema/import';
+import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
+import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { type Message, sendMessage } from '~/models/outbox/send.server';
+import { projectsOf } from '~/models/projects/visible.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
 import { hasAny } from '~/models/rows.server';
 import type { TypedPhone } from './phone.server';
+import { inReach } from './visible.server';
 
 export type Contact = { email: string; phone: TypedPhone };
 
@@ -20,56 +24,83 @@ export const contactColumns = ({ email, phone }: Contact) => ({
   phone: phone.e164,
 });
 
-export function refuseTaken(tx: Database, { email, phone }: Contact, personId = 0) {
-  const isOther = and(isNull(people.deletedAt), ne(people.id, personId));
-  const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
-  if (taken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
-  if (taken(eq(people.phone, phone.e164))) throw new Refused('phone_number', 'person.errors.phoneTaken');
+/** Who has an account is told of people in sight only; what is another's stays unproved (docs/rules.md#contacts). */
+function known(actor: Actor): SQL | undefined {
+  const reach = inReach(actor);
+  return and(isNull(people.deletedAt), reach && or(reach, eq(people.id, actor.id)));
 }
 
-const oneOf = sql`(select value from json_each(${sql.placeholder('asked')}))`;
-const alive = (column: SQL) => and(sql`${column} in ${oneOf}`, isNull(people.deletedAt));
+export function refuseTaken(tx: Database, actor: Actor, { email, phone }: Contact, personId = 0) {
+  const isOther = and(known(actor), ne(people.id, personId));
+  const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
+  const isClaimed = (contact: string) =>
+    hasAny(tx, importClaims, claimed(actor, eq(importClaims.contact, contact)));
+  if (isClaimed(email) || taken(eq(people.email, email)))
+    throw new Refused('email', 'person.errors.emailTaken');
+  if (isClaimed(phone.e164) || taken(eq(people.phone, phone.e164)))
+    throw new Refused('phone_number', 'person.errors.phoneTaken');
+}
 
-const taken = prepared((db) => ({
-  emails: db
-    .select({ value: people.email })
-    .from(people)
-    .where(alive(sql`${people.email}`))
-    .prepare(),
-  phones: db
-    .select({ value: people.phone })
-    .from(people)
-    .where(alive(sql`${people.phone}`))
-    .prepare(),
-}));
+/** Those an import of the company brings in a moment; the super admin's reach is everybody's. */
+const claimed = (actor: Actor, match: SQL) =>
+  and(match, actor.role === 'superadmin' ? undefined : eq(importClaims.companyId, actor.companyId ?? 0));
 
-/** Which contacts have an account already; two queries for however many. */
-export function takenContacts(db: Database, contacts: Contact[]) {
-  const { emails, phones } = taken(db);
-  const among = (query: typeof emails, asked: string[]) =>
-    new Set(query.all({ asked: JSON.stringify(asked) }).map(({ value }) => value));
+/** Which contacts are of somebody in sight already, or will be in a moment; two queries for however many. */
+export function takenContacts(db: Database, actor: Actor, contacts: Contact[]) {
+  const among = (column: typeof people.email | typeof people.phone, asked: string[]) => {
+    const isAsked = (of: SQL | typeof column) =>
+      sql`${of} in (select value from json_each(${JSON.stringify(asked)}))`;
+    const rows = db
+      .select({ value: column })
+      .from(people)
+      .where(and(isAsked(column), known(actor)))
+      .unionAll(
+        db
+          .select({ value: sql<string | null>`${importClaims.contact}` })
+          .from(importClaims)
+          .where(claimed(actor, isAsked(sql`${importClaims.contact}`))),
+      )
+      .all();
+    return new Set(rows.map(({ value }) => value));
+  };
   return {
     emails: among(
-      emails,
+      people.email,
       contacts.map(({ email }) => email),
     ),
     phones: among(
-      phones,
+      people.phone,
       contacts.map(({ phone }) => phone.e164),
     ),
   };
 }
 
-/** Whoever manages somebody here must not change how they sign in to another company's projects. */
-export function isMemberElsewhere(tx: Database, personId: number, companyId: number | null): boolean {
-  const row = tx
+type Owner = { id: number; phone: string | null; phoneVerifiedAt: number | null };
+
+/**
+ * Whether they are in, or invited to, projects the actor does not run: nobody there must find another behind their
+ * name because somebody here changed how they sign in.
+ */
+export function isElsewhere(tx: Database, actor: Actor, { id, phone, phoneVerifiedAt }: Owner): boolean {
+  const own = projectsOf(actor);
+  if (!own) return false;
+  const member = tx
     .select({ one: sql`1` })
     .from(projectMembers)
     .innerJoin(projects, eq(projects.id, projectMembers.projectId))
-    .where(and(eq(projectMembers.personId, personId), ne(projects.companyId, companyId ?? 0)))
-    .limit(1)
-    .get();
-  return row !== undefined;
+    .where(and(eq(projectMembers.personId, id), not(own)))
+    .limit(1);
+  const isTheirs = or(
+    eq(invitations.personId, id),
+    phoneVerifiedAt === null ? undefined : eq(invitations.phone, phone ?? ''),
+  );
+  const invited = tx
+    .select({ one: sql`1` })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .where(and(isTheirs, eq(invitations.status, 'pending'), not(own)))
+    .limit(1);
+  return member.get() !== undefined || invited.get() !== undefined;
 }
 
 type Reached = { email: string | null; phone: string | null };

@@ -1,19 +1,24 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
+import { projectsOf } from '~/models/projects/visible.server';
 import { countOf, hasAny } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
+import { isGuestOf } from './allowed.server';
 import { type FoundPerson, managedPerson } from './find.server';
 import { eachKind } from './kinds';
 
-/** Deletes somebody; their projects go to `user_id` in the same transaction. Done twice, it stays done. */
+/**
+ * Deletes somebody; their projects go to `user_id` in the same transaction. Done twice, it stays done. A guest only
+ * leaves the projects here.
+ */
 export const deletePerson = eachKind((kind) =>
   operation({
     name: 'person.delete',
@@ -21,8 +26,10 @@ export const deletePerson = eachKind((kind) =>
     target: ({ db, actor }, idOf) => managedPerson(db, actor, idOf('id'), kind, 'delete'),
     input: z.object({ user_id: recordId().optional().catch(undefined) }),
     run({ tx, actor, now, target: person }, { userId: heirId }) {
-      if (person.deletedAt === null) removePerson(tx, actor, person, heirId, now);
-      return { name: person.name };
+      const isGuest = isGuestOf(actor, person);
+      if (isGuest) letGo(tx, actor, person, now);
+      else if (person.deletedAt === null) removePerson(tx, actor, person, heirId, now);
+      return { name: person.name, isGuest };
     },
   }),
 );
@@ -34,10 +41,19 @@ export const personDeletion = eachKind((kind) =>
     run({ db, actor }, { id }) {
       const person = managedPerson(db, actor, id, kind, 'delete');
       if (person.deletedAt !== null) throw new AppError('not-found');
-      return { person, ...departureOf(db, person) };
+      if (isGuestOf(actor, person)) return { person, isGuest: true, ...nothingToTakeOver };
+      return { person, isGuest: false, ...departureOf(db, person) };
     },
   }),
 );
+
+function letGo(tx: Database, actor: Actor, person: FoundPerson, now: number) {
+  const own = sql`(select ${projects.id} from ${projects} where ${projectsOf(actor)})`;
+  tx.delete(projectMembers)
+    .where(and(eq(projectMembers.personId, person.id), inArray(projectMembers.projectId, own)))
+    .run();
+  recordAudit(tx, actor, { action: 'person.leave', recordId: person.id, now });
+}
 
 /** Soft, so that books, messages and the audit keep the name. @throws Refused when somebody has to take over first */
 export function removePerson(
@@ -104,6 +120,8 @@ type Departure = {
   candidates: { id: number; name: string }[];
 };
 
+const nothingToTakeOver: Departure = { projects: 0, needs: 'nothing', candidates: [] };
+
 type Leaving = Pick<FoundPerson, 'id' | 'role' | 'parentId' | 'companyId'>;
 
 /** Somebody who is the company's last person needs nobody: their projects go to the deleted ones. */
@@ -116,7 +134,7 @@ export function departureOf(db: Database, person: Leaving): Departure {
   );
   const owned = eq(projects.ownerId, person.id);
   const count = countOf(db, projects, and(owned, isNull(projects.deletedAt)));
-  if (!hasAny(db, people, others)) return { projects: count, needs: 'nothing', candidates: [] };
+  if (!hasAny(db, people, others)) return { ...nothingToTakeOver, projects: count };
   const isAdmin = eq(people.role, 'admin');
   const isTopAdmin = person.role === 'admin' && person.parentId === null;
   if (isTopAdmin && !hasAny(db, people, and(others, isAdmin, isNull(people.parentId)))) {
@@ -124,7 +142,7 @@ export function departureOf(db: Database, person: Leaving): Departure {
     return { projects: count, needs: 'successor', candidates: namesOf(db, users) };
   }
   // Deleted projects count too: restored, they need an owner.
-  if (!hasAny(db, projects, owned)) return { projects: 0, needs: 'nothing', candidates: [] };
+  if (!hasAny(db, projects, owned)) return nothingToTakeOver;
   const owners = and(others, inArray(people.role, ['entrepreneur', 'admin']));
   return { projects: count, needs: 'owner', candidates: namesOf(db, owners) };
 }
@@ -134,6 +152,7 @@ const namesOf = (db: Database, where: SQL | undefined) =>
     .select({ id: people.id, name: people.name })
     .from(people)
     .where(where)
-    .orderBy(asc(people.name))
+    // With its plus: else SQLite walks all of a company's people in the order of their names.
+    .orderBy(sql`+${people.name}`)
     .limit(500)
     .all();

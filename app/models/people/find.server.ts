@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -39,6 +39,8 @@ export function readPerson(db: Database, where: SQL | undefined) {
       countryCode: people.countryCode,
       phoneNumber: people.phoneNumber,
       phone: people.phone,
+      emailVerifiedAt: people.emailVerifiedAt,
+      phoneVerifiedAt: people.phoneVerifiedAt,
       address: people.address,
       locale: people.locale,
       photoFileId: people.photoFileId,
@@ -66,8 +68,9 @@ function grantsOf(db: Database, personId: number): Set<Permission> {
   return new Set(rows.map((row) => row.permission));
 }
 
-/** Of the company for its admins, of anybody for the super admin, else of who made a project the actor sees. */
+/** For who may see people: of the company for its admins, of anybody for the super admin, else of who made a project the actor sees. */
 export function creatorName(db: Database, actor: Actor, id: number): string | undefined {
+  if (!may(actor, 'people.view')) return undefined;
   return db
     .select({ name: people.name })
     .from(people)

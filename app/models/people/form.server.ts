@@ -8,6 +8,7 @@ import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { isCompanyAsked, rolesToAdd } from './allowed.server';
+import { waitingContacts } from './contact-change.server';
 import { companyOptions, managedPerson } from './find.server';
 import { eachKind, kinds } from './kinds';
 import { grantable, offeredTo, permissionsHeld } from './permissions.server';
@@ -36,7 +37,7 @@ export const personForEdit = eachKind((kind) =>
   query({
     permission: 'people.edit',
     input: byId,
-    run({ db, actor }, { id }) {
+    run({ db, actor, now }, { id }) {
       const person = managedPerson(db, actor, id, kind, 'edit');
       const { fields } = kinds[kind];
       const canJoin = fields.project_ids && (person.role === 'investor' || person.role === 'tenant');
@@ -47,6 +48,7 @@ export const personForEdit = eachKind((kind) =>
         projects: canJoin ? projectChoicesFor(db, actor, memberOf) : null,
         permissions: fields.permission ? grantable(actor, person.role) : null,
         held: permissionsHeld(person),
+        waiting: waitingContacts(db, id, now),
       };
     },
   }),

@@ -3,15 +3,17 @@ import type { TextKey } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
+import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { madeOnce } from '~/models/submissions/once.server';
 import type { PeopleKind } from '~/paths';
 import { dropStaged, readStaged } from '~/services/files/staging.server';
 import { jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
 import { isCompanyAsked, rolesToAdd } from './allowed.server';
 import { companyNameOf } from './find.server';
-import { importPeople } from './import.server';
+import { importAhead, importPeople } from './import.server';
 import { FileUnreadable } from './import-columns.server';
 import { type ImportRow, readPeople } from './import-rows.server';
+import { leftOf, writeQueued } from './import-slices.server';
 import { eachKind } from './kinds';
 
 /** Room for the most rows, each as long as the form would take. */
@@ -23,8 +25,11 @@ export type Staged = { kind: PeopleKind; hash: string; companyId?: number };
 export type Checked = { rows: ImportRow[]; wrong: number; problem: FileUnreadable | null };
 type Added = 'added' | { refused: TextKey } | 'gone';
 
-const checks = jobs<Checked | 'gone'>();
-const additions = jobs<Added>();
+/** A row of cells and what was read from them takes about that many bytes. */
+const bytesOfRow = 1_000;
+
+const checks = jobs<Checked | 'gone'>((found) => (found === 'gone' ? 0 : found.rows.length * bytesOfRow));
+const additions = jobs<Added>(() => 0);
 const nameOf = ({ actor }: Caller, { kind, hash }: Staged) => `${actor.id} ${kind} ${hash}`;
 const keyOf = ({ actor }: Caller, key: string) => `${actor.id} ${key}`;
 
@@ -52,6 +57,9 @@ export const stageImport = eachKind((kind) =>
       if (isAsked && companyNameOf(caller.db, companyId ?? 0) === undefined)
         wrong.company_id = [{ text: 'person.errors.company' }];
       if (!hash || wrong.company_id) throw new Refused(wrong);
+      // Each one tells of many contacts whether they are of somebody in sight.
+      refuseOver(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
+      countOne(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
       // One that is brought again is looked through again: something else may have been mended.
       checks.forget(nameOf(caller, { kind, hash }));
       return { hash, companyId: isAsked ? companyId : undefined };
@@ -61,15 +69,15 @@ export const stageImport = eachKind((kind) =>
 
 /** What a file is found to hold, or how far it is looked through. @throws AppError `not-found` where it is gone */
 export async function checkSoFar(caller: Caller, staged: Staged): Promise<Checked | Progress> {
-  const job = checks.of(nameOf(caller, staged), (pace) => check(caller, staged, pace));
+  const job = checks.of(nameOf(caller, staged), caller.actor, (pace) => check(caller, staged, pace));
   const checked = await outcomeOf(job);
   if (checked === 'gone') throw new AppError('not-found');
   return checked ?? job.progress;
 }
 
 async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promise<Checked | 'gone'> {
-  const { db, actor, dataDir } = caller;
-  const bytes = await readStaged(dataDir, actor.id, hash);
+  const { db, actor } = caller;
+  const bytes = await readStaged(caller, hash);
   if (!bytes) return 'gone';
   try {
     const roles = rolesToAdd(caller, kind);
@@ -84,7 +92,7 @@ async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promis
 export type Addition = { progress?: Progress; refused?: TextKey; added?: number | null };
 
 export async function addStaged(caller: Caller, staged: Staged, key: string): Promise<Addition> {
-  additions.of(keyOf(caller, key), async (pace) => {
+  additions.of(keyOf(caller, key), caller.actor, async (pace) => {
     const name = nameOf(caller, staged);
     const known = checks.find(name);
     // One that has not ended waits for this job to end.
@@ -92,30 +100,43 @@ export async function addStaged(caller: Caller, staged: Staged, key: string): Pr
     if (checked === 'gone') return 'gone';
     if (checked.problem || checked.wrong > 0) return { refused: 'transfer.nothingWritten' };
     checks.forget(name);
-    return add(caller, staged, checked.rows, key);
+    return add(caller, staged, { rows: checked.rows, form_key: key }, pace);
   });
   return additionSoFar(caller, key);
 }
 
-/** A job that is not known any more is told by the database: all was written, or a restart came before anything was. */
+/** Said by the database, which outlives the job: nothing was written, all will be, or all is. */
 export async function additionSoFar(caller: Caller, key: string): Promise<Addition> {
   const job = additions.find(keyOf(caller, key));
   const added = job && (await outcomeOf(job));
   if (job && !added) return { progress: job.progress };
   if (typeof added === 'object' && added) return added;
   const made = madeOnce(caller.db, caller.actor, key);
+  const left = leftOf(caller.db, caller.actor, key);
+  if (made !== undefined && left > 0) return { progress: { done: Math.max(0, made - left), total: made } };
   return made === undefined && !job ? { refused: 'transfer.interrupted' } : { added: made ?? null };
 }
 
-async function add(caller: Caller, staged: Staged, rows: ImportRow[], form_key: string): Promise<Added> {
-  const { kind, hash, companyId: company_id } = staged;
+async function add(
+  caller: Caller,
+  { kind, hash, companyId: company_id }: Staged,
+  { rows, form_key }: { rows: ImportRow[]; form_key: string },
+  { progress, breathe }: Pace,
+): Promise<Added> {
+  const people = rows.flatMap(({ person }) => person ?? []);
   try {
-    const people = rows.flatMap(({ person }) => person ?? []);
-    importPeople[kind](caller, { people, company_id, form_key });
+    await importAhead(caller, { kind, people, companyId: company_id, formKey: form_key }, { breathe });
+    importPeople[kind](caller, { people: () => people, company_id, form_key });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { refused: Object.values(error.fields)[0]?.[0]?.text ?? 'transfer.nothingWritten' };
   }
-  await dropStaged(caller.dataDir, caller.actor.id, hash);
+  await dropStaged(caller, hash);
+  progress.total = people.length;
+  const said = () => {
+    progress.done = Math.max(0, people.length - leftOf(caller.db, caller.actor, form_key));
+    return breathe();
+  };
+  await writeQueued(caller.db, { breathe: said });
   return 'added';
 }

@@ -28,7 +28,7 @@ export async function readPeople(db: Database, importing: Importing, bytes: Buff
   const rows = await readRows(importing, bytes, pace);
   await refuseRepeated(rows, pace);
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    refuseTaken(db, rows.slice(at, at + rowsAtOnce));
+    refuseTaken(db, importing.actor, rows.slice(at, at + rowsAtOnce));
     await pace.breathe();
   }
   const isWrong = ({ errors }: ImportRow) => errors.length > 0;
@@ -144,9 +144,10 @@ async function refuseRepeated(rows: ImportRow[], { breathe }: Pace) {
   }
 }
 
-function refuseTaken(db: Database, rows: ImportRow[]) {
+function refuseTaken(db: Database, actor: Actor, rows: ImportRow[]) {
   const taken = takenContacts(
     db,
+    actor,
     rows.flatMap(({ person }) => person ?? []),
   );
   for (const { person, errors } of rows) {

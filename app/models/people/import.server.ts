@@ -1,14 +1,17 @@
+import type { Database } from 'db/client.server';
 import type { Permission, Role } from 'db/schema/person';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
-import { operation, query } from '~/models/operation.server';
+import { type Caller, operation, query } from '~/models/operation.server';
+import type { PeopleKind } from '~/paths';
+import type { Pace } from '~/services/jobs/jobs.server';
 import { isCompanyAsked, rolesToAdd } from './allowed.server';
-import { type Contact, takenContacts } from './contact.server';
+import type { Contact } from './contact.server';
 import { companyFor, companyNameOf, companyOptions } from './find.server';
 import { columnsFor } from './import-columns.server';
-import { addCompany, addPerson } from './insert.server';
+import { decideImport, stagePeople } from './import-slices.server';
 import { eachKind } from './kinds';
 import { chosenPermissions, offeredTo } from './permissions.server';
 
@@ -50,43 +53,80 @@ export const importInto = eachKind((kind) =>
   }),
 );
 
-/** Adds everybody or nobody, untold and without photos. The result's `id` is how many there are. */
+/** Adds everybody or nobody, untold and without photos, the first at once. The result's `id` is how many there are. */
 export const importPeople = eachKind((kind) =>
   operation({
     name: 'person.import',
     permission: 'people.create',
     target: (caller) => rolesToAdd(caller, kind),
     input: z.object({
-      people: z.custom<ImportedPerson[]>(Array.isArray),
+      // Ten thousand rows that were read already are not read again as a form is.
+      people: z.custom<() => ImportedPerson[]>((people) => typeof people === 'function'),
+      form_key: z.string().default(''),
       company_id: recordId('person.errors.company').optional(),
     }),
     once: true,
-    run({ tx, actor, now, audit, target: roles }, { people, companyId }) {
-      const isForeign = people.some(({ role }) => !roles.includes(role));
-      if (people.length > mostImported || isForeign) throw new AppError('forbidden');
-      const granted = people.map(({ role, permissions }) =>
-        kind === 'admin' ? [] : grantsOfImported(actor, role, permissions),
-      );
-      const taken = takenContacts(tx, people);
-      if (taken.emails.size > 0) throw new Refused('email', 'person.errors.emailTaken');
-      if (taken.phones.size > 0) throw new Refused('phone_number', 'person.errors.phoneTaken');
-      const shared = kind === 'admin' ? null : companyFor(tx, actor, companyId);
-      for (const [index, person] of people.entries()) {
-        const { role, name, address, email, phone, companyName } = person;
-        const own = shared ?? addCompany(tx, actor, companyName ?? name, now);
-        const parentId = shared === null ? null : actor.id;
-        const added = { companyId: own, parentId, role, name, address, email, phone };
-        const id = addPerson(tx, actor, { ...added, granted: granted[index] ?? [] }, now);
-        audit({
-          recordId: id,
-          companyId: own,
-          changes: { role: { to: role }, name: { to: name } },
-        });
-      }
-      return { id: people.length };
+    run({ tx, actor: by, now, target: roles }, { formKey, people, companyId }) {
+      const all = peopleToWrite(tx, by, { kind, roles, people: people(), companyId });
+      decideImport(tx, { by, formKey, now }, all);
+      return { id: all.length };
     },
   }),
 );
+
+/** A long import is brought ahead of its decision, so that the decision is short. @throws as the decision does */
+export async function importAhead(
+  caller: Caller,
+  { kind, companyId, people, formKey }: Omit<Brought, 'roles'> & { formKey: string },
+  pace: Pick<Pace, 'breathe'>,
+) {
+  const { db, actor: by, now } = caller;
+  const roles = importPeople[kind].admit(caller, {});
+  await stagePeople(
+    db,
+    { by, formKey, now },
+    peopleToWrite(db, by, { kind, companyId, people, roles }),
+    pace,
+  );
+}
+
+type Brought = { kind: PeopleKind; roles: readonly Role[]; people: ImportedPerson[]; companyId?: number };
+
+function peopleToWrite(db: Database, actor: Actor, { kind, roles, people, companyId }: Brought) {
+  const isForeign = people.some(({ role }) => !roles.includes(role));
+  if (people.length > mostImported || isForeign) throw new AppError('forbidden');
+  refuseRepeated(
+    'email',
+    people.map(({ email }) => email),
+  );
+  refuseRepeated(
+    'phone_number',
+    people.map(({ phone }) => phone.e164),
+  );
+  const grants = grantsReader(actor);
+  const shared = kind === 'admin' ? null : companyFor(db, actor, companyId);
+  const parentId = shared === null ? null : actor.id;
+  return people.map(({ role, name, address, email, phone, permissions, companyName = name }) => {
+    const granted = kind === 'admin' ? '' : grants(role, permissions);
+    return { role, name, address, email, phone, companyName, companyId: shared, parentId, granted };
+  });
+}
+
+function refuseRepeated(field: 'email' | 'phone_number', contacts: string[]) {
+  if (new Set(contacts).size === contacts.length) return;
+  throw new Refused(field, field === 'email' ? 'person.errors.emailTaken' : 'person.errors.phoneTaken');
+}
+
+/** Most people of a file get the same. */
+function grantsReader(actor: Actor) {
+  const known = new Map<string, string>();
+  return (role: Role, permissions: string[] | undefined): string => {
+    const asked = `${role} ${permissions?.join(' ')}`;
+    const names = known.get(asked) ?? grantsOfImported(actor, role, permissions).join(' ');
+    known.set(asked, names);
+    return names;
+  };
+}
 
 export function grantsOfImported(actor: Actor, role: Role, permissions: string[] | undefined): Permission[] {
   if (permissions) return chosenPermissions(actor, role, permissions);

@@ -30,7 +30,9 @@ const statements = prepared((db) => ({
     .prepare(),
 }));
 
-export function addCompany(tx: Database, actor: Actor, name: string, now: number): number {
+type By = Pick<Actor, 'id' | 'companyId'>;
+
+export function addCompany(tx: Database, actor: By, name: string, now: number): number {
   const { id } = statements(tx).company.get({ name, createdAt: now, updatedAt: now });
   const entry = { action: 'company.create', recordId: id, companyId: id };
   recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
@@ -49,7 +51,7 @@ type Added = Contact & {
 
 export function addPerson(
   tx: Database,
-  actor: Actor,
+  actor: By,
   { email, phone, granted, photoFileId, ...person }: Added,
   now: number,
 ): number {

@@ -13,7 +13,8 @@ import { countOne, waitFor } from '~/models/proof/limits.server';
 import { saveRow } from '~/models/rows.server';
 import { adminLoginPath, loginPath } from '~/paths';
 import { rolesToAdd } from './allowed.server';
-import { contactColumns, isMemberElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
+import { type Contact, contactColumns, isElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
+import { askContactChange } from './contact-change.server';
 import { companyFor, companyNameOf, type FoundPerson, managedPerson } from './find.server';
 import { saveMemberships } from './form.server';
 import { personFields, personUploads } from './input.server';
@@ -35,7 +36,7 @@ export const createPerson = eachKind((kind) =>
       const { fields } = kinds[kind];
       const role = fields.role_id ? roles.find((known) => known === input.roleId) : roles[0];
       if (!role) throw new Refused('role_id', 'person.errors.role');
-      refuseTaken(tx, { email, phone });
+      refuseTaken(tx, actor, { email, phone });
       refuseForeignPhoto(tx, actor, photoFileId, null);
       const parentId = fields.company_name ? null : actor.id;
       const companyId = fields.company_name
@@ -71,20 +72,18 @@ export const updatePerson = eachKind((kind) =>
         address,
         profilePhoto: photoFileId = before.photoFileId,
       } = input;
-      const contact = contactColumns({ email, phone });
-      refuseTaken(tx, { email, phone }, id);
-      refuseSharedContact(tx, actor, before, contact);
+      refuseTaken(tx, actor, { email, phone }, id);
       refuseForeignPhoto(tx, actor, photoFileId, before.photoFileId);
+      const { columns: contact, waits } = changedContact(means, before, { email, phone });
       const after = { name, address, photoFileId, ...contact };
-      const emailVerifiedAt = email === before.email ? undefined : null;
-      saveRow(tx, people, { id, version }, { ...after, emailVerifiedAt }, now);
-      noticeOldContacts(means, { id, locale: before.locale, before, after: contact });
+      saveRow(tx, people, { id, version }, after, now);
+      noticeOldContacts(means, { id, locale: before.locale, before, after: { ...before, ...contact } });
       const { fields } = kinds[kind];
       const granted = fields.permission ? changePermissions(tx, actor, before, input.permission) : {};
       if (fields.project_ids) saveMemberships(tx, actor, before, input.projectIds, now);
       if (fields.company_name && input.companyName) renameCompany(means, before, input.companyName);
       audit({ recordId: id, companyId, changes: { ...changesBetween(before, after), ...granted } });
-      return { id };
+      return { id, waits };
     },
   }),
 );
@@ -99,15 +98,23 @@ function refuseForeignPhoto(
   if (!isOwnUnusedUpload(tx, actor, fileId)) throw new Refused('profile_photo', 'person.errors.photoGone');
 }
 
-function refuseSharedContact(
-  tx: Database,
-  actor: Actor,
-  before: FoundPerson,
-  after: { email: string; phone: string },
-) {
-  const isSame = after.email === before.email && after.phone === before.phone;
-  if (isSame || actor.role === 'superadmin' || !isMemberElsewhere(tx, before.id, before.companyId)) return;
-  throw new Refused(after.email === before.email ? 'phone_number' : 'email', 'person.errors.contactShared');
+/** What changes at once, and whether something waits for its owner (docs/rules.md#contacts). @throws Refused */
+function changedContact(means: Means, person: FoundPerson, contact: Contact) {
+  const all = contactColumns(contact);
+  const { email, ...phone } = all;
+  const isOther = { mail: email !== person.email, sms: phone.phone !== person.phone };
+  if ((isOther.mail || isOther.sms) && isElsewhere(means.tx, means.actor, person))
+    throw new Refused(isOther.mail ? 'email' : 'phone_number', 'person.errors.contactShared');
+  const mail = { channel: 'mail' as const, before: { email: person.email }, after: { email } };
+  const { countryCode, phoneNumber, phone: e164 } = person;
+  const sms = { channel: 'sms' as const, before: { countryCode, phoneNumber, phone: e164 }, after: phone };
+  const waiting = [
+    ...(isOther.mail && person.emailVerifiedAt !== null ? [mail] : []),
+    ...(isOther.sms && person.phoneVerifiedAt !== null ? [sms] : []),
+  ];
+  for (const change of waiting) askContactChange(means, { person, ...change });
+  const kept = Object.assign({}, ...waiting.map(({ before }) => before)) as Partial<typeof all>;
+  return { columns: { ...all, ...kept }, waits: waiting.length > 0 };
 }
 
 type Means = Caller & { tx: Database };

@@ -9,6 +9,7 @@ import { type Caller, operation } from '~/models/operation.server';
 import { noticeOldContacts } from '~/models/people/contact.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { type Contact, holderOf, type Prover } from '~/models/proof/account.server';
+import { takeFromOthers } from '~/models/proof/claim.server';
 import { contactSubject, countOne, forget, personSubject, refuseOver } from '~/models/proof/limits.server';
 import { type Pending, proof, signedInDevice, type Verdict } from '~/models/proof/proof.server';
 import { acceptSecondFactor } from '~/models/proof/second-factor.server';
@@ -48,9 +49,10 @@ export const confirmProof = proof<object, 'confirmed'>({
 });
 
 export function ownContact({ db, actor }: Pick<Caller, 'db' | 'actor'>): Contact | null {
-  const { email, phone } = findProfile(db, actor);
-  if (email) return { channel: 'mail', to: email };
-  return phone ? { channel: 'sms', to: phone } : null;
+  const { email, phone, emailVerifiedAt, phoneVerifiedAt } = findProfile(db, actor);
+  const byPhone: Contact | null = phone ? { channel: 'sms', to: phone } : null;
+  if (!email || (byPhone && emailVerifiedAt === null && phoneVerifiedAt !== null)) return byPhone;
+  return { channel: 'mail', to: email };
 }
 
 /** @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`, `forbidden` */
@@ -104,7 +106,8 @@ function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   const { channel, columns } = pending;
   const actor = actorOf(prover);
   const before = findProfile(tx, actor);
-  const after = channel === 'mail' ? { ...columns, emailVerifiedAt: now } : columns;
+  const after = { ...columns, ...(channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }) };
+  takeFromOthers(tx, actor.id, pending, now);
   saveOwn(tx, actor, { before, after, now });
   forgive(tx, prover, pending);
   const person = { id: actor.id, locale: before.locale, before, after: { ...before, ...columns } };
@@ -134,11 +137,13 @@ export const changePhone = operation({
 function begin(caller: Caller, asked: Contact & Change): Refused | undefined {
   assertConfirmed(caller);
   const { db, actor, now } = caller;
-  const { email, phone } = findProfile(db, actor);
-  const [field, kind] =
-    asked.channel === 'mail' ? (['email', 'email'] as const) : (['phone_number', 'phone'] as const);
-  if (asked.to === (kind === 'email' ? email : phone))
-    return new Refused(field, `profile.contact.${kind}.same`);
+  const { email, phone, emailVerifiedAt, phoneVerifiedAt } = findProfile(db, actor);
+  const [field, kind, proved] =
+    asked.channel === 'mail'
+      ? (['email', 'email', emailVerifiedAt && email] as const)
+      : (['phone_number', 'phone', phoneVerifiedAt && phone] as const);
+  // One that is there and not proved is proved the same way.
+  if (asked.to === proved) return new Refused(field, `profile.contact.${kind}.same`);
   const owner = personSubject(actor.id, signedInDevice);
   refuseOver(db, 'codesPerPerson', owner, now);
   if (!holderOf(db, asked, actor.id)) return void contactProof.start(caller, asked);

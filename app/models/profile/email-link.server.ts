@@ -2,8 +2,9 @@ import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { openOperation, operation } from '~/models/operation.server';
-import { confirmEmail, findAccountById, type Prover } from '~/models/proof/account.server';
+import { type OpenCaller, operation } from '~/models/operation.server';
+import { findAccountById, type Prover } from '~/models/proof/account.server';
+import { proveContact } from '~/models/proof/claim.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';
 import { emailLinkPath } from '~/paths';
@@ -44,28 +45,34 @@ export const sendEmailLink = operation({
   },
 });
 
-/** `done`: it was used, and the address is still the confirmed one. */
-type EmailLink = { state: 'open' | 'done'; email: string } | { state: 'dead' };
+/** `done`: it was used, and the address is still the confirmed one; `foreign`: of another account than the reader's. */
+type EmailLink = { state: 'open' | 'done'; email: string } | { state: 'foreign' } | { state: 'dead' };
 
-export function readEmailLink(prover: Pick<Prover, 'db' | 'secrets' | 'now'>, token: string): EmailLink {
-  const found = linkWithReader(prover.db, prover, token);
+export function readEmailLink(
+  reader: Pick<OpenCaller, 'db' | 'secrets' | 'now' | 'actor'>,
+  token: string,
+): EmailLink {
+  const found = linkWithReader(reader.db, reader, token);
   if (!found?.email) return { state: 'dead' };
-  const { email, usedAt, emailVerifiedAt } = found;
-  if (emailVerifiedAt !== null) return { state: 'done', email };
-  return usedAt === null ? { state: 'open', email } : { state: 'dead' };
+  const { email, usedAt, emailVerifiedAt, personId } = found;
+  if (usedAt !== null && emailVerifiedAt === null) return { state: 'dead' };
+  if (personId !== reader.actor?.id) return { state: 'foreign' };
+  return { state: emailVerifiedAt === null ? 'open' : 'done', email };
 }
 
-/** Uses the link up. @returns whose address it confirmed; null when it leads nowhere */
-export const confirmByLink = openOperation({
-  name: 'email.confirm',
+/**
+ * Uses the link up. Only for whoever is signed in to the account: a stranger who was named in it by somebody else must
+ * not make it theirs by a press. False when it leads nowhere.
+ */
+export const confirmByLink = operation({
+  name: 'person.update',
   input: z.object({ token: z.string() }),
-  run(prover, { token }): number | null {
-    const { tx, now } = prover;
-    const found = linkWithReader(tx, prover, token);
-    if (!found?.email || found.usedAt !== null) return null;
+  run(caller, { token }) {
+    const { tx, actor, now } = caller;
+    const found = linkWithReader(tx, caller, token);
+    if (!found?.email || found.usedAt !== null || found.personId !== actor.id) return false;
     spendLink(tx, found.id, now);
-    confirmEmail(tx, found.personId, found.email, now);
-    return found.personId;
+    return proveContact(tx, actor.id, { channel: 'mail', to: found.email }, now);
   },
 });
 

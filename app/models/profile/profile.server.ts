@@ -21,6 +21,7 @@ export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
       countryCode: people.countryCode,
       phoneNumber: people.phoneNumber,
       phone: people.phone,
+      phoneVerifiedAt: people.phoneVerifiedAt,
       address: people.address,
       locale: people.locale,
       photoFileId: people.photoFileId,

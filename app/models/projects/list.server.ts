@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Audience } from '~/models/access/actor.server';
+import { type Actor, type Audience, may } from '~/models/access/actor.server';
 import { typedAmount } from '~/models/fields';
 import { type Asked, type Cell, listOf, type Reading } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
@@ -11,7 +11,13 @@ import { anId } from '~/models/lists/state';
 import { wedge } from './figures';
 import { projectsVisibleTo } from './visible.server';
 
-const filters = { createdBy: anId, assetTypeId: anId };
+/** Who made what is for those who may see people. */
+const seesPeople = (actor: Actor) => may(actor, 'people.view');
+
+const filters = {
+  createdBy: (asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined),
+  assetTypeId: anId,
+};
 type AskedProjects = Asked<typeof filters>;
 
 /** What sorts a project list, and how the names of the indexes in that order end. */
@@ -74,7 +80,12 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  shown: (rows) => rows.map((row) => ({ ...row, wedge: wedge(row) })),
+  shown: (rows, { actor }) =>
+    rows.map((row) => ({
+      ...row,
+      createdBy: seesPeople(actor) ? row.createdBy : null,
+      wedge: wedge(row),
+    })),
   file: {
     rows: (db) =>
       db

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projectValues } from 'db/schema/project';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { newestDocuments } from '~/models/documents/list.server';
@@ -67,20 +67,23 @@ function choices(db: Database, actor: Actor, companyId: number) {
 
 function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
   if (actor.role === 'entrepreneur') return [{ id: actor.id, name: actor.name }];
-  return db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(
-      and(
-        eq(people.companyId, actor.companyId ?? 0),
-        inArray(people.role, projectRunners),
-        eq(people.isActive, true),
-        isNull(people.deletedAt),
-      ),
-    )
-    .orderBy(people.name)
-    .limit(500)
-    .all();
+  return (
+    db
+      .select({ id: people.id, name: people.name })
+      .from(people)
+      .where(
+        and(
+          eq(people.companyId, actor.companyId ?? 0),
+          inArray(people.role, projectRunners),
+          eq(people.isActive, true),
+          isNull(people.deletedAt),
+        ),
+      )
+      // With its plus: else SQLite walks all of a company's people in the order of their names.
+      .orderBy(sql`+${people.name}`)
+      .limit(500)
+      .all()
+  );
 }
 
 function firstDocuments(db: Database, projectId: number) {

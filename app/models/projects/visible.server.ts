@@ -9,10 +9,11 @@ import { AppError } from '~/models/errors';
 /** The only door to projects (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
   const alive = isNull(projects.deletedAt);
-  return and(alive, ownership(actor)) as SQL;
+  return and(alive, projectsOf(actor)) as SQL;
 }
 
-function ownership(actor: Audience): SQL | undefined {
+/** The same with deleted ones, which whoever runs them may restore; undefined where it is every one. */
+export function projectsOf(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
       return undefined;

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { OpenCaller } from '~/models/operation.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -20,22 +20,50 @@ const fields = {
   email: people.email,
   emailVerifiedAt: people.emailVerifiedAt,
   phone: people.phone,
+  phoneVerifiedAt: people.phoneVerifiedAt,
+  isActive: people.isActive,
   locale: people.locale,
   twoFactorEnabled: people.twoFactorEnabled,
   google2faSecret: people.google2faSecret,
 };
 
 const isLive = and(eq(people.isActive, true), isNull(people.deletedAt));
-const isOf = ({ channel, to }: Contact) => (channel === 'mail' ? eq(people.email, to) : eq(people.phone, to));
+export const isOf = ({ channel, to }: Contact) =>
+  channel === 'mail' ? eq(people.email, to) : eq(people.phone, to);
+export const provedAt = ({ channel }: Pick<Contact, 'channel'>) =>
+  channel === 'mail' ? people.emailVerifiedAt : people.phoneVerifiedAt;
+
+/** Made by somebody else, and nobody has shown yet that it is theirs: whoever proves a contact of it first comes in. */
+const isFresh = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
 
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/** The live person behind a contact; somebody disabled or deleted is as unknown as nobody. */
+/**
+ * The live person a contact signs in (docs/rules.md#contacts); somebody disabled or deleted is as unknown as nobody.
+ */
 export function findAccount(tx: Database, contact: Contact) {
-  return tx
+  const isIdentity = or(isNotNull(provedAt(contact)), isFresh);
+  const account = tx
     .select(fields)
     .from(people)
-    .where(and(isOf(contact), isLive))
+    .where(and(isOf(contact), isNull(people.deletedAt), isIdentity))
+    .orderBy(asc(isNull(provedAt(contact))), asc(people.id))
+    .limit(1)
+    .get();
+  return account?.isActive ? account : undefined;
+}
+
+/** Whose account says a contact that signs nobody in, because they proved another one and not this. */
+export function findUnproved(tx: Database, contact: Contact) {
+  const isOther = and(
+    isNull(provedAt(contact)),
+    or(isNotNull(people.emailVerifiedAt), isNotNull(people.phoneVerifiedAt)),
+  );
+  return tx
+    .select({ locale: people.locale })
+    .from(people)
+    .where(and(isOf(contact), isLive, isOther))
+    .limit(1)
     .get();
 }
 
@@ -47,22 +75,13 @@ export function findAccountById(tx: Database, id: number): Account | undefined {
     .get();
 }
 
-/** Who has a contact, live or disabled, besides this person. */
+/** Who proved a contact, live or disabled, besides this person. */
 export function holderOf(tx: Database, contact: Contact, besides = 0) {
   return tx
     .select({ locale: people.locale })
     .from(people)
-    .where(and(isOf(contact), isNull(people.deletedAt), ne(people.id, besides)))
+    .where(and(isOf(contact), isNotNull(provedAt(contact)), isNull(people.deletedAt), ne(people.id, besides)))
     .get();
-}
-
-/** Notes that the person reads what is mailed to this address, as long as it is theirs. */
-export function confirmEmail(tx: Database, personId: number, email: string, now: number) {
-  const isTheirs = and(eq(people.id, personId), eq(people.email, email));
-  tx.update(people)
-    .set({ emailVerifiedAt: now })
-    .where(and(isTheirs, isNull(people.emailVerifiedAt)))
-    .run();
 }
 
 /**

@@ -25,6 +25,10 @@ export const limits = {
   /** A message may reach thousands, each of them by mail. */
   messagesPerPerson: { most: 60, window: hour },
   welcomesPerCompany: { most: 200, window: day },
+  /** Messages about a contact that somebody else wants changed. */
+  contactChangesPerCompany: { most: 50, window: day },
+  /** Files of people that one person has looked through. */
+  importsPerPerson: { most: 30, window: hour },
   authenticatorFailuresPerPerson: { most: 10, window: day },
 } as const;
 

@@ -8,15 +8,9 @@ import {
   type SessionData,
   saveSessionData,
 } from '~/models/sessions/session.server';
-import {
-  type Account,
-  type Contact,
-  confirmEmail,
-  deviceFor,
-  findAccountById,
-  type Prover,
-} from './account.server';
+import { type Account, type Contact, deviceFor, findAccountById, type Prover } from './account.server';
 import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
+import { proveContact } from './claim.server';
 import { acceptEnrolment } from './enrolment.server';
 import { acceptSecondFactor } from './second-factor.server';
 import { type Recipient, sendCode } from './send-code.server';
@@ -129,8 +123,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
       });
       if (judgement === 'locked') lock(tx, session, now);
       if (judgement !== 'passed') return { kind: judgement };
-      if (account && pending.step === 'code' && pending.channel === 'mail')
-        confirmEmail(tx, account.id, pending.to, now);
+      if (account && pending.step === 'code') proveContact(tx, account.id, pending, now);
       if (spec.asksAuthenticator && pending.step === 'code' && account?.twoFactorEnabled)
         return { kind: 'next', token: askAuthenticator(tx, prover, session, account, pending) };
       return { kind: 'done', done: spec.done(tx, prover, { pending, session, account }) };

@@ -11,6 +11,8 @@ export type Recipient = {
   /** Null where the contact is nobody's (yet). */
   person: { id: number; locale: string | null } | null;
   from: 'contact' | 'app' | 'nobody';
+  /** What is said in place of a code to a contact that may have none. */
+  notice?: { locale: string | null; words: (text: Text) => Pick<Message, 'subject' | 'text'> };
 };
 
 type Sending = {
@@ -27,16 +29,22 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   const { secrets, locale, now } = prover;
   const { purpose, sessionId, contact, recipient } = sending;
   const { person } = recipient;
-  const from = count(tx, prover, sending) ? recipient.from : 'nobody';
+  const isWithin = count(tx, prover, sending);
+  const from = isWithin ? recipient.from : 'nobody';
   const personId = from === 'nobody' ? null : (person?.id ?? null);
   const channel = from === 'app' ? from : contact.channel;
   const challengeId = openChallenge(tx, { purpose, personId, sessionId, channel, now });
   const code = randomDigits(6);
   // What nobody was sent, nobody can guess: not six digits.
   setCode(tx, secrets, challengeId, from === 'contact' ? code : randomToken());
+  // One message in every case, so that all take the same time.
+  const notice = isWithin ? recipient.notice : undefined;
   const words = wordsOf(contact.channel, textOf(person?.locale, locale), code);
-  const post = from === 'contact' ? sendMessage : sendToNobody;
-  post(tx, secrets, { ...contact, ...words, code, isSecret: true }, now);
+  const message: Message = notice
+    ? { ...contact, ...notice.words(textOf(notice.locale, locale)) }
+    : { ...contact, ...words, code, isSecret: true };
+  const post = from === 'contact' || notice ? sendMessage : sendToNobody;
+  post(tx, secrets, message, now);
   return { challengeId, step: from === 'app' ? ('authenticator' as const) : ('code' as const) };
 }
 

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { people, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { textOf } from '~/i18n/words';
+import { type Text, textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
@@ -10,12 +10,14 @@ import {
   type Account,
   type Contact,
   findAccount,
+  findUnproved,
   newDeviceMark,
   type Prover,
 } from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
 import { replaceSession } from '~/models/sessions/session.server';
+import { loginPath } from '~/paths';
 
 export type SignInPlace = {
   /** The login page it began on, where a failure leads back to. */
@@ -45,9 +47,9 @@ export const signInProof = proof<SignInPlace, SignedIn>({
     },
     resent: 'signIn.done.resent',
   },
-  recipient: (tx, _prover, { door, ...contact }) => {
+  recipient: (tx, prover, { door, ...contact }) => {
     const person = findAccount(tx, contact);
-    if (!person) return { person: null, from: 'nobody' };
+    if (!person) return { person: null, from: 'nobody', notice: noticeUnproved(tx, prover, contact) };
     // At the admin door the authenticator stands in for the code; at the other one it comes after the code.
     return { person, from: door === 'admin' && person.twoFactorEnabled ? 'app' : 'contact' };
   },
@@ -56,6 +58,22 @@ export const signInProof = proof<SignInPlace, SignedIn>({
     return signIn(tx, prover, account, pending);
   },
 });
+
+/** Told to the contact alone: its account is entered by the proved one, where this one can be confirmed. */
+function noticeUnproved(tx: Database, { origin }: Prover, contact: Contact) {
+  const unproved = findUnproved(tx, contact);
+  if (!unproved) return undefined;
+  const { channel } = contact;
+  const path = channel === 'mail' ? loginPath() : loginPath({ by: 'email' });
+  const link = origin ? new URL(path, origin).href : '';
+  return {
+    locale: unproved.locale,
+    words: (text: Text) => ({
+      subject: text('signIn.mail.unprovedSubject'),
+      text: text(`signIn.mail.unproved.${channel}`, { link }).trim(),
+    }),
+  };
+}
 
 /** Lets somebody in whose proofs were all given: a new session, and counters that begin anew. */
 function signIn(tx: Database, prover: Prover, account: Account, pending: PendingSignIn): SignedIn {

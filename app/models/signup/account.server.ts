@@ -8,6 +8,7 @@ import { recordAudit } from '~/models/audit/record.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
+import { proveContact } from '~/models/proof/claim.server';
 import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { SignupRole } from './roles';
@@ -22,7 +23,7 @@ export type SignupDetails = {
   locale: string;
 };
 
-/** Investors and tenants belong to no company. @throws Refused for a contact that is somebody else's */
+/** Investors and tenants belong to no company. The phone was proved. */
 export function createAccount(tx: Database, details: SignupDetails, now: number): number {
   const { role, name, email, phone, locale } = details;
   const companyId = createCompany(tx, details, now);
@@ -40,6 +41,7 @@ export function createAccount(tx: Database, details: SignupDetails, now: number)
     },
     now,
   );
+  proveContact(tx, id, { channel: 'sms', to: phone.e164 }, now);
   // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its plan.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();

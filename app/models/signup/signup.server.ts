@@ -1,10 +1,9 @@
 import type { Database } from 'db/client.server';
 import { z } from 'zod';
-import { type TextKey, textOf } from '~/i18n/words';
+import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import { emailField, line } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
-import { sendMessage, sendToNobody } from '~/models/outbox/send.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { mailEmailLink } from '~/models/profile/email-link.server';
 import { holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
@@ -51,15 +50,12 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
   toasts: { sent: () => 'signIn.done.codeTexted', resent: 'signIn.done.resent' },
   recipient: (tx, prover, asked) => {
     const holder = holderOf(tx, asked);
-    const text = textOf(holder?.locale, prover.locale);
+    if (!holder) return { person: null, from: 'contact' };
     const link = prover.origin && new URL(loginPath(), prover.origin).href;
-    const words = link ? text('signup.sms.taken', { link }) : text('signup.sms.takenNoLink');
-    const { channel, to } = asked;
-    const notice = { channel, to, text: words };
-    // Written in both cases, so that both take the same time.
-    const send = holder ? sendMessage : sendToNobody;
-    send(tx, prover.secrets, notice, prover.now);
-    return { person: null, from: holder ? 'nobody' : 'contact' };
+    const words = (text: Text) => ({
+      text: link ? text('signup.sms.taken', { link }) : text('signup.sms.takenNoLink'),
+    });
+    return { person: null, from: 'nobody', notice: { locale: holder.locale, words } };
   },
   done: (tx, prover, { pending }) => finish(tx, prover, pending),
 });

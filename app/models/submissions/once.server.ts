@@ -12,10 +12,18 @@ type Asking = { actor: Actor | null; now: number };
  * A form's random key is stored with the record it makes, so sending it again (a double click, a reload) finds that
  * record. Called inside a write.
  */
-export function doneOnce<Result>(tx: Database, { actor, now }: Asking, key: unknown, run: () => Result) {
+export function doneOnce<Result>(
+  tx: Database,
+  { actor, now }: Asking,
+  key: unknown,
+  { run, again }: { run: () => Result; again: () => void },
+) {
   if (!actor || typeof key !== 'string' || key.length < 8) return run();
   const earlier = madeOnce(tx, actor, key);
-  if (earlier !== undefined) return { id: earlier } as Result;
+  if (earlier !== undefined) {
+    again();
+    return { id: earlier } as Result;
+  }
   const made = run();
   const { id: recordId } = made as { id: number };
   remember(tx).run({ key: ownKey(actor, key), personId: actor.id, recordId, createdAt: now });

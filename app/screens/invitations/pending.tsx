@@ -3,6 +3,7 @@ import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { invitationAcceptPath, invitationRejectPath, projectEditPath, projectPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
+import { Alert } from '~/ui/alert';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { InvitationStatus } from './parts/status';
@@ -10,7 +11,7 @@ import type { projectInvitationsLoader } from './pending.server';
 
 export function ProjectInvitationsScreen() {
   const list = useLoaderData<typeof projectInvitationsLoader>();
-  const { portal, state, isInvited } = list;
+  const { portal, state, isInvited, prove } = list;
   const text = useText();
   return (
     <ListPage
@@ -69,6 +70,18 @@ export function ProjectInvitationsScreen() {
         mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
       ]}
       empty={text(isInvited ? 'invitation.pending.empty' : 'invitation.pending.emptySent')}
-    />
+    >
+      {prove && (
+        <Alert kind="info" action={<a href={prove.href}>{text('invitation.pending.prove')}</a>}>
+          {prove.phone ? (
+            <>
+              {text('invitation.pending.unproved')} <Ltr>{prove.phone}</Ltr>
+            </>
+          ) : (
+            text('invitation.pending.noPhone')
+          )}
+        </Alert>
+      )}
+    </ListPage>
   );
 }

@@ -6,11 +6,12 @@ import { type PeopleKind, peoplePath, personDeletePath } from '~/paths';
 export const personDeleteLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
     const { url, frame, text, portal, params } = page;
-    const { person, needs, projects, candidates } = personDeletion[kind](page, params);
+    const { person, isGuest, needs, projects, candidates } = personDeletion[kind](page, params);
     const { id, name, companyName: company } = person;
-    frame.title = text('person.delete.title', { name });
+    frame.title = text(isGuest ? 'person.delete.guestTitle' : 'person.delete.title', { name });
+    const words = kind === 'user' ? 'person.delete.users' : 'person.delete.text';
     const reasons = {
-      nothing: text(kind === 'user' ? 'person.delete.users' : 'person.delete.text'),
+      nothing: text(isGuest ? 'person.delete.guest' : words),
       owner:
         projects > 0
           ? text('person.delete.projects', { name, count: projects })
@@ -24,6 +25,7 @@ export const personDeleteLoader = (kind: PeopleKind) =>
     });
     return {
       title: frame.title,
+      confirmLabel: text(isGuest ? 'person.delete.confirmGuest' : 'person.delete.confirm'),
       reason: isStuck ? noHeir : reasons[needs],
       needs,
       isStuck,
@@ -35,8 +37,9 @@ export const personDeleteLoader = (kind: PeopleKind) =>
 
 export const personDeleteAction = (kind: PeopleKind) =>
   formAction(deletePerson[kind], {
-    done(page, { name }) {
+    done(page, { name, isGuest }) {
       const path = peoplePath(page.portal, kind) + page.url.search;
+      if (isGuest) return page.goTo(path, 'person.toast.removed', { name });
       return kind === 'user'
         ? page.goTo(path, 'person.toast.userDeleted')
         : page.goTo(path, 'person.toast.deleted', { name });

@@ -6,19 +6,13 @@ import type { personDeleteAction, personDeleteLoader } from './delete.server';
 import { HeirForm } from './parts/heir-form';
 
 export function PersonDeleteScreen() {
-  const { title, reason, needs, isStuck, candidates, action, closeHref } =
+  const { title, confirmLabel, reason, needs, isStuck, candidates, action, closeHref } =
     useLoaderData<ReturnType<typeof personDeleteLoader>>();
   const refused = useActionData<ReturnType<typeof personDeleteAction>>();
   const text = useText();
   if (needs === 'nothing') {
     return (
-      <ConfirmDialog
-        title={title}
-        closeHref={closeHref}
-        action={action}
-        confirmLabel={text('person.delete.confirm')}
-        danger
-      >
+      <ConfirmDialog title={title} closeHref={closeHref} action={action} confirmLabel={confirmLabel} danger>
         <p>{reason}</p>
       </ConfirmDialog>
     );

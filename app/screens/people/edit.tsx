@@ -1,9 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { kinds } from '~/models/people/kinds';
+import { Limited } from '~/screens/shell/codes/parts';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
+import { Alert } from '~/ui/alert';
 import { CheckList } from '~/ui/check-list';
 import { TextField } from '~/ui/field';
+import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
@@ -25,8 +28,20 @@ type PersonFormFields = Record<
 > & { project_ids: string[]; permissions: string[] };
 
 export function PersonFormScreen() {
-  const { title, kind, isNew, backHref, countries, permissions, roles, companies, projects, photo, values } =
-    useLoaderData<ReturnType<typeof personCreateLoader> | ReturnType<typeof personEditLoader>>();
+  const {
+    title,
+    kind,
+    isNew,
+    waiting,
+    backHref,
+    countries,
+    permissions,
+    roles,
+    companies,
+    projects,
+    photo,
+    values,
+  } = useLoaderData<ReturnType<typeof personCreateLoader> | ReturnType<typeof personEditLoader>>();
   const text = useText();
   const form = useRecordForm<PersonFormFields>('person', values);
   const { fields, refused } = form;
@@ -35,6 +50,12 @@ export function PersonFormScreen() {
   return (
     <>
       <PageHead title={title} breadcrumbs={[{ label: list, href: backHref }]} />
+      <Limited seconds={refused?.waitSeconds} />
+      {waiting.length > 0 && (
+        <Alert kind="info">
+          {text('person.form.waiting')} <Ltr>{waiting.join(', ')}</Ltr>
+        </Alert>
+      )}
       <RecordForm
         of={form}
         takesFiles

@@ -40,12 +40,9 @@ function ImportProgress({
   const locale = useLocale();
   const { done, total } = progress;
   const words = { done: count(done, locale), total: count(total, locale) };
-  const label = total === 0 ? text('transfer.waiting') : text('transfer.looking', words);
+  const label = adding ? text('transfer.adding') : text('transfer.looking', words);
   return (
-    <JobProgress
-      label={adding && done === total && total > 0 ? text('transfer.adding') : label}
-      {...progress}
-    >
+    <JobProgress label={total === 0 ? text('transfer.waiting') : label} {...progress}>
       <Hint>
         {text('transfer.goesOn')} <a href={useFrame().here}>{text('ui.table.refresh')}</a>
       </Hint>

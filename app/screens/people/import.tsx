@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
+import { Limited } from '~/screens/shell/codes/parts';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Facts } from '~/ui/description';
 import { FileField } from '~/ui/file-field';
@@ -12,7 +13,8 @@ import type { peopleImportAction, peopleImportLoader } from './import.server';
 export function PeopleImportScreen() {
   const { title, list, exportHref, needed, optional, hints, most, mostBytes, companies } =
     useLoaderData<ReturnType<typeof peopleImportLoader>>();
-  const refused = useActionData<ReturnType<typeof peopleImportAction>>()?.lastResult;
+  const sent = useActionData<ReturnType<typeof peopleImportAction>>();
+  const refused = sent?.lastResult;
   const text = useText();
   const locale = useLocale();
   const columns = [{ label: text('transfer.needed'), value: needed.join(', ') }];
@@ -32,6 +34,7 @@ export function PeopleImportScreen() {
           </li>
         </ul>
       </div>
+      <Limited seconds={sent?.waitSeconds} />
       <Form id="import" encType="multipart/form-data">
         {companies && (
           <PlainSelectField

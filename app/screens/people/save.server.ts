@@ -15,6 +15,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
     return {
       ...form,
       isNew: true,
+      waiting: [],
       roles: roles?.map((value) => ({
         value,
         label: roleWord(page.text, { role: value, parentId: page.actor.id }),
@@ -34,7 +35,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
 
 export const personEditLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { person, memberOf, projects, permissions, held } = personForEdit[kind](page, page.params);
+    const { person, memberOf, projects, permissions, held, waiting } = personForEdit[kind](page, page.params);
     const { name, photoFileId } = person;
     page.frame.title = page.text(kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle', {
       name,
@@ -42,6 +43,7 @@ export const personEditLoader = (kind: PeopleKind) =>
     return {
       ...shared(page, kind),
       isNew: false,
+      waiting,
       roles: null,
       companies: null,
       projects,
@@ -80,4 +82,10 @@ export const personCreateAction = (kind: PeopleKind) =>
   formAction(createPerson[kind], { done: saved(kind, 'created'), beside: formNames });
 
 export const personEditAction = (kind: PeopleKind) =>
-  formAction(updatePerson[kind], { done: saved(kind, 'updated'), beside: formNames });
+  formAction(updatePerson[kind], {
+    done: (page, { waits }) =>
+      waits
+        ? page.goTo(peoplePath(page.portal, kind), 'person.toast.contactWaits')
+        : saved(kind, 'updated')(page),
+    beside: formNames,
+  });

@@ -12,9 +12,9 @@ import type { changeLoader } from './contact.server';
 type Fields = { email: string; country_code: string; phone_number: string };
 
 export function ChangeContactScreen() {
-  const { portal, contact, current, countries, preset } = useLoaderData<typeof changeLoader>();
+  const { portal, contact, current, countries, values } = useLoaderData<typeof changeLoader>();
   const text = useText();
-  const form = useRecordForm<Fields>('contact', { country_code: preset });
+  const form = useRecordForm<Fields>('contact', values);
   const { fields, refused } = form;
   return (
     <>

@@ -39,10 +39,16 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   const contact = contactParam(page);
   if (page.request.method !== 'POST') requireConfirmed(page);
   setTitle(page, text(`profile.contact.${contact}.title`));
-  const { email, phone, countryCode } = ownProfile(page);
+  const { email, phone, countryCode, phoneNumber, emailVerifiedAt, phoneVerifiedAt } = ownProfile(page);
   const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
   const preset = countryCode ?? firstDialCode(countries);
-  return { portal, contact, current: contact === 'email' ? email : phone, countries, preset };
+  // One that was never proved is offered to be.
+  const unproved = {
+    email: emailVerifiedAt === null ? (email ?? undefined) : undefined,
+    phone_number: phoneVerifiedAt === null ? (phoneNumber ?? undefined) : undefined,
+  };
+  const current = contact === 'email' ? email : phone;
+  return { portal, contact, current, countries, values: { country_code: preset, ...unproved } };
 });
 
 export const changeAction = pageAction({}, (page) => {

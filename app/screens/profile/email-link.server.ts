@@ -13,23 +13,25 @@ export const emailLinkSendLoader = pageLoader({ isPrivate: true }, (page) =>
 
 /** Opening the link changes nothing. */
 export const emailLinkLoader = openLoader((page) => {
-  const { frame, text, params } = page;
+  const { frame, text, params, url } = page;
   const link = readEmailLink(page, params.token ?? '');
   const { state } = link;
   const title = text(`profile.emailLink.${state}Title`);
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   const own = ownDashboard(page);
-  const next = { href: own ?? loginPath(), label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin') };
+  const toLogin = loginPath(state === 'foreign' ? { redirectTo: url.pathname } : {});
+  const next = { href: own ?? toLogin, label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin') };
   const lead = text(`profile.emailLink.${state}`);
-  if (state === 'dead') return data<LinkPage>({ title, lead, next }, { status: 404 });
+  if (link.state === 'dead') return data<LinkPage>({ title, lead, next }, { status: 404 });
+  if (link.state === 'foreign') return { title, lead, next } satisfies LinkPage;
   const { email } = link;
-  if (state === 'done') return { title, lead, email, next } satisfies LinkPage;
+  if (link.state === 'done') return { title, lead, email, next } satisfies LinkPage;
   return { title, lead, email, submit: text('profile.emailLink.confirm') } satisfies LinkPage;
 });
 
 export const emailLinkAction = openAction((page) => {
-  const personId = confirmByLink(page, page.params);
-  const result = personId === null ? 'refused' : 'allowed';
-  logSignIn(page, { who: personId, what: 'email.confirm', result });
+  const { actor } = page;
+  const isDone = actor !== null && confirmByLink({ ...page, actor }, page.params);
+  logSignIn(page, { who: actor?.id ?? null, what: 'email.confirm', result: isDone ? 'allowed' : 'refused' });
   return redirect(emailLinkPath(page.params.token ?? ''), 303);
 });

@@ -33,6 +33,7 @@ export function ProfileScreen() {
           email={profile.email}
           isEmailConfirmed={profile.emailVerifiedAt !== null}
           phone={profile.phone}
+          isPhoneConfirmed={profile.phoneVerifiedAt !== null}
           isOwn={security !== null}
         />
       </Section>

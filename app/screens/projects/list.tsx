@@ -43,7 +43,7 @@ export function ProjectListScreen() {
         {
           key: 'created_by',
           header: text('project.field.createdBy'),
-          cell: (row) => <bdi>{row.createdBy}</bdi>,
+          cell: (row) => <bdi>{row.createdBy ?? '–'}</bdi>,
         },
         {
           key: 'name',

@@ -7,10 +7,11 @@ import { type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { locales } from '~/i18n/words';
+import { isInvitedRole } from '~/models/invitations/roles';
 import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
 import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
-import { dashboardPath, signupSuccessPath, signupVerifyPath } from '~/paths';
+import { dashboardPath, projectInvitationsPath, signupSuccessPath, signupVerifyPath } from '~/paths';
 
 function roleOf({ url, session }: OpenPage): SignupRole {
   const asked = url.searchParams.get('role');
@@ -19,14 +20,15 @@ function roleOf({ url, session }: OpenPage): SignupRole {
 }
 
 export const signupLoader = openLoader(async (page) => {
+  const { frame, text, url, actor } = page;
+  const isInvited = url.searchParams.has('code');
   const own = ownDashboard(page);
-  if (own) throw redirect(own);
+  if (own) throw redirect(isInvited && actor && isInvitedRole(actor.role) ? projectInvitationsPath() : own);
   await takeLanguage(page);
-  const { frame, text, url } = page;
   Object.assign(frame, { shell: 'narrow', title: text('signup.title') });
   return {
     role: roleOf(page),
-    isInvited: url.searchParams.has('code'),
+    isInvited,
     countries: countryOptions(frame.locale),
     captcha: issueCaptcha(),
     ...defaultsFor(page),

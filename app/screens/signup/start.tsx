@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { signupRoles } from '~/models/signup/roles';
-import { loginPath, signupPath } from '~/paths';
+import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import { Limited } from '~/screens/shell/codes/parts';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
@@ -42,7 +42,9 @@ export function SignupScreen() {
       )}
       <DetailsForm />
       <p>
-        <a href={loginPath()}>{text('signup.toLogin')}</a>
+        <a href={loginPath(isInvited ? { redirectTo: projectInvitationsPath() } : {})}>
+          {text('signup.toLogin')}
+        </a>
       </p>
     </>
   );

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { MAX_PIXELS } from './limits';
 import { isImage, kindOfBytes } from './magic.server';
-import { createQueue } from './queue';
 import { FileRefused } from './refused';
 
 const LARGE_SIDE = 1600;
@@ -17,7 +16,6 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 sharp.cache(false);
-const inTurn = createQueue(1);
 
 export type Photo = {
   /** WebP, turned upright, no metadata, neither side over 1600 px. */
@@ -32,13 +30,11 @@ export type Photo = {
 };
 
 /** Re-encodes an uploaded photo (docs/rules.md#uploads). @throws FileRefused */
-export function preparePhoto(bytes: Buffer): Promise<Photo> {
-  return inTurn(async () => {
-    if (!isImage(kindOfBytes(bytes))) throw new FileRefused('kind');
-    await checkPixels(bytes);
-    return encode(bytes).catch((error: unknown) => {
-      throw new FileRefused('broken', { cause: error });
-    });
+export async function preparePhoto(bytes: Buffer): Promise<Photo> {
+  if (!isImage(kindOfBytes(bytes))) throw new FileRefused('kind');
+  await checkPixels(bytes);
+  return encode(bytes).catch((error: unknown) => {
+    throw new FileRefused('broken', { cause: error });
   });
 }
 

@@ -1,39 +1,65 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashOf } from './store.server';
 
 const keptFor = 24 * 3_600_000;
+/** Files one person may have waiting; the oldest makes room for another. */
+const mostOfOne = 4;
+
+/** Where and whose. */
+export type Staging = { dataDir: string; actor: { id: number; companyId: number | null } };
 
 /** Keeps bytes that wait for somebody's yes, for a day, by their SHA-256. */
-export async function stageBytes(dataDir: string, personId: number, bytes: Buffer, now: number) {
-  const folder = join(dataDir, 'staged');
+export async function stageBytes(place: Staging, bytes: Buffer, now: number): Promise<string> {
+  const folder = folderOf(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await forgetOld(folder, now);
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = await hashOf(bytes);
+  const own = (await stagedFiles(place)).filter(
+    ({ name }) => name.startsWith(prefixOf(place.actor)) && name !== nameOf(place, hash),
+  );
+  const old = own.filter(({ at }, newer) => newer >= mostOfOne - 1 || at < now - keptFor);
+  for (const { name } of old) await rm(join(folder, name), { force: true });
   const draft = join(folder, `draft-${randomBytes(16).toString('hex')}`);
   await writeFile(draft, bytes, { mode: 0o600, flag: 'wx' });
-  await rename(draft, pathOf(dataDir, personId, hash));
+  await rename(draft, join(folder, nameOf(place, hash)));
   return hash;
 }
 
-export function readStaged(dataDir: string, personId: number, hash: string): Promise<Buffer | null> {
+/** What waits of the actor's company, which counts with its files. */
+export async function bytesStaged(place: Staging): Promise<number> {
+  const company = `${place.actor.companyId ?? 0}-`;
+  const files = (await stagedFiles(place)).filter(({ name }) => name.startsWith(company));
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+export function readStaged(place: Staging, hash: string): Promise<Buffer | null> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return Promise.resolve(null);
-  return readFile(pathOf(dataDir, personId, hash)).catch((error: NodeJS.ErrnoException) => {
+  return readFile(join(folderOf(place), nameOf(place, hash))).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 }
 
 /** Of a hash that `readStaged` has answered to. */
-export const dropStaged = (dataDir: string, personId: number, hash: string): Promise<void> =>
-  rm(pathOf(dataDir, personId, hash), { force: true });
+export const dropStaged = (place: Staging, hash: string): Promise<void> =>
+  rm(join(folderOf(place), nameOf(place, hash)), { force: true });
 
-const pathOf = (dataDir: string, personId: number, hash: string) =>
-  join(dataDir, 'staged', `${personId}-${hash}`);
+const folderOf = ({ dataDir }: Staging) => join(dataDir, 'staged');
+const prefixOf = ({ companyId, id }: Staging['actor']) => `${companyId ?? 0}-${id}-`;
+const nameOf = ({ actor }: Staging, hash: string) => prefixOf(actor) + hash;
 
-async function forgetOld(folder: string, now: number) {
-  for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && found.mtimeMs < now - keptFor) await rm(join(folder, name), { force: true });
-  }
+/** The newest first. */
+async function stagedFiles(place: Staging) {
+  const names = await readdir(folderOf(place)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folderOf(place), name)).catch(() => null);
+      return found ? [{ name, at: found.mtimeMs, size: found.size }] : [];
+    }),
+  );
+  return files.flat().sort((a, b) => b.at - a.at);
 }

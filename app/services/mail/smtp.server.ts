@@ -3,18 +3,12 @@ import { type Mailer, MailFailed } from './mailer.server';
 
 const STEP_TIMEOUT = 10_000;
 
+/** Whether the server takes our connection and our login. @throws what it says */
+export const trySmtp = (url: string): Promise<true> => transportTo(url).verify();
+
 /** `from` is a plain or a named address. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: STEP_TIMEOUT,
-    greetingTimeout: STEP_TIMEOUT,
-    dnsTimeout: STEP_TIMEOUT,
-    socketTimeout: 2 * STEP_TIMEOUT,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[0]);
-
+  const transport = transportTo(url);
   return {
     async send({ to, subject, text }) {
       if (!isOneAddress(to)) throw new MailFailed('address');
@@ -33,6 +27,17 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     },
   };
 }
+
+const transportTo = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: STEP_TIMEOUT,
+    greetingTimeout: STEP_TIMEOUT,
+    dnsTimeout: STEP_TIMEOUT,
+    socketTimeout: 2 * STEP_TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
 
 function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text);

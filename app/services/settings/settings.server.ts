@@ -41,12 +41,19 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** @throws when a setting is not what it must be */
 export function readSettings(env: Environment): Settings {
   const mode = oneOf(env, 'YESOD_MODE', modes, 'production');
+  const proxyHops = wholeNumber(env, 'TRUST_PROXY', 0);
+  const publicOrigin = env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null;
+  // Every visitor would have the proxy's address, and share its limits.
+  if (mode === 'production' && proxyHops === 0 && publicOrigin?.startsWith('https:'))
+    throw new Error(
+      'PUBLIC_URL is https, so a proxy stands in front: TRUST_PROXY must say how many, mostly 1.',
+    );
   const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
     port: wholeNumber(env, 'PORT', 3000),
     host: env.HOST || '127.0.0.1',
-    proxyHops: wholeNumber(env, 'TRUST_PROXY', 0),
-    publicOrigin: env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null,
+    proxyHops,
+    publicOrigin,
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
     dataDir,
@@ -67,7 +74,8 @@ export function readSettings(env: Environment): Settings {
 function mailSettings(env: Environment): Settings['mail'] {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (!url) return null;
-  if (!/^smtps?:\/\/./.test(url)) throw new Error('SMTP_URL must begin with smtp:// or smtps://.');
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url))
+    throw new Error('SMTP_URL must be a URL that begins with smtp:// or smtps://.');
   if (!from) throw new Error('SMTP_URL is set, so MAIL_FROM must be set too.');
   return { url, from };
 }

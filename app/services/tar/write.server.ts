@@ -38,7 +38,6 @@ export function createTar(path: string) {
       fsyncSync(file);
       closeSync(file);
     },
-    abandon: () => closeSync(file),
   };
 }
 

@@ -83,6 +83,7 @@ function personRow(
     name: spec.name,
     email: spec.email,
     emailVerifiedAt: createdAt,
+    phoneVerifiedAt: createdAt,
     countryCode: spec.countryCode,
     phoneNumber: spec.phoneNumber,
     phone: spec.countryCode + spec.phoneNumber,

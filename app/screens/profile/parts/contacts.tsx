@@ -12,28 +12,24 @@ type ContactsProps = {
   email: string | null;
   isEmailConfirmed: boolean;
   phone: string | null;
+  isPhoneConfirmed: boolean;
   isOwn: boolean;
 };
 
-export function Contacts({ portal, email, isEmailConfirmed, phone, isOwn }: ContactsProps) {
+export function Contacts({ portal, email, isEmailConfirmed, phone, isPhoneConfirmed, isOwn }: ContactsProps) {
   const text = useText();
-  const state = isEmailConfirmed ? 'confirmed' : 'unconfirmed';
   return (
     <>
       <Facts
         items={[
           {
             label: text('person.field.email'),
-            value: email ? (
-              <>
-                <Ltr>{email}</Ltr>{' '}
-                <Badge tone={isEmailConfirmed ? 'good' : 'warn'}>{text(`profile.emailLink.${state}`)}</Badge>
-              </>
-            ) : (
-              '–'
-            ),
+            value: <Contact contact={email} isConfirmed={isEmailConfirmed} />,
           },
-          { label: text('person.field.phone'), value: phone ? <Ltr>{phone}</Ltr> : '–' },
+          {
+            label: text('person.field.phone'),
+            value: <Contact contact={phone} isConfirmed={isPhoneConfirmed} />,
+          },
         ]}
       />
       {isOwn && (
@@ -52,11 +48,28 @@ export function Contacts({ portal, email, isEmailConfirmed, phone, isOwn }: Cont
               {text(email ? 'profile.contact.email.change' : 'profile.contact.email.add')}
             </ButtonLink>
             <ButtonLink href={profileChangePath(portal, 'phone')}>
-              {text(phone ? 'profile.contact.phone.change' : 'profile.contact.phone.add')}
+              {text(phoneVerb(phone, isPhoneConfirmed))}
             </ButtonLink>
           </div>
         </>
       )}
+    </>
+  );
+}
+
+const phoneVerb = (phone: string | null, isConfirmed: boolean) => {
+  if (!phone) return 'profile.contact.phone.add';
+  return isConfirmed ? 'profile.contact.phone.change' : 'profile.contact.phone.confirm';
+};
+
+function Contact({ contact, isConfirmed }: { contact: string | null; isConfirmed: boolean }) {
+  const text = useText();
+  if (!contact) return '–';
+  const state = isConfirmed ? 'confirmed' : 'unconfirmed';
+  return (
+    <>
+      <Ltr>{contact}</Ltr>{' '}
+      <Badge tone={isConfirmed ? 'good' : 'warn'}>{text(`profile.emailLink.${state}`)}</Badge>
     </>
   );
 }

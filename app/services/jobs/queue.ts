@@ -1,0 +1,51 @@
+/** An actor, or whatever else says so. */
+export type Whose = { id: number; companyId: number | null };
+
+/**
+ * Runs tasks, at most `limit` at once. Companies take turns, and in each its people, so that nobody waits for all that
+ * somebody else has brought.
+ */
+export function createQueue(limit: number) {
+  const waiting = new Map<string, Map<number, (() => void)[]>>();
+  let running = 0;
+
+  const wait = ({ id, companyId }: Whose) =>
+    new Promise<void>((go) => {
+      const company = companyId === null ? `of person ${id}` : String(companyId);
+      const people = waiting.get(company) ?? new Map<number, (() => void)[]>();
+      const places = people.get(id) ?? [];
+      places.push(go);
+      people.set(id, places);
+      waiting.set(company, people);
+    });
+
+  const next = () => {
+    const people = taken(waiting);
+    const places = people && taken(people[1]);
+    if (!places) return undefined;
+    const go = places[1].shift();
+    // Whoever has had a turn is last.
+    if (places[1].length > 0) people[1].set(...places);
+    if (people[1].size > 0) waiting.set(...people);
+    return go;
+  };
+
+  return async <Result>(whose: Whose, task: () => Promise<Result>): Promise<Result> => {
+    if (running >= limit) await wait(whose);
+    else running++;
+    try {
+      return await task();
+    } finally {
+      const go = next();
+      // The place is handed on, not freed, so nobody who comes meanwhile slips in.
+      if (go) go();
+      else running--;
+    }
+  };
+}
+
+function taken<Key, Value>(map: Map<Key, Value>): [Key, Value] | undefined {
+  const [first] = map;
+  if (first) map.delete(first[0]);
+  return first;
+}

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
+import { importPeople } from './import.mjs';
+import { browserHeaders } from './load.mjs';
+
+const pages = ['/admin/projects', '/admin/dashboard', '/admin/tenants'];
+const askEvery = 40;
+const photos = 32;
+
+/** What pages take while somebody else does something heavy, and what a small upload of another company takes. */
+export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
+  const project = crowdedProject(dataDir);
+  const photo = await largePhoto();
+  const by = { url, cookie };
+  const work = {
+    'nothing else': () => new Promise((resolve) => setTimeout(resolve, 4_000)),
+    'import of 10,000 people': () => importPeople(url, cookie),
+    'export of 20,000 people': () => exportPeople(by),
+    [`${photos} large photos`]: () => sendPhotos(by, photo),
+    'message to 10,000 people': () => sendMessage(by, project),
+  };
+  const rows = [];
+  for (const [name, run] of Object.entries(work)) {
+    console.log(`pages during: ${name} …`);
+    rows.push({ name, ...(await during(by, run)) });
+  }
+  const sending = sendPhotos(by, photo);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const document = await timeOf(() => sendDocument({ url, cookie: otherCookie }, otherProject(dataDir)));
+  await sending;
+  return { rows, document };
+}
+
+/** Asks at a steady pace, however long the answers take: a slow one does not keep the next from being counted. */
+async function during({ url, cookie }, run) {
+  const times = [];
+  const asked = [];
+  let isOver = false;
+  const start = performance.now();
+  const work = run().finally(() => (isOver = true));
+  for (let i = 0; !isOver; i++) {
+    const at = performance.now();
+    const answer = fetch(url + pages[i % pages.length], { headers: { ...browserHeaders, Cookie: cookie } });
+    asked.push(
+      answer.then((response) => response.arrayBuffer()).then(() => times.push(performance.now() - at)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, askEvery));
+  }
+  await Promise.all([work, ...asked]);
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  return {
+    seconds: (performance.now() - start) / 1000,
+    asked: times.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    most: at(1),
+  };
+}
+
+export function heavyTable({ rows, document }) {
+  const ms = (time) => Math.round(time);
+  return [
+    '| pages while somebody has | takes, s | pages | p50, ms | p99 (goal < 100) | slowest |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ name, seconds, asked, p50, p99, most }) =>
+        `| ${name} | ${seconds.toFixed(1)} | ${asked} | ${ms(p50)} | ${ms(p99)} | ${ms(most)} |`,
+    ),
+    '',
+    `A document of 2 MB by another company, begun a second after the ${photos} photos: ${(document / 1000).toFixed(1)} s.`,
+  ];
+}
+
+const timeOf = async (run) => {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+};
+
+async function post({ url, cookie }, to, form) {
+  const headers = { Cookie: cookie, Origin: url };
+  const response = await fetch(url + to, { method: 'POST', redirect: 'manual', headers, body: form });
+  await response.arrayBuffer();
+  if (response.status !== 303) throw new Error(`${to} answered ${response.status}`);
+}
+
+export async function exportPeople({ url, cookie }) {
+  await (await fetch(`${url}/admin/users/export.csv`, { headers: { Cookie: cookie } })).arrayBuffer();
+}
+
+/** Some forms at once, with eight photos each. */
+export async function sendPhotos(by, photo, forms = photos / 8) {
+  const form = () => {
+    const sent = new FormData();
+    const fields = { ...project, form_key: crypto.randomUUID() };
+    for (const [name, value] of Object.entries(fields)) sent.set(name, value);
+    for (let i = 0; i < 8; i++) sent.append('images[0][file]', new File([photo], `${i}.jpg`));
+    return sent;
+  };
+  await Promise.all(Array.from({ length: forms }, () => post(by, '/admin/projects/create', form())));
+}
+
+const project = {
+  ...{ name: 'Measured', description: 'x', asset_type_id: '1', location: 'Haifa', renovation_cost: '1' },
+  ...{ current_property_value: '5', start_date: '2026-01-01', end_date: '2026-12-31' },
+};
+
+/** Twelve megapixels in some 3.5 MB, as telephones make them. */
+export const largePhoto = () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 5 };
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
+    .jpeg({ quality: 75 })
+    .toBuffer();
+};
+
+const sendMessage = (by, id) =>
+  post(
+    by,
+    `/admin/projects/show/${id}/message`,
+    new URLSearchParams({ receiver_type: '2', subject: 'Measured', message: 'To everybody' }),
+  );
+
+function sendDocument(by, id) {
+  const form = new FormData();
+  form.set('name', 'Permit');
+  form.set('document', new File(['%PDF-1.7\n', Buffer.alloc(2_000_000)], 'permit.pdf'));
+  return post(by, `/admin/projects/show/${id}/upload`, form);
+}
+
+function crowdedProject(dataDir) {
+  return withDatabase(dataDir, (db) => {
+    const id = db.prepare('select max(id) from projects where company_id = 1').pluck().get();
+    db.prepare(
+      "insert or ignore into project_members select ?, id, 'tenant', 0 from people where company_id = 1 and email like '%@measured.test' limit 10000",
+    ).run(id);
+    return id;
+  });
+}
+
+const otherProject = (dataDir) =>
+  withDatabase(dataDir, (db) =>
+    db.prepare('select id from projects where company_id = 2 and deleted_at is null').pluck().get(),
+  );
+
+function withDatabase(dataDir, ask) {
+  const db = new Sqlite(path.join(dataDir, 'yesod.db'));
+  try {
+    return ask(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { count, post, readDatabase } from './place.mjs';
+
+const atOnce = 100;
+
+/** A sign-in up to its code: the cookie, the page that takes the code, and the code. */
+async function askedCode(server, email) {
+  const answer = await post(server, '', '/admin/login', { email });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  let sent;
+  for (let i = 0; i < 100 && !sent; i++) {
+    const messages = await (await fetch(`${server.url}/dev/outbox.json`)).json();
+    sent = messages.find((message) => message.to === email && message.code);
+    if (!sent) await pause(20);
+  }
+  return { cookie, page: answer.headers.get('location'), code: sent.code };
+}
+
+const isLoggedIn = (answer) =>
+  answer?.status === 303 && /dashboard/.test(answer.headers.get('location') ?? '');
+
+export async function guessCodes(open) {
+  const server = await open();
+  const wrong = await askedCode(server, 'admin@yesod.demo');
+  const guesses = Array.from({ length: atOnce }, (_, i) =>
+    String((Number(wrong.code) + 1 + i) % 1_000_000).padStart(6, '0'),
+  );
+  const tries =
+    ({ cookie, page }) =>
+    (otp) =>
+      post(server, cookie, page, { otp });
+  await Promise.all(guesses.map(tries(wrong)));
+  const counted = readDatabase(server, (client) =>
+    client.prepare("select count from rate_limits where key like 'failuresPerNetwork:%'").pluck().get(),
+  );
+  const late = isLoggedIn(await tries(wrong)(wrong.code));
+  const right = await askedCode(server, 'admin2@yesod.demo');
+  const answers = await Promise.all(Array.from({ length: atOnce }, () => tries(right)(right.code)));
+  const logins = answers.filter(isLoggedIn).length;
+  await server.stop();
+  return {
+    held: counted === 3 && !late && logins === 1,
+    figures: `${counted} of ${atOnce} wrong tries counted, the right code then ${late ? 'passed' : 'too late'}; ${logins} of ${atOnce} right ones let in`,
+  };
+}
+
+/** Nobody's own claim of an address begins another count, and no restart forgives. */
+export async function spoofAddresses(open) {
+  const server = await open();
+  const ask = (i) =>
+    post(
+      server,
+      '',
+      '/admin/login',
+      { email: `nobody${i}@example.test` },
+      { 'X-Forwarded-For': `203.0.113.${i % 250}`, 'X-Real-IP': `203.0.113.${i % 250}` },
+    );
+  let asked = 0;
+  let answer = await ask(asked);
+  while (answer?.status !== 429 && asked < 200) answer = await ask(++asked);
+  const wait = Number(answer?.headers.get('retry-after'));
+  await server.kill();
+  await server.start();
+  const again = await ask(500);
+  await server.stop();
+  return {
+    held: answer?.status === 429 && wait > 0 && again?.status === 429,
+    figures: `stopped after ${count(asked)} with 429 and Retry-After ${wait} s; after a restart ${again?.status}`,
+  };
+}
+
+/** Each of the demo's people five times, whom the limit lets through, in turns with nobody. */
+export async function tellApart(open) {
+  const server = await open({ env: { TRUST_PROXY: '1' } });
+  const known = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'].map(
+    (name) => `${name}@yesod.demo`,
+  );
+  const took = { known: [], unknown: [] };
+  const statuses = { known: new Set(), unknown: new Set() };
+  let asked = 0;
+  const ask = async (kind, email) => {
+    const address = `198.51.100.${asked++ % 250}`;
+    const begun = performance.now();
+    const answer = await post(
+      server,
+      '',
+      '/admin/login',
+      { email },
+      { 'X-Forwarded-For': address, 'X-Forwarded-Proto': 'http' },
+    );
+    took[kind].push(performance.now() - begun);
+    statuses[kind].add(`${answer?.status} ${answer?.headers.get('location')}`);
+  };
+  for (let round = 0; round < 5; round++)
+    for (const [i, email] of known.entries()) {
+      await ask('known', email);
+      await ask('unknown', `${i}-${round}-${email}`);
+    }
+  await server.stop();
+  const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+  const apart = Math.abs(median(took.known) - median(took.unknown));
+  const same = [...statuses.known].join() === [...statuses.unknown].join();
+  return {
+    held: apart < 5 && same,
+    figures: `${took.known.length} of each kind, medians ${apart.toFixed(1)} ms apart, answers ${same ? 'the same' : 'DIFFERENT'}`,
+  };
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { must, root } from '../../scripts/steps.mjs';
+
+const mode = {
+  YESOD_MODE: 'demo',
+  CAPTCHA: 'off',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  HOST: '127.0.0.1',
+};
+export const admin = 'admin@yesod.demo';
+
+/** Demo data once; each attack gets a copy of it, with a server that can be killed and started again. */
+export async function preparePlaces(folder) {
+  const demo = path.join(folder, 'demo');
+  await must(process.execPath, ['build/seed-demo.js'], { ...mode, DATA_DIR: demo });
+  let count = 0;
+  return async function open({ dataDir = path.join(folder, `data-${count++}`), env = {} } = {}) {
+    cpSync(demo, dataDir, { recursive: true });
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const settings = { ...process.env, ...mode, ...env, DATA_DIR: dataDir, PORT: String(port) };
+    const server = { url, port, dataDir, log: '', start, stop, kill, memory };
+    let child;
+    let ended;
+
+    async function start() {
+      const begun = performance.now();
+      child = spawn(process.execPath, ['build/server.js'], { cwd: root, env: settings });
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.log += text));
+      ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+      while (!(await isHealthy(url))) {
+        if (child.exitCode !== null) throw new Error(`the server did not start: ${server.log.slice(-500)}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return performance.now() - begun;
+    }
+    function stop() {
+      child.kill('SIGTERM');
+      return ended;
+    }
+    function kill() {
+      child.kill('SIGKILL');
+      return ended;
+    }
+    /** The most the process ever held, in MB; where the system tells it. */
+    function memory() {
+      const text = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return { now: megabytes(text, 'VmRSS'), most: megabytes(text, 'VmHWM') };
+    }
+    await start();
+    return server;
+  };
+}
+
+const megabytes = (text, name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)[1]) / 1024);
+
+const isHealthy = (url) =>
+  fetch(`${url}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A form as a browser would send it; null when nobody answered. */
+export function post({ url }, cookie, target, form, headers = {}) {
+  return fetch(url + target, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: url, ...(cookie ? { Cookie: cookie } : {}), ...headers },
+    body: form instanceof FormData ? form : new URLSearchParams(form),
+  }).catch(() => null);
+}
+
+export const newType = (server, cookie, name) => post(server, cookie, '/admin/asset/create', { name });
+
+/** Reads a server's database beside it. */
+export function readDatabase({ dataDir }, read) {
+  const client = new Sqlite(path.join(dataDir, 'yesod.db'), { fileMustExist: true });
+  try {
+    return read(client);
+  } finally {
+    client.close();
+  }
+}
+
+/** Of names that were acknowledged, those that are not there; and whether the file is whole. */
+export function inspect(server, names) {
+  return readDatabase(server, (client) => {
+    const kept = new Set(client.prepare('select name from asset_types').pluck().all());
+    return {
+      lost: names.filter((name) => !kept.has(name)).length,
+      isWhole:
+        client.pragma('integrity_check', { simple: true }) === 'ok' &&
+        client.pragma('foreign_key_check').length === 0,
+    };
+  });
+}
+
+export const count = (number) => number.toLocaleString('en-US');

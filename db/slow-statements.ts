@@ -1,0 +1,30 @@
+import type { Database } from './client.server';
+
+/** Milliseconds within which everybody else waits without noticing. */
+const slow = 20;
+const longest = 500;
+
+/** Tells of each statement that took long; its values are not told (docs/rules.md#log). */
+export function watchStatements(
+  { $client: client }: Pick<Database, '$client'>,
+  tell: (found: { ms: number; statement: string }) => void,
+) {
+  const prepare = client.prepare.bind(client);
+  client.prepare = ((source: string) => {
+    const statement = prepare(source);
+    for (const way of ['run', 'get', 'all'] as const) {
+      const original = statement[way].bind(statement) as (...values: unknown[]) => unknown;
+      const timed = (...values: unknown[]) => {
+        const start = performance.now();
+        try {
+          return original(...values);
+        } finally {
+          const ms = Math.round(performance.now() - start);
+          if (ms >= slow) tell({ ms, statement: source.slice(0, longest) });
+        }
+      };
+      Object.assign(statement, { [way]: timed });
+    }
+    return statement;
+  }) as typeof client.prepare;
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { heavyTable, measureHeavy } from '../bench/heavy.mjs';
+import { measureMemory, memoryCurve } from '../bench/memory.mjs';
+import { launch } from '../bench/process.mjs';
+import { signIn } from '../bench/sign-in.mjs';
+import { isBuildFresh } from './stamp.mjs';
+import { bin, must } from './steps.mjs';
+
+/** What heavy work does to others, and what memory it takes: `node scripts/bench-heavy.mjs [minutes of memory]`. */
+const minutes = Number(process.argv[2] ?? 30);
+const env = {
+  YESOD_MODE: 'demo',
+  CAPTCHA: 'off',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  ...startSettings(),
+};
+
+if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
+const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-heavy-'));
+let server;
+try {
+  await must(process.execPath, ['build/seed-demo.js'], { ...env, DATA_DIR: dataDir });
+  await must(bin('tsx'), ['bench/dataset.ts', dataDir, '10000', '15000']);
+  server = await launch('build/server.js', { port: 4714, dataDir, path: '/login', env });
+  const cookie = await signIn(server.url, 'admin@yesod.demo');
+  const otherCookie = await signIn(server.url, 'admin2@yesod.demo');
+  const heavy = await measureHeavy(server.url, { cookie, otherCookie, dataDir });
+  console.log(heavyTable(heavy).join('\n'));
+  console.log(`Memory after that: ${server.memory()} MB`);
+  if (minutes > 0) console.log(memoryCurve(await measureMemory(server, cookie, minutes)).join('\n'));
+} finally {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** As `npm start` sets them. */
+function startSettings() {
+  return { MALLOC_ARENA_MAX: '2' };
+}

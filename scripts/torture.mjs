@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { backUpUnderWriters } from '../bench/torture/backup.mjs';
+import { guessCodes, spoofAddresses, tellApart } from '../bench/torture/codes.mjs';
+import { fillDisk } from '../bench/torture/disk.mjs';
+import { killRounds } from '../bench/torture/kill.mjs';
+import { mixedLoad } from '../bench/torture/load.mjs';
+import { preparePlaces } from '../bench/torture/place.mjs';
+import { brokenRequests, foreignForms } from '../bench/torture/requests.mjs';
+import { stopUnderLoad } from '../bench/torture/stop.mjs';
+import { largeUploads } from '../bench/torture/uploads.mjs';
+import { isBuildFresh } from './stamp.mjs';
+import { installPackages, must } from './steps.mjs';
+
+/** By the numbers of SECURITY.md; `npm run torture 1 7` runs those. */
+const attacks = [
+  ['1', 'kill -9 while people write', killRounds],
+  ['4, 39', 'mixed load beside a long reader', mixedLoad],
+  ['5', 'a backup while twenty people write', backUpUnderWriters],
+  ['7', 'a full disk', fillDisk],
+  ['8', 'SIGTERM under load, with a stalled upload', stopUnderLoad],
+  ['18, 20', 'codes guessed all at once', guessCodes],
+  ['24', 'accounts told from none by the time it takes', tellApart],
+  ['26', 'the largest uploads, all at once', largeUploads],
+  ['32', 'forms from other sites', foreignForms],
+  ['36', 'broken requests', brokenRequests],
+  ['37, 38', 'guessing from many claimed addresses', spoofAddresses],
+];
+
+const wanted = process.argv.slice(2);
+const isWanted = (targets) => wanted.length === 0 || targets.split(', ').some((one) => wanted.includes(one));
+
+await installPackages();
+if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
+const folder = mkdtempSync(path.join(tmpdir(), 'yesod-torture-'));
+const failed = [];
+try {
+  const place = await preparePlaces(folder);
+  for (const [targets, what, attack] of attacks.filter(([targets]) => isWanted(targets))) {
+    const { held, figures } = await attack(place).catch((error) => ({ held: false, figures: error.message }));
+    const verdict = held === undefined ? 'LEFT OUT' : held ? 'held' : 'FAILED';
+    if (!held) failed.push(targets);
+    console.log(`${targets.padEnd(7)} ${verdict.padEnd(8)} ${what}: ${figures}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failed.length === 0 ? 0 : 1);

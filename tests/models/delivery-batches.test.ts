@@ -1,0 +1,94 @@
+import { write } from 'db/prepared';
+import { messageNotices } from 'db/schema/message';
+import { people as peopleTable } from 'db/schema/person';
+import { outbox } from 'db/schema/sign-in';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { tellNext } from '~/models/messages/notices.server';
+import { deliver, deliverOutbox } from '~/models/outbox/deliver.server';
+import { sendMessages } from '~/models/outbox/send.server';
+import { freshDatabase } from '../support/database';
+import { secrets } from '../support/sign-in';
+import { planOf, statementsOf } from '../support/statements';
+import { join, now, person } from '../support/world';
+import { setUp, tenant } from './messages-set-up';
+
+const nowhere = { mailer: null, sms: null };
+
+function crowd(many: number) {
+  const db = freshDatabase();
+  const to = (i: number) => ({ channel: 'mail' as const, to: `${i}@x.test`, subject: 'News', text: 'Text' });
+  const messages = Array.from({ length: many }, (_, i) => to(i));
+  write(db, (tx) => sendMessages(tx, secrets, messages, now));
+  const statuses = () => db.select({ status: outbox.status }).from(outbox).all();
+  return { db, statuses };
+}
+
+test('a crowd nobody carries mail to is settled in batches, between which others have their turn', async () => {
+  const { db, statuses } = crowd(1_000);
+  let turns = 0;
+  let isOver = false;
+  const other = () => {
+    turns += 1;
+    if (!isOver) setImmediate(other);
+  };
+  setImmediate(other);
+  const run = await statementsOf(db, () => deliver({ db, secrets, mode: 'production', ...nowhere }));
+  isOver = true;
+  const writes = run.filter((source) => /^update/.test(source));
+  expect(statuses().filter(({ status }) => status === 'kept')).toHaveLength(1_000);
+  expect(writes).toHaveLength(5);
+  expect(turns).toBeGreaterThan(4);
+});
+
+test('where one way is missing, the other goes on', async () => {
+  const { db, statuses } = crowd(3);
+  const sms = { channel: 'sms' as const, to: '+972501234567', text: 'Text' };
+  sendMessages(db, secrets, [sms], now);
+  const sent: string[] = [];
+  const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  await deliverOutbox(db, secrets, { mailer, sms: null, hasOutboxPage: false }, () => now);
+  expect(sent).toHaveLength(3);
+  expect(statuses().map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'kept']);
+});
+
+test('what waits is found by an index, however much was sent', async () => {
+  const { db } = crowd(1);
+  const ways = { ...nowhere, hasOutboxPage: true };
+  const run = await statementsOf(db, () => deliverOutbox(db, secrets, ways, () => now));
+  const plans = run.filter((source) => /^select/.test(source)).flatMap((source) => planOf(db, source));
+  expect(
+    plans.filter((step) => /SCAN|SEARCH/.test(step)).every((step) => step.includes('outbox_waiting')),
+  ).toBe(true);
+  expect(plans.join()).not.toContain('TEMP B-TREE');
+});
+
+function toMany(many: number) {
+  const world = setUp();
+  const { db, one, people, send } = world;
+  const members = Array.from({ length: many }, () => person(db, 'tenant', { companyId: null }));
+  for (const member of members) join(db, one.project.id, member, 'tenant');
+  send(people.owner, { receiver_type: tenant });
+  const told = () => db.select({ to: outbox.to }).from(outbox).orderBy(outbox.id).all();
+  return { ...world, members, told };
+}
+
+test('of those a message to many is for, the first are told with it and the others later, each once', () => {
+  const { db, people, members, told } = toMany(250);
+  expect(told()).toHaveLength(100);
+  const [gone] = members.slice(-1);
+  db.update(peopleTable).set({ isActive: false }).where(eq(peopleTable.id, gone!.id)).run();
+  let rounds = 0;
+  while (tellNext(db, secrets, now)) rounds += 1;
+  const wanted = [people.tenant, ...members].filter(({ id }) => id !== gone!.id).map(({ email }) => email);
+  expect(told().map(({ to }) => to)).toEqual(wanted);
+  expect(rounds).toBe(2);
+});
+
+test('whom a restart left untold is told by the next delivery', async () => {
+  const { db, told } = toMany(150);
+  expect(db.select().from(messageNotices).all()).toHaveLength(1);
+  await deliver({ db, secrets, mode: 'production', ...nowhere });
+  expect(told()).toHaveLength(151);
+  expect(db.select().from(messageNotices).all()).toEqual([]);
+});

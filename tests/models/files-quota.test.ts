@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { files } from 'db/schema/file';
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { uploadDocument } from '~/models/documents/save.server';
+import { takeDocument, takePhoto } from '~/models/files/take.server';
+import { bytesKept } from '~/models/files/unused.server';
+import { createProject } from '~/models/projects/save.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { photo } from '../support/photo';
+import { planOf, statementsOf } from '../support/statements';
+import { company, now } from '../support/world';
+
+function setUp() {
+  const db = freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'yesod-quota-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [one, two] = [company(db), company(db)];
+  const by = (companyBytes = 1e9) => ({ db, dataDir, companyBytes, actor: one.admin, now });
+  const pdf = (name: string) => new File([`%PDF-1.7 ${name}`.padEnd(100)], 'plan.pdf');
+  const rows = () => db.select({ id: files.id, size: files.size }).from(files).all();
+  const sum = () => rows().reduce((bytes, { size }) => bytes + size, 0);
+  return { db, one, two, by, pdf, rows, sum };
+}
+
+test('parallel uploads never take more than there is room for', async () => {
+  const { db, one, by, pdf, rows } = setUp();
+  const names = Array.from({ length: 12 }, (_, i) => `n${i}`);
+  const ends = await Promise.allSettled(names.map((name) => takeDocument(by(350), pdf(name))));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
+  expect(new Set(refused)).toEqual(new Set(['quota']));
+  expect([rows().length, bytesKept(db, one.id)]).toEqual([3, 300]);
+});
+
+test('what is kept is a sum that follows the rows, whoever writes them', async () => {
+  const { db, one, two, by, pdf, sum } = setUp();
+  const kept = () => bytesKept(db, one.id);
+  const ids = [await takeDocument(by(), pdf('a')), await takeDocument(by(), pdf('b'))];
+  expect([kept(), sum()]).toEqual([200, 200]);
+  db.$client.exec(`update files set size = size + 5 where id = ${ids[0]}`);
+  expect([kept(), sum()]).toEqual([205, 205]);
+  db.update(files).set({ companyId: two.id }).where(eq(files.id, ids[0]!)).run();
+  expect([kept(), bytesKept(db, two.id)]).toEqual([100, 105]);
+  db.delete(files).where(eq(files.id, ids[1]!)).run();
+  expect([kept(), bytesKept(db, two.id)]).toEqual([0, 105]);
+});
+
+test('asking for room reads no file', async () => {
+  const { db, by, pdf } = setUp();
+  const run = await statementsOf(db, () => takeDocument(by(), pdf('a')));
+  const plans = run.filter((source) => /^select/.test(source)).flatMap((source) => planOf(db, source));
+  expect(plans.filter((step) => /files/.test(step))).toEqual([]);
+});
+
+test('a form that is sent ten times at once keeps one document', async () => {
+  const { db, one, by, pdf, rows, sum } = setUp();
+  const caller = as(db, one.admin);
+  const send = async () => {
+    const document_id = await takeDocument(by(), pdf('same'));
+    const form = { project_id: one.project.id, name: 'Permit', document_id, form_key: 'one-form-only' };
+    return uploadDocument(caller, form).id;
+  };
+  const ids = await Promise.all(Array.from({ length: 10 }, send));
+  expect(new Set(ids).size).toBe(1);
+  expect([rows().length, bytesKept(db, one.id)]).toEqual([1, sum()]);
+});
+
+test('nor more than its photos, and what another form brought stays', async () => {
+  const { db, one, by, pdf, rows } = setUp();
+  const other = await takeDocument(by(), pdf('another form'));
+  const send = async () => {
+    const file_id = await takePhoto(by(), await photo('house.jpg'));
+    const form = {
+      ...{ name: 'House', description: 'x', location: 'Haifa', asset_type_id: String(one.assetType.id) },
+      ...{ current_property_value: '5', renovation_cost: '1', start_date: '2026-01-01' },
+      ...{ end_date: '2026-02-01', images: [{ flag: 'before', file_id: String(file_id) }] },
+      form_key: 'one-form-only',
+    };
+    return createProject(as(db, one.admin), form).id;
+  };
+  const ids = await Promise.all([send(), send(), send()]);
+  expect(new Set(ids).size).toBe(1);
+  expect(rows()).toHaveLength(2);
+  expect(db.select({ id: files.id }).from(files).where(sql`id = ${other}`).get()).toBeDefined();
+});

@@ -1,0 +1,119 @@
+import { importClaims, importSlices } from 'db/schema/import';
+import { people as peopleTable } from 'db/schema/person';
+import { unindexed } from 'db/schema/search';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { importAhead, importPeople } from '~/models/people/import.server';
+import {
+  dropUndecided,
+  leftOf,
+  peopleAtOnce,
+  writeNext,
+  writeQueued,
+} from '~/models/people/import-slices.server';
+import { as } from '../support/caller';
+import { dump, freshDatabase } from '../support/database';
+import { addPerson, importedPerson, withPlan } from '../support/people';
+import { statementsOf } from '../support/statements';
+import { company, person } from '../support/world';
+
+const key = 'the-import';
+const breathe = async () => {};
+
+function setUp(many = 3 * peopleAtOnce + 7) {
+  const db = freshDatabase();
+  const one = withPlan(db, company(db));
+  const brought = Array.from({ length: many }, () => importedPerson());
+  const bring = (people = brought) =>
+    importPeople.tenant(as(db, one.admin), { people: () => people, form_key: key }).id;
+  const written = () =>
+    db.select({ email: peopleTable.email }).from(peopleTable).where(eq(peopleTable.role, 'tenant')).all()
+      .length;
+  const left = () => leftOf(db, one.admin, key);
+  return { db, one, brought, bring, written, left };
+}
+
+describe('a long import', () => {
+  test('is decided in one write and done in many, the first with the decision', async () => {
+    const { db, brought, bring, written, left } = setUp();
+    expect(bring()).toBe(brought.length);
+    expect(written()).toBe(peopleAtOnce);
+    let turns = 0;
+    const sizes: number[] = [];
+    const breathe = async () => {
+      turns += 1;
+      sizes.push(written());
+      expect(db.$client.inTransaction).toBe(false);
+      expect(db.select().from(unindexed).all()).toEqual([]);
+    };
+    await writeQueued(db, { breathe });
+    expect(turns).toBe(3);
+    expect(sizes).toEqual([100, 150, 157]);
+    expect([left(), db.select().from(importClaims).all(), db.select().from(importSlices).all()]).toEqual([
+      ...[0, [], []],
+    ]);
+  });
+
+  test('takes few statements to decide, however many it brings', async () => {
+    const { db, bring } = setUp(10 * peopleAtOnce);
+    const run = await statementsOf(db, () => bring());
+    const people = run.filter((source) => /^insert into "people"/.test(source));
+    expect(people).toHaveLength(peopleAtOnce);
+  });
+
+  test('keeps its contacts from everybody else until they are written', () => {
+    const { db, one, brought, bring } = setUp();
+    bring();
+    const last = brought.at(-1)!;
+    const taken = { email: last.email };
+    expect(() => addPerson(db, one.admin, 'tenant', taken)).toThrow('email');
+    const national = last.phone.national;
+    expect(() => addPerson(db, one.admin, 'tenant', { phone_number: national })).toThrow('phone_number');
+    const before = dump(db);
+    expect(() => bring([importedPerson(taken)])).not.toThrow();
+    expect(dump(db)).toBe(before);
+    const another = { people: () => [importedPerson(taken)], form_key: 'another-import' };
+    expect(() => importPeople.tenant(as(db, one.admin), another)).toThrow('email');
+    const other = withPlan(db, company(db));
+    expect(() => addPerson(db, other.admin, 'tenant', taken)).not.toThrow();
+  });
+
+  test('goes on after a restart, also where who said yes is gone', () => {
+    const { db, one, brought, bring, written } = setUp();
+    bring();
+    db.update(peopleTable)
+      .set({ isActive: false, deletedAt: 1 })
+      .where(eq(peopleTable.id, one.admin.id))
+      .run();
+    while (writeNext(db));
+    expect(written()).toBe(brought.length);
+  });
+
+  test('that is refused leaves nothing behind, brought ahead or not', async () => {
+    const { db, one, brought, bring } = setUp();
+    const before = dump(db);
+    const twice = [...brought, importedPerson({ email: brought[0]!.email })];
+    expect(() => bring(twice)).toThrow('email');
+    expect(dump(db)).toBe(before);
+    const form = { kind: 'tenant' as const, people: twice, formKey: key };
+    await expect(importAhead(as(db, one.admin), form, { breathe })).rejects.toThrow('email');
+    expect(dump(db)).toBe(before);
+  });
+
+  test('brought ahead is nobody until it is decided, and a start forgets it', async () => {
+    const { db, one, brought, bring, written, left } = setUp();
+    const before = dump(db);
+    const form = { kind: 'tenant' as const, people: brought, formKey: key };
+    await importAhead(as(db, one.admin), form, { breathe });
+    expect([writeNext(db), written()]).toEqual([false, 0]);
+    dropUndecided(db);
+    expect(dump(db)).toBe(before);
+    await importAhead(as(db, one.admin), form, { breathe });
+    const run = await statementsOf(db, () => expect(bring()).toBe(brought.length));
+    expect(run.filter((source) => /^insert into "(people|import_)/.test(source))).toEqual([]);
+    dropUndecided(db);
+    expect(left()).toBeGreaterThanOrEqual(brought.length);
+    await writeQueued(db, { breathe });
+    expect([written(), left()]).toEqual([brought.length, 0]);
+  });
+});

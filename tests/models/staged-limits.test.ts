@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { takeStaged } from '~/models/files/take.server';
+import { readStaged } from '~/services/files/staging.server';
+import { freshDatabase } from '../support/database';
+import { company, now, person } from '../support/world';
+
+async function setUp() {
+  const db = freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'yesod-staged-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const one = company(db);
+  const other = person(db, 'admin', { companyId: one.id });
+  const by = (actor = one.admin, companyBytes = 1e9) => ({ db, dataDir, companyBytes, actor, now });
+  let at = now / 1000 - 1000;
+  /** Each a second after the last, so that the oldest is known. */
+  const stage = async (text: string, place = by()) => {
+    const hash = await takeStaged(place, new File([text], 'people.csv'));
+    const name = readdirSync(join(dataDir, 'staged')).find((file) => file.endsWith(hash))!;
+    at += 1;
+    await utimes(join(dataDir, 'staged', name), at, at);
+    return hash;
+  };
+  return { one, other, by, stage };
+}
+
+test('one person has four files waiting; the oldest makes room, and nobody else’s does', async () => {
+  const { other, by, stage } = await setUp();
+  const theirs = await stage('theirs', by(other));
+  const hashes: string[] = [];
+  for (const text of ['1', '2', '3', '4', '5', '6']) hashes.push(await stage(text));
+  const left = await Promise.all(hashes.map(async (hash) => (await readStaged(by(), hash)) !== null));
+  expect(left).toEqual([false, false, true, true, true, true]);
+  expect(String(await readStaged(by(other), theirs))).toBe('theirs');
+  expect(await readStaged(by(), theirs)).toBe(null);
+});
+
+test('the same file again takes no further place', async () => {
+  const { by, stage } = await setUp();
+  const hashes: string[] = [];
+  for (const text of ['1', '2', '3', '4', '4', '4']) hashes.push(await stage(text));
+  expect(String(await readStaged(by(), hashes[0]!))).toBe('1');
+});
+
+test('what waits counts with the files of the company', async () => {
+  const { other, by, stage } = await setUp();
+  await stage('four', by(other, 8));
+  await stage('five', by(undefined, 8));
+  await expect(stage('six', by(undefined, 8))).rejects.toMatchObject({ code: 'quota' });
+});

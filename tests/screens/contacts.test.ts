@@ -1,0 +1,107 @@
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactChangePath, personCreatePath, personEditPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { formOf, mainOf, wordsOf } from '../support/html';
+import { personForm, personWith } from '../support/person-form';
+import { type RunningServer, startServer } from '../support/server';
+import { sentCode, signInByMail, type Visitor, visitor } from '../support/visitor';
+
+let server: RunningServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, cast.admin.email);
+});
+afterAll(() => server.stop());
+
+const english = { 'accept-language': 'en-US' };
+
+/** An investor whom the admin adds with this phone, signed in by e-mail. */
+async function added(phone_no: string): Promise<Visitor> {
+  const form = await personForm({ phone_no });
+  form.append('permissions[]', 'invitations.view');
+  await admin.post(personCreatePath('admin', 'investor'), form);
+  const browser = visitor(server, english);
+  await signInByMail(server, browser, String(form.get('email')));
+  return browser;
+}
+
+async function invite(phone_number: string) {
+  const admin2 = client(server, cast.admin2.email);
+  const { html } = await admin2.get('/admin/projects');
+  const id = /\/admin\/projects\/show\/(\d+)/.exec(html)?.[1] ?? '';
+  const form = { role_id: 'investor', country_code: '+972', phone_number, 'project_ids[]': id };
+  expect((await admin2.post(`/admin/projects/show/${id}/invite`, form)).status).toBe(303);
+}
+
+test('an invitation to a phone is seen once a code proved it, where its link leads too', async () => {
+  const phone = '527770001';
+  const browser = await added(phone);
+  await invite(phone);
+  const link = `/signup?role=investor&phone=${phone}&country_code=%2B972&code=x`;
+  expect(await browser.get(link)).toMatchObject({ status: 302, location: '/invitations' });
+  const before = mainOf((await browser.get('/invitations')).html);
+  expect(wordsOf(before)).toContain(`We will text a code to +972${phone} Confirm the phone`);
+  expect(before).not.toMatch(/\/invitations\/\d+\/accept/);
+  const change = '/profile/change/phone';
+  expect(before).toContain(`href="${change}"`);
+  const form = formOf((await browser.get(change)).html, 'contact');
+  expect([form.get('country_code'), form.get('phone_number')]).toEqual(['+972', phone]);
+  await browser.post(change, { country_code: '+972', phone_number: phone });
+  await browser.post('/profile/code', { otp: await sentCode(server, `+972${phone}`) });
+  const after = mainOf((await browser.get('/invitations')).html);
+  expect(after).not.toContain(change);
+  const accept = /\/invitations\/\d+\/accept/.exec(after)?.[0] ?? '';
+  expect((await browser.post(accept)).status).toBe(303);
+});
+
+async function linkTo(to: string): Promise<string> {
+  const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`);
+  const [newest] = (await answer.json()) as { text: string }[];
+  return new URL(/http\S+\/contact-change\/\S+/.exec(newest?.text ?? '')?.[0] ?? '').pathname;
+}
+
+test('an e-mail that an admin changes counts once it is confirmed there, and the old one refuses', async () => {
+  const tenant = personWith(server, cast.tenant.email);
+  const path = personEditPath('admin', 'tenant', tenant.id);
+  const fields = {
+    name: tenant.name,
+    address: tenant.address ?? 'Haifa',
+    phone_no: tenant.phoneNumber ?? '',
+  };
+  const form = await personForm({
+    ...fields,
+    email: 'tenant.new@example.test',
+    version: String(tenant.version),
+    profile_photo: undefined,
+  });
+  const saved = await admin.post(path, form);
+  expect(saved.status).toBe(303);
+  expect((await admin.get(saved.location ?? '')).html).toContain('until then the old one signs in');
+  expect(wordsOf(mainOf((await admin.get(path)).html))).toContain('tenant.new@example.test');
+  expect(personWith(server, cast.tenant.email).id).toBe(tenant.id);
+
+  const [confirm, refuse] = [await linkTo('tenant.new@example.test'), await linkTo(cast.tenant.email)];
+  const stranger = visitor(server, english);
+  const asked = await stranger.get(confirm);
+  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(wordsOf(mainOf(asked.html))).toContain('Is that account yours?');
+  expect(await stranger.post(confirm)).toMatchObject({ status: 303, location: confirm });
+  expect(wordsOf((await stranger.get(confirm)).html)).toContain('The contact is confirmed');
+  expect(personWith(server, 'tenant.new@example.test').id).toBe(tenant.id);
+  await stranger.post(refuse);
+  expect(wordsOf((await stranger.get(refuse)).html)).toContain('The change was refused');
+  expect(personWith(server, cast.tenant.email).id).toBe(tenant.id);
+});
+
+test('a made-up link is a page that says so, in both languages', async () => {
+  const path = contactChangePath('made-up');
+  for (const [language, words] of [
+    ['en-US', 'This link is no longer valid'],
+    ['he-IL', 'הקישור אינו תקף עוד'],
+  ] as const) {
+    const { status, html } = await visitor(server, { 'accept-language': language }).get(path);
+    expect([status, wordsOf(html)]).toEqual([404, expect.stringContaining(words)]);
+  }
+});

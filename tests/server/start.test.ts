@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { assertFreshBuild, startServer } from '../support/server';
+
+/** A port somebody else listens on, who says one line to whoever comes. */
+async function takenPort(says = ''): Promise<number> {
+  const other = createServer((socket) => socket.on('error', () => {}).end(says)).listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await new Promise((resolve) => other.once('listening', resolve));
+  return (other.address() as AddressInfo).port;
+}
+
+/** What a server that cannot start says, all of it. */
+async function failedStart(env: Record<string, string>) {
+  assertFreshBuild();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-start-'));
+  const child = spawn(process.execPath, ['build/server.js'], {
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  return { code, said };
+}
+
+test('a taken port is told in one line', async () => {
+  const port = await takenPort();
+  expect(await failedStart({ PORT: String(port) })).toEqual({
+    code: 1,
+    said: `Port ${port} is taken: stop what listens there, or set PORT to another.\n`,
+  });
+});
+
+test('so is an address that is not this machine’s', async () => {
+  expect(await failedStart({ HOST: '203.0.113.1', PORT: '0' })).toEqual({
+    code: 1,
+    said: 'HOST=203.0.113.1 is no address of this machine.\n',
+  });
+});
+
+test('a mail server that is not one is told at the start, without its password, and the site runs', async () => {
+  const port = await takenPort('554 closed\r\n');
+  const server = await startServer({
+    seed: 'empty',
+    env: { SMTP_URL: `smtp://yesod:hush@127.0.0.1:${port}`, MAIL_FROM: 'yesod@example.test' },
+  });
+  onTestFinished(async () => void (await server.stop()));
+  const line = `No mail goes out by SMTP_URL (127.0.0.1:${port}): `;
+  await expect.poll(server.output, { timeout: 10_000 }).toContain(line);
+  expect(server.output()).not.toContain('hush');
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
