@@ -12,4 +12,5 @@ CREATE TABLE `security_events` (
 CREATE INDEX `security_events_at` ON `security_events` (`at`);--> statement-breakpoint
 CREATE INDEX `security_events_result` ON `security_events` (`result`,`id`);--> statement-breakpoint
 CREATE INDEX `security_events_person` ON `security_events` (`person_id`,`id`);--> statement-breakpoint
-CREATE INDEX `security_events_address` ON `security_events` (`address`,`id`);
+CREATE INDEX `security_events_address` ON `security_events` (`address`,`id`);--> statement-breakpoint
+ALTER TABLE `import_slices` ADD `address` text;

@@ -9,7 +9,7 @@ export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 let from: string | null = null;
 
 /** Says where a write was asked from, for its audit. There is one at a time: a transaction awaits nothing. */
-export function askedFrom<Result>(address: string, run: () => Result): Result {
+export function askedFrom<Result>(address: string | null, run: () => Result): Result {
   const before = from;
   from = address;
   try {
@@ -18,6 +18,9 @@ export function askedFrom<Result>(address: string, run: () => Result): Result {
     from = before;
   }
 }
+
+/** For what is written later than it was asked for. */
+export const askingFrom = (): string | null => from;
 
 /** Called inside the transaction of the change. */
 export function recordAudit(
