@@ -193,6 +193,7 @@ export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
 
 export const auditPath = () => '/admin/audit';
+export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;
 
 export const filePath = (id: number, size?: 'thumb' | 'card') => query(`/files/${id}`, { size });

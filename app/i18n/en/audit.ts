@@ -16,6 +16,7 @@ export const audit = {
     name: 'Name',
     project: 'Project',
     company: 'Company',
+    address: 'Network address',
     changes: 'Changes',
   },
   record: {

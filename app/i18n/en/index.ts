@@ -17,6 +17,7 @@ import { phase } from './phase';
 import { plan } from './plan';
 import { profile } from './profile';
 import { project } from './project';
+import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
@@ -42,6 +43,7 @@ export const en = {
   person,
   profile,
   project,
+  security,
   shell,
   signIn,
   signup,

@@ -18,6 +18,7 @@ export const audit: typeof en = {
     name: 'שם',
     project: 'פרויקט',
     company: 'חברה',
+    address: 'כתובת רשת',
     changes: 'שינויים',
   },
   record: {

@@ -22,7 +22,7 @@ export async function takeDocument(uploader: Uploader, upload: File): Promise<nu
   if (isImage(kindOfBytes(await bytesOf(upload.slice(0, 12))))) return takePhoto(uploader, upload);
   return documentsInTurn(uploader.actor, async () => {
     const bytes = await bytesOf(upload);
-    const { mediaType } = kindOf(bytes, upload.name);
+    const { mediaType } = await kindOf(bytes, upload.name);
     assertRoom(uploader, bytes.length);
     const { hash, size } = await storeBytes(uploader.dataDir, bytes);
     return keep(uploader, upload, { hash, mediaType, size });
@@ -32,7 +32,7 @@ export async function takeDocument(uploader: Uploader, upload: File): Promise<nu
 export function takePhoto(uploader: Uploader, upload: File): Promise<number> {
   return photosInTurn(uploader.actor, async () => {
     const bytes = await bytesOf(upload);
-    const { kind } = kindOf(bytes, upload.name);
+    const { kind } = await kindOf(bytes, upload.name);
     if (!isImage(kind)) throw new FileRefused('kind');
     const photo = await preparePhoto(bytes);
     const size = photo.large.length + photo.thumb.length + photo.card.length;
