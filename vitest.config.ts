@@ -5,7 +5,7 @@ export default defineConfig({
   // Remix's plugin is not needed to render a screen to a string; esbuild compiles the JSX.
   esbuild: { jsx: 'automatic' },
   test: {
-    include: ['tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api}/**/*.test.{ts,tsx}'],
+    include: ['tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api,security}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // better-sqlite3 is a native module: a process each keeps one test's crash its own.
     pool: 'forks',

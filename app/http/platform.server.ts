@@ -11,6 +11,7 @@ import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.
 import { sweepSessions } from '~/models/sessions/session.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
+import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { log } from '~/services/log/log.server';
@@ -90,6 +91,7 @@ const sweeps = [
 export async function sweep(place: { db: Database; dataDir: string }, now: number) {
   try {
     for (const forget of sweeps) forget(place.db, now);
+    sweepTakeaways(place, now);
     emptyLog(place.db);
     await sweepFiles(place, now);
   } catch (error) {

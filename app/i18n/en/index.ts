@@ -21,6 +21,7 @@ import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
 import { support } from './support';
+import { takeaway } from './takeaway';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
@@ -46,6 +47,7 @@ export const en = {
   signIn,
   signup,
   support,
+  takeaway,
   card,
   faq,
   plan,
