@@ -8,7 +8,11 @@ import { bin, must, root } from './steps.mjs';
 
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-const programs = { server: 'server.ts', 'seed-demo': 'scripts/seed-demo.ts' };
+const programs = {
+  server: 'server.ts',
+  'seed-demo': 'scripts/seed-demo.ts',
+  'import-company': 'scripts/import-company.ts',
+};
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });
 await must(bin('remix'), ['vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' });

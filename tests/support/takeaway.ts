@@ -3,7 +3,9 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import type { Caller } from '~/models/operation.server';
 import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
-import { openZip } from '~/services/files/archive.server';
+import { dataName } from '~/models/takeaway/manifest';
+import { openZip, writeZip } from '~/services/files/archive.server';
+import { sha256 } from '~/services/secrets/random.server';
 
 /** Every part of a zip, by its name. */
 export async function unzipped(file: string): Promise<Map<string, Buffer>> {
@@ -31,4 +33,21 @@ export async function takenAway(caller: Caller): Promise<string> {
     { timeout: 20_000 },
   );
   return zipsIn(caller.dataDir)[0] as string;
+}
+
+/** A zip of parts that were changed, with a manifest that agrees with them. */
+export async function rezipped(file: string, parts: Map<string, Buffer>) {
+  const manifest = JSON.parse(String(parts.get('manifest.json')));
+  for (const [noun, told] of Object.entries(manifest.nouns as Record<string, { hash: string }>))
+    told.hash = sha256(String(parts.get(dataName(noun))));
+  parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  await writeZip(file, partsOf(parts));
+}
+
+async function* partsOf(parts: Map<string, Buffer>) {
+  for (const [name, bytes] of parts) yield { name, bytes: once(bytes) };
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
 }

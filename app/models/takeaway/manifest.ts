@@ -22,3 +22,8 @@ export const csvName = (noun: string) => `csv/${snake(noun)}.csv`;
 /** Its number keeps it apart from others of the same name. */
 export const fileName = (id: number, name: string): string =>
   `files/${id}-${name.replace(/[\p{C}\\/:*?"<>|]/gu, '_').slice(0, 120)}`;
+
+/** Why a zip cannot be brought in, in words for whoever runs the installation. */
+export class TakeawayRefused extends Error {
+  override name = 'TakeawayRefused';
+}
