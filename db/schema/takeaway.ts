@@ -11,7 +11,7 @@ export const takeaways = sqliteTable(
       .notNull()
       .references(() => companies.id),
     askedBy: integer().notNull(),
-    /** Random; the name of the file, which nobody is told. */
+    /** Random: the name of the file, and what tells one takeaway from another. */
     key: text().notNull(),
     state: text({ enum: ['making', 'ready', 'no-room', 'failed'] })
       .notNull()

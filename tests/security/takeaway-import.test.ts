@@ -33,7 +33,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const good = () => takenAway(as(there, own.admin, { dataDir }));
+function good() {
+  there.$client.exec('delete from takeaways');
+  rmSync(joined(dataDir, 'takeaways'), { recursive: true, force: true });
+  return takenAway(as(there, own.admin, { dataDir }));
+}
+
 const superadmin = () => person(here, 'superadmin', { companyId: null });
 
 async function bring(file: string, actor = superadmin()) {
@@ -50,6 +55,7 @@ async function changed(noun: string, change: (row: Record<string, unknown>) => o
   const told = lines.map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`).join('');
   parts.set(`data/${noun}.jsonl`, Buffer.from(told));
   const file = joined(dataDir, 'forged.zip');
+  rmSync(file, { force: true });
   await rezipped(file, parts);
   return file;
 }
@@ -108,7 +114,6 @@ test('records that were changed after the export was made', async () => {
 
 test('somebody who makes themselves the super admin, or of no company', async () => {
   await isRefused(await changed('people', (row) => ({ ...row, role: 'superadmin' })), /super admin/);
-  rmSync(joined(dataDir, 'forged.zip'));
   await isRefused(await changed('people', (row) => ({ ...row, company_id: 99 })), /of its company/);
 });
 
@@ -123,7 +128,6 @@ test('values of another kind', async () => {
       await changed('projects', (row) => ({ ...row, [column]: value })),
       /cannot be|do not fit/,
     );
-    rmSync(joined(dataDir, 'forged.zip'));
   }
 });
 
@@ -168,8 +172,6 @@ test('a file that is another than its row says, or of a kind that is not kept', 
     .values({ projectId: own.project.id, fileId: id, name: 'Plan', ...stamps })
     .run();
   await isRefused(await good(), /no file that is kept/);
-  rmSync(joined(dataDir, 'takeaways'), { recursive: true });
-  there.$client.exec('delete from takeaways');
   const other = await changed('files', (told) => ({ ...told, hash: 'a'.repeat(64) }));
   await isRefused(other, /not as it was/);
 });

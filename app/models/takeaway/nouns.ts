@@ -33,7 +33,10 @@ const inMessages = (column: SQLiteColumn) => (companyId: number) =>
 const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
-/** By what uses them, not by who sent them: a guest's attachment is the company's, an unused upload nobody's. */
+/**
+ * By what uses them, not by who sent them: a guest's attachment is the company's, an unused upload nobody's. The plus
+ * keeps SQLite from looking them up use by use, which leaves them in no order.
+ */
 const inUse = (companyId: number) => {
   const uses = [
     [projectImages, projectImages.fileId, inProjects(projectImages.projectId)],
@@ -44,7 +47,7 @@ const inUse = (companyId: number) => {
   ] as const;
   return or(
     ...uses.map(
-      ([table, column, of]) => sql`${files.id} in (select ${column} from ${table} where ${of(companyId)})`,
+      ([table, column, of]) => sql`+${files.id} in (select ${column} from ${table} where ${of(companyId)})`,
     ),
   ) as SQL;
 };

@@ -5,6 +5,7 @@ import { companies } from 'db/schema/company';
 import type { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Locale } from '~/i18n/words';
 import { countOf, pick } from '~/models/rows.server';
 import { type Part, writeZip } from '~/services/files/archive.server';
@@ -101,10 +102,12 @@ function* partsOf(noun: string, batches: Batches, manifest: Manifest, pace: Pace
 
 type Seen = { mentioned: Set<number>; kept: Map<string, string> };
 
+/** One statement for all of it: a page at a time would look up whose the rows are again for each. */
 const rowsOf = (noun: NounName, { db, dataDir, companyId }: Packing, { mentioned, kept }: Seen): Batches => {
   const { table, of } = nounOf(noun);
-  const rowid = sql<number>`${table}.rowid`;
-  const columns = { ...toldColumns(noun), rowid };
+  const columns = toldColumns(noun);
+  const told = Object.entries(columns);
+  const { sql: words, params } = db.select(columns).from(table).where(of(companyId)).toSQL();
   const persons = Object.entries(namesIn(noun)).flatMap(([column, whose]) =>
     whose === 'people' ? column : [],
   );
@@ -117,15 +120,20 @@ const rowsOf = (noun: NounName, { db, dataDir, companyId }: Packing, { mentioned
     return { ...row, path };
   };
   return function* () {
-    for (let after = 0; ; ) {
-      const next = and(of(companyId), sql`${rowid} > ${after}`);
-      const batch: Row[] = db.select(columns).from(table).where(next).orderBy(rowid).limit(rowsAtOnce).all();
-      if (batch.length === 0) return;
-      after = batch.at(-1)?.rowid as number;
-      yield batch.map(({ rowid: _, ...row }) => seen(row));
+    let batch: Row[] = [];
+    for (const values of db.$client.prepare(words).raw().iterate(params) as Iterable<unknown[]>) {
+      const cells = told.map(([name, column], at) => [name, ownValue(column, values[at])]);
+      batch.push(seen(Object.fromEntries(cells)));
+      if (batch.length < rowsAtOnce) continue;
+      yield batch;
+      batch = [];
     }
+    if (batch.length > 0) yield batch;
   };
 };
+
+const ownValue = (column: SQLiteColumn, value: unknown) =>
+  value === null ? null : column.mapFromDriverValue(value);
 
 /** Of people who are not the company's only the name goes along, so that what they wrote does not lose its writer. */
 const guestsAmong = ({ db, companyId }: Packing, mentioned: Set<number>): Batches =>

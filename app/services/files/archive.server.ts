@@ -24,7 +24,8 @@ export async function writeZip(path: string, parts: AsyncIterable<Part>): Promis
     for await (const { name, bytes, isPacked = false } of parts) {
       const stream = Readable.from(bytes);
       zip.addReadStream(stream, name, { compress: !isPacked });
-      await Promise.race([finished(stream), written]);
+      // Destroyed before whatever it reads from is closed.
+      await Promise.race([finished(stream), written]).catch((error) => ended(stream, error));
     }
     zip.end();
   } catch (error) {
@@ -33,6 +34,11 @@ export async function writeZip(path: string, parts: AsyncIterable<Part>): Promis
     throw error;
   }
   await written;
+}
+
+async function ended(stream: Readable, error: unknown): Promise<never> {
+  await finished(stream.destroy()).catch(() => undefined);
+  throw error;
 }
 
 export type OpenZip = {
