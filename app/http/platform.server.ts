@@ -15,6 +15,7 @@ import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
+import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
@@ -103,7 +104,7 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
 /** Goes on with imports that a restart or a full disk interrupted. */
 async function writeRest({ db }: { db: Database }) {
   try {
-    await writeQueued(db, { breathe: () => new Promise(setImmediate) });
+    await writeQueued(db, { breathe: breather() });
   } catch (error) {
     log.error({ err: error }, 'the rest of an import could not be written');
   }
