@@ -15,7 +15,7 @@ import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { addPerson, importedPerson, withPlan } from '../support/people';
 import { statementsOf } from '../support/statements';
-import { company, person } from '../support/world';
+import { company } from '../support/world';
 
 const key = 'the-import';
 const breathe = async () => {};
