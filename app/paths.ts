@@ -192,6 +192,9 @@ export const cardsPath = () => '/admin/cards';
 export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
 
+export const takeawayPath = () => '/admin/takeaway';
+export const takeawayDownloadPath = (id: number) => `${takeawayPath()}/${id}/download`;
+
 export const auditPath = () => '/admin/audit';
 export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;

@@ -62,6 +62,19 @@ export function connect(file: string) {
 export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });
 
+/**
+ * The database as it is now, for a long read in pieces, on a connection of its own. Whoever asks closes it soon: the
+ * write-ahead log grows meanwhile.
+ */
+export function snapshotOf({ $client: { name } }: Database): Database {
+  const client = new Sqlite(name, { readonly: true });
+  client.pragma('busy_timeout = 5000');
+  client.exec('begin');
+  // The first read decides what is seen.
+  client.prepare('select 1 from sqlite_master').get();
+  return drizzle({ client, casing: 'snake_case' });
+}
+
 function assertDurable(db: Database) {
   const client = db.$client;
   const version = client.prepare('select sqlite_version()').pluck().get() as string;

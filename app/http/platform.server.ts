@@ -21,6 +21,7 @@ import { sweepSessions } from '~/models/sessions/session.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/sign-in-link.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
+import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { log } from '~/services/log/log.server';
@@ -128,6 +129,7 @@ const sweeps = [
 export async function sweep(place: { db: Database; dataDir: string }, now: number) {
   try {
     for (const forget of sweeps) forget(place.db, now);
+    sweepTakeaways(place, now);
     emptyLog(place.db);
     await sweepFiles(place, now);
   } catch (error) {

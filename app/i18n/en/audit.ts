@@ -46,6 +46,8 @@ export const audit = {
     trial: 'Trial started',
     signup: 'Signed up',
     import: 'Imported',
+    export: 'Exported',
+    download: 'Downloaded',
     'view-as': 'Viewed as',
     'view-end': 'Stopped viewing as',
     subscribe: 'Renewal switched on',

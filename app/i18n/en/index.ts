@@ -22,6 +22,7 @@ import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
 import { support } from './support';
+import { takeaway } from './takeaway';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
@@ -48,6 +49,7 @@ export const en = {
   signIn,
   signup,
   support,
+  takeaway,
   card,
   faq,
   plan,

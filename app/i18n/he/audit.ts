@@ -48,6 +48,8 @@ export const audit: typeof en = {
     trial: 'תחילת ניסיון',
     signup: 'הרשמה',
     import: 'ייבוא',
+    export: 'ייצוא',
+    download: 'הורדה',
     'view-as': 'תחילת צפייה בתור',
     'view-end': 'סיום צפייה בתור',
     subscribe: 'הפעלת חידוש',

@@ -90,7 +90,8 @@ export function outcomeOf<Result>({ result }: Job<Result>): Promise<Result | nul
   return Promise.race([result, new Promise<null>((wait) => setTimeout(wait, patience, null))]);
 }
 
-function breather() {
+/** Lets other visitors have their turn after a while of work. */
+export function breather() {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < stretch) return;
