@@ -91,7 +91,7 @@ module.exports = {
       'no-unresolved',
       'an import that leads nowhere',
       {},
-      { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
+      { couldNotResolve: true, pathNot: '^virtual:|\\?(url|inline)$' },
     ),
   ],
   options: {

@@ -9,8 +9,9 @@ RUN npm run build && npm run slim
 
 FROM node:22-bookworm-slim
 WORKDIR /app
-# With more arenas, glibc keeps what the photos of earlier uploads took.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Else glibc keeps what photos and uploads took.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/db/migrations ./db/migrations

@@ -24,10 +24,14 @@ export const loginPath = (options: LoginOptions & { by?: 'email' } = {}) => quer
 export const adminLoginPath = (options: LoginOptions = {}) => query('/admin/login', options);
 export const otpVerifyPath = () => '/otp-verify';
 export const resendCodePath = () => '/otp-verify/resend';
+export const signInLinkPath = (token: string) => `/admin/login/link/${token}`;
 export const twoFactorPath = () => '/admin/2fa';
 export const resendTwoFactorPath = () => '/admin/2fa/resend';
 export const sendQrPath = () => '/admin/2fa/send-qr';
+export const lostAuthenticatorPath = () => '/admin/2fa/lost';
 export const enrollLinkPath = (token: string) => `/admin/2fa/enroll/${token}`;
+export const enrollStopPath = (token: string) => `${enrollLinkPath(token)}/stop`;
+export const approveAuthenticatorPath = (id: number) => `/admin/new-authenticator/${id}`;
 export const emailLinkPath = (token: string) => `/confirm-email/${token}`;
 export const contactChangePath = (token: string) => `/contact-change/${token}`;
 export const logoutPath = () => '/logout';

@@ -6,7 +6,7 @@ import { measureMemory, memoryCurve } from '../bench/memory.mjs';
 import { launch } from '../bench/process.mjs';
 import { signIn } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { bin, must } from './steps.mjs';
+import { bin, must, thrifty } from './steps.mjs';
 
 /** What heavy work does to others, and what memory it takes: `node scripts/bench-heavy.mjs [minutes of memory]`. */
 const minutes = Number(process.argv[2] ?? 30);
@@ -15,7 +15,7 @@ const env = {
   CAPTCHA: 'off',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  ...startSettings(),
+  ...thrifty,
 };
 
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
@@ -34,9 +34,4 @@ try {
 } finally {
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** As `npm start` sets them. */
-function startSettings() {
-  return { MALLOC_ARENA_MAX: '2' };
 }

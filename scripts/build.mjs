@@ -8,7 +8,12 @@ import { must, root, tool } from './steps.mjs';
 
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-const programs = { server: 'server.ts', 'seed-demo': 'scripts/seed-demo.ts', data: 'scripts/data.ts' };
+const programs = {
+  server: 'server.ts',
+  'seed-demo': 'scripts/seed-demo.ts',
+  data: 'scripts/data.ts',
+  'new-authenticator': 'scripts/new-authenticator.ts',
+};
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });
 await must(process.execPath, [tool('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'], {

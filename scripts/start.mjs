@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { become, end, root } from './steps.mjs';
+import { become, end, root, thrifty } from './steps.mjs';
 
 /** `start.mjs data backup` runs another program of the build with the same settings. */
 const [program = 'server', ...args] = process.argv.slice(2);
@@ -8,5 +8,4 @@ const file = path.join('build', `${program}.js`);
 
 if (!existsSync(path.join(root, file))) end('There is no build yet: run `npm run build` first.');
 const settings = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
-// With more arenas, glibc keeps what the photos of earlier uploads took.
-become([...settings, file, ...args], { MALLOC_ARENA_MAX: '2' });
+become([...settings, file, ...args], thrifty);

@@ -53,8 +53,15 @@ function missingTools() {
   ].filter(Boolean);
   if (isWindows || missing.length === 0) return '; the lines above say why';
   const hint = process.platform === 'darwin' ? 'xcode-select --install' : 'apt-get install python3 make g++';
-  return `: better-sqlite3 has to be compiled here, and ${missing.join(', ')} is missing (${hint})`;
+  return `: better-sqlite3 has to be compiled here, which takes ${missing.join(', ')} (${hint})`;
 }
+
+/** For a server of ours: else glibc keeps what photos and uploads took. */
+export const thrifty = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /** Replaces this script by a long-running process, whose output, signals and exit code are ours. */
 export function become(args, env) {
@@ -66,6 +73,9 @@ export function become(args, env) {
   // A terminal sends Ctrl+C to both; a supervisor sends SIGTERM to this process only.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // npm's SIGTERM ends the shell it started us by, which hands nothing on.
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 300).unref();
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 

@@ -1,7 +1,9 @@
 import type { TextKey } from '~/i18n/words';
 import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
-import type { OpenActionPage } from './page.server';
+import { spokenOf } from '~/services/captcha/spoken.server';
+import { type OpenActionPage, openLoader } from './page.server';
 import { platform } from './platform.server';
+import { notFound } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
 
 // The fields `ui/captcha-field` posts.
@@ -10,18 +12,29 @@ const tokenName = 'captcha_token';
 const honeypotName = 'website';
 
 /** Every showing of a form needs its own. */
-export const issueCaptcha = (): CaptchaChallenge => platform().captcha.issue();
+export const issueCaptcha = (hardness?: { isHard?: boolean }): CaptchaChallenge =>
+  platform().captcha.issue(hardness);
+
+/** The digits of a question for whoever does not see its picture. */
+export const spokenCaptchaLoader = openLoader(({ params, locale }) => {
+  const digits = platform().captcha.digitsOf?.(params.token ?? '');
+  if (!digits) throw notFound();
+  const headers = { 'Content-Type': 'audio/wav', 'Cache-Control': 'no-store' };
+  return new Response(new Uint8Array(spokenOf(digits, locale)), { headers });
+});
 
 const messages = {
   missing: 'signIn.captcha.missing',
   wrong: 'signIn.captcha.wrong',
   expired: 'signIn.captcha.expired',
+  harder: 'signIn.captcha.harder',
   error: 'signIn.captcha.error',
 } as const satisfies Record<string, TextKey>;
 
 /** What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up either way. */
 export async function captchaError(
   page: Pick<OpenActionPage, 'form' | 'address' | 'url' | 'actor'>,
+  hardness: { isHard: boolean },
 ): Promise<TextKey | null> {
   const { form, address, actor } = page;
   const field = (name: string) => {
@@ -36,6 +49,7 @@ export async function captchaError(
       honeypot: field(honeypotName),
     },
     address,
+    hardness,
   );
   if (verdict === 'passed') return null;
   logSignIn(page, { who: actor?.id ?? null, what: 'captcha', result: 'failed', detail: { verdict } });

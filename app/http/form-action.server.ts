@@ -43,8 +43,8 @@ type Options<Page, Result, Done> = {
 };
 
 type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
-  /** Whether whoever sends this form has to answer a captcha. */
-  captcha?: (page: OpenActionPage) => boolean;
+  /** Whether whoever sends this form has to answer a captcha, and a hard one. */
+  captcha?: (page: OpenActionPage, payload: Payload) => boolean | 'hard';
   /** For whom the form is not: where they go instead. */
   instead?: (page: OpenActionPage) => Response | undefined;
 };
@@ -86,13 +86,11 @@ export const openFormAction = <Result>(
     const elsewhere = options.instead?.(page);
     if (elsewhere) return elsewhere;
     const asked = { ...page.params, ...options.payload?.(page) };
-    const error = options.captcha?.(page) ? await captchaError(page) : null;
+    const form = namedForm(page.form);
+    const asks = options.captcha?.(page, { ...entriesOf(form), ...asked });
+    const error = asks ? await captchaError(page, { isHard: asks === 'hard' }) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
-    return performed(
-      { page, form: namedForm(page.form), asked, wrong, files: { kept: {}, keptIds: [] } },
-      operation,
-      options,
-    );
+    return performed({ page, form, asked, wrong, files: { kept: {}, keptIds: [] } }, operation, options);
   });
 
 type Sent<Page> = {

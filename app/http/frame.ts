@@ -30,6 +30,8 @@ export type FrameState = {
   /** The number of an error, on its page and in the log. */
   reference: string | null;
   failed: TextKey | null;
+  /** The question against robots has to be a hard one. */
+  asksHard?: boolean;
 };
 
 export const emptyFrame = (): FrameState => ({

@@ -19,6 +19,7 @@ import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.
 import { securityKeeper, sweepSecurityEvents } from '~/models/security/keep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
+import { newSignInLink } from '~/models/sign-in/sign-in-link.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
@@ -42,6 +43,7 @@ export type Platform = {
   mailer: Mailer | null;
   sms: Sms | null;
   backups: Settings['backups'];
+  showsCodes: boolean;
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
@@ -70,12 +72,13 @@ export function closePlatform() {
   keeper.freeFolder = undefined;
 }
 
-function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Platform {
+function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
   watchStatements(db, (found) => log.warn(found, 'slow statement'));
   const secrets = settle({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
+  if (mode === 'production' && !chosen.mail && !showsCodes) sayHowToSignIn(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -87,7 +90,22 @@ function openPlatform({ mode, dataDir, companyBytes, ...chosen }: Settings): Pla
     mailer: chosen.mail && createSmtpMailer(chosen.mail),
     sms: chosen.sms && createTwilio(chosen.sms),
     backups: chosen.backups,
+    showsCodes,
   };
+}
+
+/** No code goes out, so whoever started the server is let in another way. */
+function sayHowToSignIn(
+  db: Database,
+  secrets: Secrets,
+  { publicOrigin, port }: Pick<Settings, 'publicOrigin' | 'port'>,
+) {
+  const origin = publicOrigin ?? `http://localhost:${port}`;
+  const link = newSignInLink(db, { secrets, origin, now: Date.now() });
+  const way = link
+    ? `The super admin signs in once, within a day, at ${link}`
+    : 'There is no super admin yet: set SUPERADMIN_EMAIL.';
+  console.log(`No mail server is set (SMTP_URL), so nobody gets codes by mail. ${way}`);
 }
 
 const sweepEvery = 10 * 60_000;

@@ -9,6 +9,9 @@ export function logSignIn(
   entry: Entry,
 ) {
   // The last part of a mailed link's path is its secret.
-  const path = (refusedPath ?? url.pathname).replace(/(\/(?:enroll|confirm-email)\/).+/, '$1…');
+  const path = (refusedPath ?? url.pathname).replace(
+    /(\/(?:enroll|confirm-email|link|contact-change)\/).+/,
+    '$1…',
+  );
   securityEvent({ ...entry, where: address, path });
 }

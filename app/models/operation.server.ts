@@ -5,6 +5,7 @@ import { type output, type ZodType, z } from 'zod';
 import type { Locale } from '~/i18n/words';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
+import { presentActor } from './access/present.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
@@ -83,8 +84,8 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule &
   };
 
 /**
- * A write, the same for both doors: permission and target, parsing, then in one immediate transaction the target anew,
- * its version, and `run` with the audit.
+ * A write, the same for both doors: permission and target, parsing, then in one immediate transaction the actor and the
+ * target anew, the target's version, and `run` with the audit.
  *
  * @throws AppError, Refused
  */
@@ -100,9 +101,8 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
 
   const perform = (caller: Caller, payload: Payload) => {
     admit(caller, payload);
-    return performed(spec, caller, payload, (tx, input) => {
-      const inside = { ...caller, db: tx, tx };
-      const { actor, now } = caller;
+    return performed(spec, caller, payload, (inside, input) => {
+      const { tx, actor, now } = inside;
       const target = admit(inside, payload);
       assertFresh(payload.version, target);
       const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, now, ...entry });
@@ -128,8 +128,7 @@ type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
 export function openOperation<Schema extends ZodType, Result = void>(
   spec: OpenSpec<Schema, Result>,
 ): Operation<Exclude<Result, Refused>, OpenCaller> {
-  const perform = (caller: OpenCaller, payload: Payload) =>
-    performed(spec, caller, payload, (tx, input) => spec.run({ ...caller, db: tx, tx }, input));
+  const perform = (caller: OpenCaller, payload: Payload) => performed(spec, caller, payload, spec.run);
   return Object.assign(perform, {
     spec: { name: spec.name },
     admit: () => undefined,
@@ -182,18 +181,19 @@ function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, 
   return camelKeys(parsed(input ?? nothing, payload, told)) as CamelKeys<output<Schema>>;
 }
 
-function performed<Schema extends ZodType, Result>(
+function performed<Schema extends ZodType, Result, By extends OpenCaller>(
   spec: Parsing<Schema>,
-  caller: OpenCaller,
+  caller: By,
   payload: Payload,
-  run: (tx: Database, input: CamelKeys<output<Schema>>) => Result,
+  run: (means: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
   const result = write(caller.db, (tx) =>
     askedFrom(caller.address, () => {
-      if (!spec.once) return run(tx, input);
-      const again = () => releaseRepeated(tx, caller.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
-      return doneOnce(tx, caller, payload.form_key, { run: () => run(tx, input), again });
+      const inside = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
+      if (!spec.once) return run(inside, input);
+      const again = () => releaseRepeated(tx, inside.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
+      return doneOnce(tx, inside, payload.form_key, { run: () => run(inside, input), again });
     }),
   );
   if (result instanceof Refused) throw result;

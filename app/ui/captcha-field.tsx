@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { useText } from '~/i18n/text';
+import { SummaryButton } from './button';
 import { Input } from './control';
 import { FieldFrame } from './field-frame';
 
 type CaptchaProps = {
   challenge:
-    | { kind: 'question'; token: string; words: { a: number; b: number; op: 'plus' | 'minus' } }
+    | { kind: 'question'; token: string; picture: { image: string; width: number; height: number } }
     | { kind: 'recaptcha'; siteKey: string }
     | { kind: 'off' };
   error?: string;
@@ -19,38 +20,48 @@ export function CaptchaField({ challenge, error }: CaptchaProps) {
 
 type QuestionProps = Extract<CaptchaProps['challenge'], { kind: 'question' }> & { error?: string };
 
-function QuestionField({ token, words: { a, b, op }, error }: QuestionProps) {
+/** What the picture shows is spoken too, for whoever does not see it. */
+function QuestionField({ token, picture: { image, width, height }, error }: QuestionProps) {
   const text = useText();
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   return (
-    <FieldFrame
-      id={id}
-      hintId={hintId}
-      errorId={errorId}
-      errors={error ? [error] : undefined}
-      label={text(`signIn.captcha.${op}`, { a, b })}
-      hint={text('signIn.captcha.label')}
-    >
-      <Input
+    <>
+      <img src={image} alt={text('signIn.captcha.alt')} width={width} height={height} />
+      <FieldFrame
         id={id}
-        name="g-recaptcha-response"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${errorId} ${hintId}` : hintId}
-      />
-      <input type="hidden" name="captcha_token" value={token} />
-      <p hidden>
-        <label>
-          {text('signIn.captcha.honeypot')}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-    </FieldFrame>
+        hintId={hintId}
+        errorId={errorId}
+        errors={error ? [error] : undefined}
+        label={text('signIn.captcha.digits')}
+        hint={text('signIn.captcha.label')}
+      >
+        <Input
+          id={id}
+          name="g-recaptcha-response"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          dir="ltr"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${errorId} ${hintId}` : hintId}
+        />
+        <input type="hidden" name="captcha_token" value={token} />
+        <p hidden>
+          <label>
+            {text('signIn.captcha.honeypot')}
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+      </FieldFrame>
+      <details>
+        <SummaryButton>{text('signIn.captcha.listen')}</SummaryButton>
+        {/* biome-ignore lint/a11y/useMediaCaption: its caption is the picture, and would be the answer. */}
+        <audio controls preload="none" src={`/captcha/${token}`} aria-label={text('signIn.captcha.listen')} />
+      </details>
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ import { signIn } from '../sign-in.mjs';
 import { admin, count, newType } from './place.mjs';
 
 const seconds = Number(process.env.TORTURE_SECONDS ?? 30);
+/** In MB; as much as is let grow beside a reader (SECURITY.md, target 4). */
+const mostLog = 1024;
 const pages = ['/admin/projects', '/admin/dashboard', '/admin/tenants', '/', '/login'];
 
 /** A breath between two clicks: what is measured is a busy site, not the machine's end. */
@@ -59,7 +61,7 @@ export async function mixedLoad(open) {
   const total = Object.values(statuses).reduce((sum, number) => sum + number, 0);
   const wrong = Object.entries(statuses).filter(([status]) => !['200', '302', '303'].includes(status));
   return {
-    held: wrong.length === 0 && log <= 64 && wait < 50,
+    held: wrong.length === 0 && log <= mostLog && wait < 50,
     figures: `${count(total)} requests in ${seconds} s, ${wrong.length === 0 ? 'no error' : `errors ${wrong.join('; ')}`}, the write-ahead log ${log.toFixed(1)} MB, 99 of 100 waits under ${Math.round(wait)} ms`,
   };
 }

@@ -1,3 +1,4 @@
+import { thrifty } from '../../scripts/steps.mjs';
 import { signIn } from '../sign-in.mjs';
 import { admin, post } from './place.mjs';
 
@@ -18,7 +19,7 @@ const upload = (size) => {
 /** RSS is what Linux tells of the process. */
 export async function largeUploads(open) {
   if (process.platform !== 'linux') return { held: undefined, figures: 'takes Linux, which tells of memory' };
-  const server = await open({ env: { MALLOC_ARENA_MAX: '2' } });
+  const server = await open({ env: thrifty });
   const cookie = await signIn(server.url, admin);
   const target = `/admin/projects/show/${await firstProject(server, cookie)}/upload`;
   const before = server.memory().now;

@@ -36,6 +36,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 const unsaid = new Set([
   ...[
     'id',
+    'fileBytes',
     'createdAt',
     'updatedAt',
     'createdBy',

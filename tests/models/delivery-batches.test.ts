@@ -13,7 +13,7 @@ import { planOf, statementsOf } from '../support/statements';
 import { join, now, person } from '../support/world';
 import { setUp, tenant } from './messages-set-up';
 
-const nowhere = { mailer: null, sms: null };
+const nowhere = { mailer: null, sms: null, showsCodes: true };
 
 function crowd(many: number) {
   const db = freshDatabase();
@@ -47,7 +47,7 @@ test('where one way is missing, the other goes on', async () => {
   sendMessages(db, secrets, [sms], now);
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  await deliverOutbox(db, secrets, { mailer, sms: null, hasOutboxPage: false }, () => now);
+  await deliverOutbox(db, secrets, { mailer, sms: null, hasOutboxPage: false, showsCodes: true }, () => now);
   expect(sent).toHaveLength(3);
   expect(statuses().map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'kept']);
 });

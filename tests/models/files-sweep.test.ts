@@ -151,7 +151,14 @@ test('a company may keep so much and no more; what nothing uses counts until it 
   const pdf = new File(['%PDF-1.7'], 'plan.pdf');
   file('001', turn);
   file('002', old);
-  const place = (companyBytes: number, actor = admin) => ({ db, dataDir, companyBytes, actor, now: turn });
+  const place = (companyBytes: number, actor = admin) => ({
+    db,
+    dataDir,
+    companyBytes,
+    actor,
+    session: null,
+    now: turn,
+  });
   await expect(takeDocument(place(207), pdf)).rejects.toMatchObject({ code: 'quota' });
   await sweepFiles({ db, dataDir }, turn);
   await expect(takeDocument(place(107), pdf)).rejects.toMatchObject({ code: 'quota' });

@@ -14,7 +14,7 @@ import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { life, type Session, startSession } from '~/models/sessions/session.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { ask, codeFrom, otherThan, pendingOf, secrets, tryCode } from '../support/sign-in';
+import { ask, askSecond, codeFrom, otherThan, pendingOf, secrets, tryCode } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 function signedIn() {
@@ -86,7 +86,7 @@ test('ten recovery codes, different ones, of which only macs are kept', () => {
 test('a recovery code logs in once in place of the authenticator, however it is typed', () => {
   const { db, admin, codes } = enabled();
   const code = codes[0]!;
-  const again = () => ask(db, admin.email!, { door: 'admin' });
+  const again = () => askSecond(db, admin.email!);
   expect(tryCode(db, again(), 'ABCDEFGHJK').kind).toBe('wrong');
   expect(tryCode(db, again(), code.toLowerCase().replace('-', ' ')).kind).toBe('done');
   expect(tryCode(db, again(), code).kind).toBe('wrong');
@@ -104,7 +104,7 @@ test('wrong recovery codes count with wrong codes of the authenticator', () => {
   const { db, admin, codes } = enabled();
   for (let failures = 0; failures < limits.authenticatorFailuresPerPerson.most; failures++)
     countOne(db, 'authenticatorFailuresPerPerson', admin.id, now);
-  expect(tryCode(db, ask(db, admin.email!, { door: 'admin' }), codes[0]!).kind).toBe('wrong');
+  expect(tryCode(db, askSecond(db, admin.email!), codes[0]!).kind).toBe('wrong');
 });
 
 test('new codes end the old ones, and switching off ends them all', () => {
@@ -121,7 +121,7 @@ test('new codes end the old ones, and switching off ends them all', () => {
   );
   const row = db.$client.prepare('select google2fa_secret from people where id = ?').get(admin.id);
   expect(row).toEqual({ google2fa_secret: null });
-  expect(pendingOf(ask(db, admin.email!, { door: 'admin' })).step).toBe('code');
+  expect(pendingOf(ask(db, admin.email!)).step).toBe('code');
   expect(recoveryCodesLeft(db, admin.id)).toBe(0);
   expect(() => renewRecoveryCodes(caller, {})).toThrow('forbidden');
   const switches = db.$client.prepare("select changes from audit_log where action = 'person.update'").pluck();

@@ -34,7 +34,12 @@ function mailer(...failures: Error[]) {
 test('a message that was delivered keeps no text', async () => {
   const { db, row } = waiting();
   const post = mailer();
-  await deliverOutbox(db, secrets, { mailer: post, sms: null, hasOutboxPage: false }, () => now);
+  await deliverOutbox(
+    db,
+    secrets,
+    { mailer: post, sms: null, hasOutboxPage: false, showsCodes: false },
+    () => now,
+  );
   expect(post.sent).toEqual([{ to: 'noa@yesod.demo', subject: 'Code', text: 'It is 123456.' }]);
   expect(row()).toEqual({ status: 'sent', text: '', code: null, tries: 1 });
 });
@@ -43,7 +48,12 @@ test('a failure is tried again, later each time', async () => {
   const { db, row } = waiting();
   const post = mailer(new MailFailed('unreachable'), new MailFailed('unreachable'));
   const at = (time: number) =>
-    deliverOutbox(db, secrets, { mailer: post, sms: null, hasOutboxPage: false }, () => time);
+    deliverOutbox(
+      db,
+      secrets,
+      { mailer: post, sms: null, hasOutboxPage: false, showsCodes: false },
+      () => time,
+    );
   await at(now);
   await at(now + 9_999);
   expect(row()).toMatchObject({ status: 'waiting', tries: 1 });
@@ -55,7 +65,12 @@ test('a failure is tried again, later each time', async () => {
 
 test('what can never be delivered is given up at once', async () => {
   const { db, row } = waiting();
-  const ways = { mailer: mailer(new MailFailed('address')), sms: null, hasOutboxPage: false };
+  const ways = {
+    mailer: mailer(new MailFailed('address')),
+    sms: null,
+    hasOutboxPage: false,
+    showsCodes: false,
+  };
   await deliverOutbox(db, secrets, ways, () => now);
   expect(row()).toEqual({ status: 'failed', text: '', code: null, tries: 1 });
 });
@@ -67,7 +82,12 @@ test('a code does not wait behind a crowd of messages', async () => {
   sendMessage(db, secrets, { ...mail, to: 'noa@yesod.demo', isSecret: true }, now);
   const post = mailer();
   const deliver = () =>
-    deliverOutbox(db, secrets, { mailer: post, sms: null, hasOutboxPage: false }, () => now);
+    deliverOutbox(
+      db,
+      secrets,
+      { mailer: post, sms: null, hasOutboxPage: false, showsCodes: false },
+      () => now,
+    );
   expect([await deliver(), await deliver(), await deliver()]).toEqual([true, true, false]);
   expect(post.sent).toHaveLength(13);
   expect(post.sent[0]?.to).toBe('noa@yesod.demo');
@@ -76,7 +96,12 @@ test('a code does not wait behind a crowd of messages', async () => {
 test('without a provider it is kept, readable only where there is a page to read it', async () => {
   for (const hasOutboxPage of [true, false]) {
     const { db, row } = waiting();
-    await deliverOutbox(db, secrets, { mailer: null, sms: null, hasOutboxPage }, () => now);
+    await deliverOutbox(
+      db,
+      secrets,
+      { mailer: null, sms: null, hasOutboxPage, showsCodes: false },
+      () => now,
+    );
     expect(row()).toMatchObject({ status: 'kept' });
     expect(readOutbox(db, secrets, '')[0]?.text).toBe(hasOutboxPage ? 'It is 123456.' : '');
   }
@@ -98,7 +123,12 @@ test('a month later it is forgotten, unless it still waits', async () => {
   const { db, row } = waiting();
   sweepOutbox(db, now + 31 * 24 * hour);
   expect(row()).toBeDefined();
-  await deliverOutbox(db, secrets, { mailer: null, sms: null, hasOutboxPage: true }, () => now);
+  await deliverOutbox(
+    db,
+    secrets,
+    { mailer: null, sms: null, hasOutboxPage: true, showsCodes: false },
+    () => now,
+  );
   sweepOutbox(db, now + 29 * 24 * hour);
   expect(row()).toBeDefined();
   sweepOutbox(db, now + 31 * 24 * hour);

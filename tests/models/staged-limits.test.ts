@@ -14,7 +14,14 @@ async function setUp() {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const one = company(db);
   const other = person(db, 'admin', { companyId: one.id });
-  const by = (actor = one.admin, companyBytes = 1e9) => ({ db, dataDir, companyBytes, actor, now });
+  const by = (actor = one.admin, companyBytes = 1e9) => ({
+    db,
+    dataDir,
+    companyBytes,
+    actor,
+    session: null,
+    now,
+  });
   let at = now / 1000 - 1000;
   /** Each a second after the last, so that the oldest is known. */
   const stage = async (text: string, place = by()) => {

@@ -15,7 +15,7 @@ import { withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
 import { type RunningServer, startServer } from '../support/server';
 import { codeFrom } from '../support/sign-in';
-import { sentCode, visitor } from '../support/visitor';
+import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('two-factor', () => {
   test('a recovery code logs in at /admin/2fa, once', async () => {
     const enter = async () => {
       const browser = visitor(server);
-      await browser.post('/admin/login', { email: cast.admin.email });
+      await signInByMail(server, browser, cast.admin.email);
       expect((await browser.get('/admin/2fa')).html).toContain('Use a recovery code');
       return browser.post('/admin/2fa', { otp: codes[0]!.toLowerCase() });
     };

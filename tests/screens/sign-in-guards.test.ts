@@ -7,7 +7,7 @@ import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { LOG_LEVEL: 'info' } });
+  server = await startServer({ seed: 'demo', env: { LOG_LEVEL: 'info', SHOW_CODES_IN_LOG: 'no' } });
 });
 afterAll(() => server.stop());
 

@@ -1,5 +1,8 @@
 import { cast } from 'db/seeds/cast';
 import { expect, test } from 'vitest';
+import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { visitor } from '../support/visitor';
 
@@ -15,14 +18,12 @@ async function withServer(
   }
 }
 
-const sums = { plus: (a: number, b: number) => a + b, minus: (a: number, b: number) => a - b };
-
-/** What the captcha of a page asks, and the fields that answer it. */
-function answered(html: string) {
-  const [, a, word, b] = /How much is (\d+) (plus|minus) (\d+)\?/.exec(html) ?? [];
+/** The fields that answer the captcha of a page, by the server's own key. */
+function answered(server: RunningServer, html: string) {
   const token = /name="captcha_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  const answer = sums[word as keyof typeof sums](Number(a), Number(b));
-  return { 'g-recaptcha-response': String(answer), captcha_token: token };
+  const secrets = createSecrets(loadMasterKey(server.dataDir, null));
+  const { digits } = JSON.parse(secrets.open(token).replace('captcha ', '')) as { digits: string };
+  return { 'g-recaptcha-response': digits, captcha_token: token };
 }
 
 test('the captcha is asked, checked, and good once', () =>
@@ -34,8 +35,8 @@ test('the captcha is asked, checked, and good once', () =>
     expect(missing.html).toContain('Please complete the captcha.');
     expect(missing.html).toContain(`value="${email}"`);
 
-    const fields = answered((await browser.get('/admin/login')).html);
-    const wrong = { ...answered(missing.html), 'g-recaptcha-response': '99' };
+    const fields = answered(server, (await browser.get('/admin/login')).html);
+    const wrong = { ...answered(server, missing.html), 'g-recaptcha-response': '999' };
     expect((await browser.post('/admin/login', { email, ...wrong })).html).toContain(
       'Captcha expired. Please try again.',
     );
@@ -45,30 +46,94 @@ test('the captcha is asked, checked, and good once', () =>
     expect(again.html).toContain('CAPTCHA expired. Please verify again.');
   }));
 
-test('in production without a provider the first super admin finds the code in the log', () =>
+test('the page tells the answer to nobody who does not look or listen', () =>
+  withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
+    const { html } = await visitor(server).get('/admin/login');
+    const { 'g-recaptcha-response': digits, captcha_token: token } = answered(server, html);
+    const words = html.replaceAll(token, '').replace(/base64,[^"]+/g, '');
+    expect(words).not.toContain(digits);
+    expect(html).toContain('src="data:image/png;base64,');
+    const sound = await visitor(server).get(`/captcha/${token}`);
+    expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    expect(sound.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain(`src="/captcha/${token}"`);
+  }));
+
+test('once strangers used up the day’s codes, a browser nobody knows answers a harder one, by phone too', () =>
+  withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
+    const typed = { country_code: '+972', phone: cast.tenant.phoneNumber };
+    for (let asks = 0; asks < 5; asks++)
+      expect((await visitor(server).post('/login', typed)).status).toBe(303);
+    const browser = visitor(server);
+    const asked = await browser.post('/login', typed);
+    expect([asked.status, asked.html.includes('Many codes were asked for')]).toEqual([422, true]);
+    const easy = answered(server, (await browser.get('/login?by=email')).html);
+    expect((await browser.post('/login', { ...typed, ...easy })).status).toBe(422);
+    const hard = answered(server, asked.html);
+    expect(hard['g-recaptcha-response']).toHaveLength(8);
+    expect(await browser.post('/login', { ...typed, ...hard })).toMatchObject({ location: '/otp-verify' });
+    const messages = await fetch(`${server.url}/dev/outbox.json?to=%2B972${cast.tenant.phoneNumber}`);
+    const [{ code }] = (await messages.json()) as [{ code: string }];
+    expect(code).toHaveLength(10);
+    expect((await browser.get('/otp-verify')).html).toContain('My code has letters and digits');
+    expect(await browser.post('/otp-verify', { otp: code })).toMatchObject({ location: '/dashboard' });
+  }));
+
+const production = { YESOD_MODE: '', CAPTCHA: 'question', LOG_LEVEL: 'info' };
+const owner = 'owner@example.test';
+const printedLinks = (server: RunningServer) =>
+  (server.output().match(/http\S+\/admin\/login\/link\/\S+/g) ?? []).map((link) => new URL(link).pathname);
+
+test('in production without a mail server no code is logged; a printed link lets the first super admin in, once', () =>
   withServer(
-    {
-      seed: 'empty',
-      env: {
-        ...{ YESOD_MODE: '', CAPTCHA: 'question', LOG_LEVEL: 'info' },
-        SUPERADMIN_EMAIL: 'Owner@Example.test',
-      },
-    },
+    { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: 'Owner@Example.test' } },
     async (server) => {
       const browser = visitor(server);
-      const email = 'owner@example.test';
-      const fields = answered((await browser.get('/admin/login')).html);
-      await browser.post('/admin/login', { email, ...fields });
+      const fields = answered(server, (await browser.get('/admin/login')).html);
+      expect((await browser.post('/admin/login', { email: owner, ...fields })).status).toBe(303);
+      const kept = () =>
+        withDatabase(server, (db) =>
+          db.$client.prepare("select text from outbox where status = 'kept'").all(),
+        );
+      await expect.poll(kept).toEqual([{ text: '' }]);
+      expect(server.output()).not.toMatch(/Your code|\b\d{6}\b is/);
+      expect(server.output()).toContain('No mail server is set (SMTP_URL)');
+
+      const [link = '', ...more] = printedLinks(server);
+      expect(more).toEqual([]);
+      const token = link.split('/').at(-1) ?? '';
+      for (let looks = 0; looks < 2; looks++) expect((await visitor(server).get(link)).status).toBe(200);
+      expect(await browser.post(link)).toMatchObject({ status: 303, location: '/admin/dashboard' });
+      expect((await browser.get('/admin/dashboard')).status).toBe(200);
+      expect((await visitor(server).post(link)).status).toBe(404);
+      expect(server.output().split(token)).toHaveLength(2);
+      expect((await browser.get('/dev/outbox')).status).toBe(404);
+      // A company that signs up here has a plan to begin with.
+      expect((await browser.get('/plans')).html).toContain('<h3><bdi>Basic</bdi></h3>');
+
+      await server.kill9();
+      await server.restart();
+      const [newer = ''] = printedLinks(server);
+      expect(newer).not.toBe(link);
+      expect((await visitor(server).get(newer)).status).toBe(200);
+    },
+  ));
+
+test('codes stand in the log only where that was asked for, and then no link is printed', () =>
+  withServer(
+    { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: owner, SHOW_CODES_IN_LOG: 'yes' } },
+    async (server) => {
+      const browser = visitor(server);
+      const fields = answered(server, (await browser.get('/admin/login')).html);
+      await browser.post('/admin/login', { email: owner, ...fields });
       const { html } = await browser.get('/admin/2fa');
       await expect.poll(() => server.output()).toContain('No provider is set for mail');
       const codes = server.output().match(/Your code for Yesod is (\d{6})/g) ?? [];
       expect(codes).toHaveLength(1);
       const otp = codes[0]?.slice(-6) ?? '';
       expect(html).not.toContain(otp);
+      expect(printedLinks(server)).toEqual([]);
       expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
-      expect((await browser.get('/dev/outbox')).status).toBe(404);
-      // A company that signs up here has a plan to begin with.
-      expect((await browser.get('/plans')).html).toContain('<h3><bdi>Basic</bdi></h3>');
     },
   ));
 

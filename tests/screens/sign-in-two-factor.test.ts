@@ -5,9 +5,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
+import { client } from '../support/client';
+import { changeDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { codeFrom, newKey } from '../support/sign-in';
-import { sentCode, visitor } from '../support/visitor';
+import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 const keys = { admin: newKey(), tenant: newKey() };
@@ -53,20 +55,46 @@ test('the authenticator lets its person in; a wrong code is told', async () => {
   expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/dashboard' });
 });
 
-test('a lost authenticator is replaced by a mailed link, never by a mailed key', async () => {
-  const { email } = cast.admin;
+const phone = `+972${cast.admin.phoneNumber}`;
+
+/** A browser that gave the first proof and has no second. */
+async function withoutAuthenticator() {
   const browser = visitor(server);
-  await browser.post('/admin/login', { email });
+  await signInByMail(server, browser, cast.admin.email);
   expect((await browser.get('/admin/2fa')).html).toContain('I lost access to my authenticator app');
-  await browser.post('/admin/2fa/send-qr');
-  expect((await browser.get('/admin/2fa')).html).toContain('QR code sent to your email.');
+  return browser;
+}
+
+const pathsIn = (text = '') => (text.match(/https?:\S+/g) ?? []).map((link) => new URL(link).pathname);
+
+test('a lost authenticator is replaced by a link that opens a day after a second thing was given', async () => {
+  const { email } = cast.admin;
+  const browser = await withoutAuthenticator();
+  expect(await browser.post('/admin/2fa/send-qr')).toMatchObject({
+    status: 303,
+    location: '/admin/2fa/lost',
+  });
+  const page = await browser.get('/admin/2fa/lost');
+  for (const words of ['A code was texted to', 'Use a recovery code', 'Ask the admin'])
+    expect(page.html).toContain(words);
+  expect((await browser.post('/admin/2fa/lost', { otp: 'ABCDEFGHJK' })).status).toBe(422);
+  const given = await browser.post('/admin/2fa/lost', { otp: await sentCode(server, phone) });
+  expect(given).toMatchObject({ status: 303, location: '/admin/login' });
+  expect((await browser.get('/admin/login')).html).toContain('QR code sent to your email.');
   const [mail] = await outbox(email);
   expect(mail?.text).not.toContain(keys.admin);
-  const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+  const [link = '', stop = ''] = pathsIn(mail?.text);
 
   const elsewhere = visitor(server);
+  const early = await elsewhere.get(link);
+  expect([early.status, early.html.includes('opens later')]).toEqual([200, true]);
+  expect((await elsewhere.post(link)).status).toBe(404);
+  const [asked] = await outbox(encodeURIComponent(phone));
+  expect(pathsIn(asked?.text)).toEqual([stop]);
+  expect((await elsewhere.get(stop)).html).toContain('Stop it');
+
+  changeDatabase(server, (tx) => tx.$client.exec('update challenges set created_at = created_at - 86400000'));
   expect((await elsewhere.get(link)).html).toContain('Show the QR code');
-  expect((await elsewhere.get(link)).status).toBe(200);
   expect(await elsewhere.post(link)).toMatchObject({ status: 303, location: '/admin/2fa' });
   expect((await visitor(server).get(link)).status).toBe(404);
   expect((await visitor(server).post(link)).status).toBe(404);
@@ -78,6 +106,25 @@ test('a lost authenticator is replaced by a mailed link, never by a mailed key',
   const otp = codeFrom(key, Date.now());
   expect(await elsewhere.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
   expect((await outbox(email))[0]?.subject).toBe('A new authenticator was set up for Yesod');
+});
+
+test('the admin is asked by mail, says yes on a page, and the notice stops it all the same', async () => {
+  const browser = await withoutAuthenticator();
+  await browser.post('/admin/2fa/send-qr');
+  expect((await browser.post('/admin/2fa/lost', { step: 'ask' })).location).toBe('/admin/2fa/lost');
+  expect((await browser.get('/admin/2fa/lost')).html).toContain('The admin of your company was asked.');
+  const [request] = await outbox(cast.superadmin.email);
+  const [page = ''] = pathsIn(request?.text);
+  const superadmin = client(server, cast.superadmin.email);
+  expect((await superadmin.get(page)).html).toContain(cast.admin.email);
+  expect(await superadmin.post(page)).toMatchObject({ status: 303, location: '/admin/dashboard' });
+  expect((await superadmin.get(page)).status).toBe(404);
+
+  const [link = '', stop = ''] = pathsIn((await outbox(cast.admin.email))[0]?.text);
+  const owner = visitor(server);
+  expect(await owner.post(stop)).toMatchObject({ status: 303, location: stop });
+  expect((await owner.get(stop)).html).toContain('It was stopped');
+  expect((await owner.get(link)).status).toBe(404);
 });
 
 test('an unknown link is a 404 that says what to do', async () => {

@@ -117,13 +117,15 @@ test('a link is good for a week, for the change it was made for, and not once an
   expect(read(db, 'made-up')).toBeNull();
 });
 
-test('a phone changes the same way, with its three columns', () => {
-  const { db, change, row, phone } = setUp({ phone_number: '529990000' });
+test('a phone changes the same way, and whoever presses its link shares the account with nobody', () => {
+  const { db, id, email, change, row, phone } = setUp({ phone_number: '529990000' });
   change();
   expect(row()?.phone).toBe(phone);
   expect(answer(db, linkTo(db, '+972529990000'))).toBe('confirm');
   const columns = { countryCode: '+972', phoneNumber: '529990000', phone: '+972529990000' };
-  expect(row()).toMatchObject({ ...columns, phoneVerifiedAt: now, emailVerifiedAt: now });
+  expect(row()).toMatchObject({ ...columns, phoneVerifiedAt: now, emailVerifiedAt: null });
+  expect(enter(db, 'mail', email)).toBeNull();
+  expect(enter(db, 'sms', '+972529990000')?.id).toBe(id);
 });
 
 test('without links only the person changes it; a company asks fifty times a day', () => {

@@ -144,3 +144,32 @@ test('every connection keeps what was acknowledged', () => {
   expect(read('secure_delete')).toBe(1);
   $client.close();
 });
+
+test('phones of those who logged in count as proved, unless another company’s invitation waits for them', () => {
+  const dataDir = folder('contacts');
+  const file = databaseFile(dataDir);
+  migrate(file, {
+    isNew: true,
+    folder: someMigrations((journal) => ({ ...journal, entries: journal.entries.slice(0, 1) })),
+  });
+  const older = new Sqlite(file);
+  older.pragma('foreign_keys = OFF');
+  const add = older.prepare(
+    "insert into people (id, company_id, role, name, phone, last_login_at, user_code, created_at, updated_at) values (?, 1, 'investor', 'Ruth', ?, ?, ?, 1, 1)",
+  );
+  add.run(1, '+9721', 5, 'a');
+  add.run(2, '+9722', null, 'b');
+  add.run(3, '+9723', 5, 'c');
+  older
+    .prepare(
+      "insert into invitations (company_id, project_id, person_id, role, country_code, phone, code, created_at, updated_at) values (2, 1, 3, 'investor', '+972', '+9723', 'x', 1, 1)",
+    )
+    .run();
+  older.close();
+  migrate(file, { isNew: false, folder: migrations });
+  const { $client } = connect(file);
+  const proved = $client.prepare('select phone_verified_at from people order by id').pluck().all();
+  expect(proved).toEqual([5, null, null]);
+  expect($client.prepare('select person_id from invitations').pluck().get()).toBeNull();
+  $client.close();
+});

@@ -1,6 +1,9 @@
+import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Captcha, Question } from '~/services/captcha/captcha.server';
+import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
+import { pictureOf } from '~/services/captcha/picture.server';
+import { spokenOf } from '~/services/captcha/spoken.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { readSettings } from '~/services/settings/settings.server';
 import { httpPeer, json } from './http-peer';
@@ -14,13 +17,13 @@ function setUp(env: NodeJS.Dict<string> = {}) {
   return { claimed, captcha: createCaptcha(readSettings(env).captcha, { secrets, claim }) };
 }
 
-function ask(captcha: Captcha) {
-  const challenge = captcha.issue();
+function ask(captcha: Captcha, isHard = false) {
+  const challenge = captcha.issue({ isHard });
   if (challenge.kind !== 'question') throw new Error(challenge.kind);
-  return { ...challenge, right: answerTo(challenge.words) };
+  return { ...challenge, right: captcha.digitsOf?.(challenge.token) ?? '' };
 }
 
-const answerTo = ({ a, b, op }: Question) => (op === 'plus' ? a + b : a - b);
+const otherThan = (digits: string) => digits.replace(/^./, (first) => (first === '1' ? '2' : '1'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,36 +32,58 @@ afterEach(() => {
 test('the right answer passes once, in any digits', async () => {
   const { captcha } = setUp();
   for (let round = 0; round < 50; round++) {
-    const { token, words, right } = ask(captcha);
-    expect(Math.min(words.a, words.b)).toBeGreaterThanOrEqual(1);
-    expect(Math.max(words.a, words.b)).toBeLessThanOrEqual(10);
-    expect(right).toBeGreaterThanOrEqual(0);
-    const arabic = String(right).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    const { token, right } = ask(captcha);
+    expect(right).toMatch(/^\d{5}$/);
+    const arabic = right.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     expect(await captcha.verify({ token, answer: round % 2 ? ` ${right} ` : arabic }, ip)).toBe('passed');
-    expect(await captcha.verify({ token, answer: String(right) }, ip)).toBe('expired');
+    expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
   }
 });
 
 test('a wrong answer uses the question up, so it cannot be guessed at', async () => {
   const { captcha, claimed } = setUp();
   const { token, right } = ask(captcha);
-  expect(await captcha.verify({ token, answer: String(right + 1) }, ip)).toBe('wrong');
-  expect(await captcha.verify({ token, answer: String(right) }, ip)).toBe('expired');
+  expect(await captcha.verify({ token, answer: otherThan(right) }, ip)).toBe('wrong');
+  expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
   expect(claimed.size).toBe(1);
 });
 
-test('a forged or changed token is wrong and takes no room', async () => {
+test('a forged or changed token is wrong and takes no room, whatever else was sealed', async () => {
   const { captcha, claimed } = setUp();
-  const { token, right } = ask(captcha);
-  const answer = String(right);
-  const [id, expiry, ...macs] = token.split('.');
-  const later = [id, Number(expiry) + 1000, ...macs].join('.');
-  const otherId = ['f'.repeat(32), expiry, ...macs].join('.');
-  for (const forged of [later, otherId, 'x', '...', `${token.slice(0, -1)}_`]) {
-    expect(await captcha.verify({ token: forged, answer }, ip)).toBe('wrong');
+  const { token, right: answer } = ask(captcha);
+  const foreign = createSecrets(Buffer.alloc(32, 8)).seal(secrets.open(token));
+  const forged = ['x', 'v1.', foreign, secrets.seal('{"id":"x","digits":"1"}'), `${token.slice(0, -2)}__`];
+  for (const token of forged) {
+    expect(await captcha.verify({ token, answer }, ip)).toBe('wrong');
+    expect(captcha.digitsOf?.(token)).toBeNull();
   }
   expect(claimed.size).toBe(0);
   expect(await captcha.verify({ token, answer }, ip)).toBe('passed');
+});
+
+test('where a hard one is asked for, an easy one does not do, and is not used up', async () => {
+  const { captcha } = setUp();
+  const [easy, hard] = [ask(captcha), ask(captcha, true)];
+  expect(hard.right).toMatch(/^\d{8}$/);
+  const verify = ({ token, right }: typeof easy, isHard: boolean) =>
+    captcha.verify({ token, answer: right }, ip, { isHard });
+  expect(await verify(easy, true)).toBe('harder');
+  expect(await captcha.verify({}, ip, { isHard: true })).toBe('harder');
+  expect([await verify(easy, false), await verify(hard, true)]).toEqual(['passed', 'passed']);
+});
+
+test('the picture is a PNG that sharp reads, and no two of the same digits are alike', async () => {
+  const drawn = [1, 2].map(() => pictureOf('0123456789'));
+  const { width, height, format } = await sharp(drawn[0]?.png).metadata();
+  expect({ width, height, format }).toMatchObject({ width: drawn[0]?.width, height: 70, format: 'png' });
+  expect(drawn[0]?.png.equals(drawn[1]?.png ?? Buffer.alloc(0))).toBe(false);
+});
+
+test.each(['en-US', 'he-IL'] as const)('in %s the digits are spoken, each time otherwise', (locale) => {
+  const [one, two] = [spokenOf('01234', locale), spokenOf('01234', locale)];
+  expect(one.subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WAVE$/s);
+  expect(one.length).toBeGreaterThan(5 * 5600);
+  expect(one.subarray(44, 20_000).equals(two.subarray(44, 20_000))).toBe(false);
 });
 
 test('ten minutes later the question has expired', async () => {
@@ -66,7 +91,8 @@ test('ten minutes later the question has expired', async () => {
   const { captcha, claimed } = setUp();
   const { token, right } = ask(captcha);
   vi.setSystemTime(Date.now() + 10 * 60_000);
-  expect(await captcha.verify({ token, answer: String(right) }, ip)).toBe('expired');
+  expect(captcha.digitsOf?.(token)).toBeNull();
+  expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
   expect(claimed.size).toBe(0);
 });
 
@@ -75,8 +101,8 @@ test('an empty answer is missing, a filled honeypot is wrong, and the question i
   const { token, right } = ask(captcha);
   expect(await captcha.verify({ token, answer: ' ' }, ip)).toBe('missing');
   expect(await captcha.verify({ answer: '3' }, ip)).toBe('missing');
-  expect(await captcha.verify({ token, answer: String(right), honeypot: 'http://' }, ip)).toBe('wrong');
-  expect(await captcha.verify({ token, answer: String(right), honeypot: '' }, ip)).toBe('passed');
+  expect(await captcha.verify({ token, answer: right, honeypot: 'http://' }, ip)).toBe('wrong');
+  expect(await captcha.verify({ token, answer: right, honeypot: '' }, ip)).toBe('passed');
 });
 
 const keys = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };

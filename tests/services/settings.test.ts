@@ -19,6 +19,7 @@ test('every setting has its default', () => {
     sms: null,
     captcha: { kind: 'question' },
     backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: 0 },
+    showsCodes: false,
     logLevel: 'info',
   });
 });
@@ -30,6 +31,7 @@ test('an empty variable is one that was not set', () => {
     'TRUST_PROXY',
     'PUBLIC_URL',
     'YESOD_MODE',
+    'SHOW_CODES_IN_LOG',
     'COMPANY_STORAGE_GB',
     'LOG_LEVEL',
   ];
@@ -52,6 +54,7 @@ test('what was set is taken', () => {
 });
 
 test.each([
+  ['SHOW_CODES_IN_LOG', 'true', 'SHOW_CODES_IN_LOG must be one of yes, no, not “true”.'],
   ['PORT', 'http', 'PORT must be a whole number, not “http”.'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number, not “yes”.'],
   ['HSTS_SUBDOMAINS', 'true', 'HSTS_SUBDOMAINS must be one of yes, no, not “true”.'],

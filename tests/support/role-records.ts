@@ -184,7 +184,16 @@ function newPeople(db: Database, { admin, owner }: Cast, word: Word, hash: strin
       user: made('user', 'admin', 6, admin.id),
     },
     companyAdmin: made('admin', 'admin', 7),
+    asking: asking(db, made('asking', 'tenant', 8, owner.id)),
   };
+}
+
+/** Somebody who lost their authenticator. */
+function asking(db: Database, personId: number): number {
+  db.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, personId)).run();
+  const asked = { purpose: 'ask-enrolment', channel: 'mail', expiresAt: Date.now() + day } as const;
+  add(db, challenges, { ...asked, personId });
+  return personId;
 }
 
 /** A card of the company's, and a question of everybody's. */

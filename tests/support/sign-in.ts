@@ -86,6 +86,14 @@ export function tryCode(db: Database, asked: Pick<Asked, 'session'>, code: strin
   return signInProof.try(prover(db, { session, address: from, now: at }), code);
 }
 
+/** The same once the code was right and the authenticator is asked for. */
+export function askSecond(db: Database, email: string, asking: Asking = {}): Asked {
+  const { at = now, from = address } = asking;
+  const verdict = tryCode(db, ask(db, email, asking), codeFor(db, email), at, from);
+  if (verdict.kind !== 'next') throw new Error(verdict.kind);
+  return sessionWith(db, verdict.token, at);
+}
+
 /** Whoever comes in with it. */
 export function signedInBy(verdict: ReturnType<typeof tryCode>) {
   if (verdict.kind !== 'done') throw new Error(verdict.kind);

@@ -53,6 +53,7 @@ export const audit = {
     'recovery-codes': 'New recovery codes',
     release: 'Contact given up to its owner',
     leave: 'Removed from projects',
+    'new-authenticator': 'New authenticator allowed',
   },
   field: {
     name: 'Name',

@@ -104,10 +104,6 @@ export const profile = {
     renewTitle: 'Make new recovery codes?',
     renewText: 'Ten new codes are shown once. The ones you have now stop working.',
     renewed: 'The old recovery codes no longer work.',
-    use: 'Use a recovery code',
-    useLabel: 'Recovery code',
-    useHint: 'Ten letters and digits, such as ABCDE-FGH23. Each is good once.',
-    useSubmit: 'Log in with it',
   },
   deleteAccount: 'Delete my account',
   sessions: {

@@ -19,8 +19,10 @@ export const signIn = {
   },
   captcha: {
     label: 'A question against robots',
-    plus: 'How much is {{a}} plus {{b}}?',
-    minus: 'How much is {{a}} minus {{b}}?',
+    digits: 'Type the digits in the picture',
+    alt: 'Digits against robots. If you do not see them, listen to them below.',
+    listen: 'Listen to the digits',
+    harder: 'Many codes were asked for with this address or phone today. Please type these digits too.',
     honeypot: 'Leave this field empty',
     missing: 'Please complete the captcha.',
     wrong: 'Captcha expired. Please try again.',
@@ -33,7 +35,6 @@ export const signIn = {
     label: 'Six-digit code',
     mail: 'If there is an account for it, a code is on its way to',
     sms: 'If there is an account for it, a code is on its way to',
-    orAuthenticator: 'With two-factor on, no code is sent: take it from your authenticator app.',
     authenticator: 'Open your authenticator app and enter the code it shows for Yesod.',
     life: 'It is good for 10 minutes and three tries.',
     submit: 'Verify',
@@ -44,20 +45,62 @@ export const signIn = {
     startOver: 'Start over',
     toLogin: 'Back to login',
   },
+  letters: {
+    long: {
+      use: 'My code has letters and digits',
+      label: 'Code of ten letters and digits',
+      hint: 'Such as ABCDE-FGH23. It is sent when many codes were asked for in a day.',
+    },
+    recovery: {
+      use: 'Use a recovery code',
+      label: 'Recovery code',
+      hint: 'Ten letters and digits, such as ABCDE-FGH23. Each is good once.',
+      submit: 'Log in with it',
+    },
+  },
   lost: {
     summary: 'I lost access to my authenticator app',
-    text: 'We will e-mail you a link, good once and for 15 minutes, to set up an authenticator again.',
+    text: 'We will ask for a second thing that shows it is you, then e-mail you a link that shows a new QR code. The link opens after 24 hours, in which you can stop it.',
     send: 'Send QR code to my email',
     sent: 'QR code sent to your email.',
     failed: 'Failed to send QR code. Please try again.',
+    title: 'Show that it is you',
+    mail: 'A code was sent to',
+    sms: 'A code was texted to',
+    lead: 'With it we e-mail you a link that shows a new QR code from 24 hours on. Until then every contact of yours can stop it.',
+    leadCodeless:
+      'Your account has no second contact that a code could go to. Enter a recovery code, or ask the admin of your company. Then we e-mail you a link that shows a new QR code from 24 hours on.',
+    askSummary: 'I have neither the code nor a recovery code',
+    askText:
+      'The admin of your company is asked to confirm that it is you. Call them: they should know your voice. Once they agree, the link is e-mailed to you.',
+    ask: 'Ask the admin',
+    asked: 'The admin of your company was asked. The link comes by e-mail once they agree.',
+    nobodyToAsk: 'There is nobody to ask. A super admin allows it by a command on the machine Yesod runs on.',
+  },
+  approve: {
+    title: 'Allow {{name}} a new authenticator?',
+    text: '{{name}} signed in with a code and says that the authenticator app and the recovery codes are lost. Whoever reads their mail could say the same: call them, or see them, before you agree. Their contacts:',
+    wait: 'They are mailed a link that shows a new QR code from 24 hours on. Every contact of theirs is told and can stop it until then.',
+    confirm: 'It is them, allow it',
+    done: 'A link to set up a new authenticator was e-mailed to {{name}}.',
+  },
+  stop: {
+    goodTitle: 'Stop the new authenticator?',
+    good: 'The link to the new QR code will be void, and the authenticator of now stays. If you did not ask for a new one, somebody else got into your e-mail, your phone or your recovery codes: make new recovery codes, and change what was read.',
+    submit: 'Stop it',
+    doneTitle: 'It was stopped',
+    done: 'No new authenticator will be set up. The one of now stays as it is.',
   },
   enroll: {
     title: 'Set up your authenticator',
-    confirm:
-      'Go on in this browser to see a new QR code. The link works once; the old authenticator stays valid until a code from the new one is entered.',
+    goodTitle: 'Set up your authenticator',
+    good: 'Go on in this browser to see a new QR code. The link works once; the old authenticator and its recovery codes stay valid until a code from the new one is entered.',
+    earlyTitle: 'This link opens later',
+    early:
+      'It shows the new QR code 24 hours after it was sent, and for a week from then. The wait is there so that you can stop it, should somebody else have asked.',
     show: 'Show the QR code',
     deadTitle: 'This link is no longer valid',
-    dead: 'It was used already, is older than 15 minutes, or a newer one was sent. Log in again and ask for another.',
+    dead: 'It was used already, was stopped, is too old, or a newer one was sent. Log in again and ask for another.',
     scan: 'Scan this with your authenticator app, then enter the code it shows.',
     qr: 'QR code for the authenticator app',
     key: 'Or type this key into the app:',
@@ -88,6 +131,12 @@ export const signIn = {
     resent: 'OTP resent successfully.',
     login: { admin: 'Login successfully.', member: 'Login successful.' },
   },
+  link: {
+    title: 'Log in as the super admin',
+    lead: 'This link was printed when the server started without a mail server. It works once, in the browser you press the button in.',
+    submit: 'Log in',
+    dead: 'It was used already or is older than a day, or the server was started again and printed a newer one.',
+  },
   logout: {
     title: 'Log out?',
     text: 'You will need a new code to come back in.',
@@ -109,11 +158,20 @@ export const signIn = {
       mail: 'Somebody asked for a code to log in with this e-mail address. An account names it, but it was never confirmed there. If the account is yours, log in with your phone and confirm the address in your profile. {{link}}',
       sms: 'A code was asked for with this number. An account on Yesod names it, but it was never confirmed there. If the account is yours, log in by e-mail and confirm the number in your profile. {{link}}',
     },
+    codeLong:
+      'Your code for Yesod is {{code}}.\n\nMany codes were asked for with your address today, perhaps not by you, so this one is longer. Enter it under “My code has letters and digits”. It is good for half an hour and one use: if you ask again meanwhile, it stays the same. Never pass it on; nobody from Yesod will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
+    codeShortLong:
+      '{{code}} is your Yesod code, longer because many were asked for today. Good for half an hour. If you did not ask for it, ignore this message.',
     linkSubject: 'Set up your Yesod authenticator again',
-    link: 'You said that you lost access to your authenticator app. This link sets up a new one; it works once and for 15 minutes:\n\n{{link}}\n\nIf you did not ask for it, ignore this message: your authenticator stays as it is.',
+    link: 'You lost access to your authenticator app, and it was shown that it is you. From 24 hours after this message on, and for a week, this link shows a new QR code; it works once:\n\n{{link}}\n\nIf you did not ask for it, somebody else is trying to get into your account. Stop it here:\n\n{{stop}}',
+    linkShort:
+      'A new authenticator for your Yesod account opens in 24 hours. If you did not ask for it, stop it here: {{stop}}',
+    approveSubject: '{{name}} asks for a new authenticator for Yesod',
+    approve:
+      '{{name}} ({{email}}) says that the authenticator app for Yesod and the recovery codes are lost, and asks you to confirm who they are. Do not answer by mail: call them, or see them. Then agree here:\n\n{{link}}\n\nIf it is not them, do nothing; their mailbox may be in the hands of somebody else.',
     enrolledSubject: 'A new authenticator was set up for Yesod',
     enrolled:
-      'An authenticator app was just set up for your Yesod account, and every other session was ended.\n\nIf this was not you, write to the admin of your company at once.',
+      'An authenticator app was just set up for your Yesod account, and every other session was ended. The recovery codes of the old one no longer work; make new ones in your profile.\n\nIf this was not you, write to the admin of your company at once.',
     disabledSubject: 'Two-factor authentication was switched off',
     disabled:
       'Two-factor authentication was just switched off for your Yesod account.\n\nIf this was not you, write to the admin of your company at once.',

@@ -55,6 +55,7 @@ export const audit: typeof en = {
     'recovery-codes': 'קודי שחזור חדשים',
     release: 'פרט קשר עבר לבעליו',
     leave: 'הסרה מפרויקטים',
+    'new-authenticator': 'אישור אפליקציית אימות חדשה',
   },
   field: {
     name: 'שם',

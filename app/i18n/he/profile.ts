@@ -106,10 +106,6 @@ export const profile: typeof en = {
     renewTitle: 'ליצור קודי שחזור חדשים?',
     renewText: 'עשרה קודים חדשים יוצגו פעם אחת. הקודים הקיימים יפסיקו לפעול.',
     renewed: 'קודי השחזור הישנים אינם פועלים עוד.',
-    use: 'שימוש בקוד שחזור',
-    useLabel: 'קוד שחזור',
-    useHint: 'עשר אותיות וספרות, כגון ABCDE-FGH23. כל קוד תקף פעם אחת.',
-    useSubmit: 'כניסה באמצעותו',
   },
   deleteAccount: 'מחיקת החשבון שלי',
   sessions: {

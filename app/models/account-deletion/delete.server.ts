@@ -29,6 +29,7 @@ export type Deletion =
 /** A phone nobody has gets the same answers. */
 export const deletionProof = proof<object, Deletion>({
   purpose: 'delete-account',
+  goesOn: true,
   asksAuthenticator: true,
   toasts: { sent: () => 'signIn.done.codeTexted', resent: 'signIn.done.resent' },
   recipient: (tx, _prover, asked) => {

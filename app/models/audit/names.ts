@@ -48,6 +48,7 @@ export const auditVerbs = [
   'recovery-codes',
   'release',
   'leave',
+  'new-authenticator',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

@@ -1,5 +1,6 @@
 import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
+import { presentActor } from '~/models/access/present.server';
 import type { Caller } from '~/models/operation.server';
 import { kindOf } from '~/services/files/kind.server';
 import { isImage, kindOfBytes } from '~/services/files/magic.server';
@@ -10,7 +11,7 @@ import { storeBytes } from '~/services/files/store.server';
 import { createQueue } from '~/services/jobs/queue';
 import { bytesKept } from './unused.server';
 
-export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'now'>;
+export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'session' | 'now'>;
 
 /** Read, and so held in memory, only when its turn has come; nobody's document waits for pictures. */
 const photosInTurn = createQueue(1);
@@ -82,6 +83,7 @@ function keep(uploader: Uploader, upload: File, stored: Stored): number {
     updatedAt: now,
   };
   return write(db, (tx) => {
+    presentActor(tx, uploader);
     assertRoom({ ...uploader, db: tx }, stored.size);
     return tx.insert(files).values(row).returning({ id: files.id }).get().id;
   });

@@ -7,6 +7,7 @@ import { projectMembers, projects } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { presentActor } from '~/models/access/present.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { ofOwnCompany, peopleVisibleTo } from '~/models/people/visible.server';
@@ -81,7 +82,9 @@ export function startImpersonating(
   now: number,
 ): Actor {
   return write(db, (tx) => {
-    const impersonated = findImpersonable(tx, actor, personId);
+    const self = presentActor(tx, { actor: impersonator, session, now });
+    const reaching = actor.id === self.id ? self : presentActor(tx, { actor, session: null, now });
+    const impersonated = findImpersonable(tx, reaching, personId);
     if (!impersonated) throw new AppError('not-found');
     const { id: recordId, companyId } = impersonated;
     saveSteps(tx, session.id, [...(session.impersonating ?? []), { personId, companyId, back }], now);

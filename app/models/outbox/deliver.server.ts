@@ -17,8 +17,10 @@ const keptFor = 30 * 24 * 3_600_000;
 type WaysOut = {
   mailer: Mailer | null;
   sms: Sms | null;
-  /** Whether kept messages can be read in the outbox page; else what lets somebody in goes to the log. */
+  /** Whether kept messages can be read in the outbox page. */
   hasOutboxPage: boolean;
+  /** Whether what lets somebody in stands in the log (docs/rules.md#codes). */
+  showsCodes: boolean;
 };
 
 export type PostOffice = Omit<WaysOut, 'hasOutboxPage'> & { db: Database; secrets: Secrets; mode: string };
@@ -27,7 +29,7 @@ let isDelivering = false;
 let isAskedAgain = false;
 
 /** One delivery at a time; whatever is asked for meanwhile is done by another after it. */
-export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
+export async function deliver({ db, secrets, mode, ...out }: PostOffice) {
   isAskedAgain = isDelivering;
   if (isDelivering) return;
   isDelivering = true;
@@ -35,7 +37,7 @@ export async function deliver({ db, secrets, mailer, sms, mode }: PostOffice) {
     let isMore = true;
     while (isMore) {
       isAskedAgain = false;
-      const ways = { mailer, sms, hasOutboxPage: mode !== 'production' };
+      const ways = { ...out, hasOutboxPage: mode !== 'production' };
       const isLeft = await deliverOutbox(db, secrets, ways);
       isMore = tellNext(db, secrets, Date.now()) || isLeft || isAskedAgain;
     }
@@ -112,7 +114,7 @@ async function sendOut({ mailer, sms }: WaysOut, { channel, to, subject, text }:
 }
 
 /**
- * Nothing carries it out: the text stays where a page shows it; else what lets somebody in is logged, once.
+ * Nothing carries it out: the text stays where a page shows it, and in the log where that is wished.
  *
  * @returns how many there were, at most as many as take some milliseconds
  */
@@ -120,7 +122,7 @@ function keepWaiting(db: Database, secrets: Secrets, ways: WaysOut, now: number)
   const rows = waiting(db, isCarried(ways, false), keptAtOnce);
   const ids = rows.map(({ id }) => id);
   settle(db, ids, { status: 'kept', isReadable: ways.hasOutboxPage }, now);
-  if (!ways.hasOutboxPage)
+  if (ways.showsCodes)
     for (const row of rows.filter(({ isSecret }) => isSecret)) {
       const { channel, to, subject, text } = opened(secrets, row);
       const words = [subject, text].filter(Boolean).join(': ').replace(/\s+/g, ' ');

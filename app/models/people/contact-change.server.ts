@@ -111,9 +111,9 @@ type Change = NonNullable<ReturnType<typeof findChange>>;
 /** Whoever answers proves the contact by it. Sessions end: whose they are is not sure any longer. */
 function put(tx: Database, { person, channel }: Change, columns: ContactColumns, now: number) {
   takeFromOthers(tx, person.id, { channel, to: contactIn(columns) }, now);
-  // Who has the mailbox may be another than who has the phone, which invitations are sent to: it is proved anew.
-  const proved =
-    channel === 'mail' ? { emailVerifiedAt: now, phoneVerifiedAt: null } : { phoneVerifiedAt: now };
+  // Who confirms may be another than who has the other contact, so that one is proved anew.
+  const mail = channel === 'mail';
+  const proved = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
   saveRow(tx, people, person, { ...columns, ...proved }, now);
   endSessionsOf(tx, person.id);
   voidChallengesOf(tx, person.id, now);

@@ -3,6 +3,7 @@ import { write } from 'db/prepared';
 import { sessions } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { presentActor } from '~/models/access/present.server';
 import { AppError, Refused } from '~/models/errors';
 import { emailField } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
@@ -69,6 +70,7 @@ export function confirm(caller: Caller, code: string): Verdict<'confirmed'> {
   const { db, secrets, actor, now } = caller;
   if (!findProfile(db, actor).twoFactorEnabled) return confirmProof.try(caller, code);
   return write(db, (tx) => {
+    presentActor(tx, caller);
     const given = { personId: actor.id, device: signedInDevice, code, now };
     if (!acceptSecondFactor(tx, secrets, given)) return { kind: 'wrong' };
     noteConfirmed(tx, caller);

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { locales } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
@@ -82,5 +82,6 @@ export function saveOwn(
 }
 
 export function setLocale(db: Database, actor: Actor, locale: string, now: number) {
-  write(db, (tx) => tx.update(people).set({ locale, updatedAt: now }).where(eq(people.id, actor.id)).run());
+  const isLive = and(eq(people.id, actor.id), isNull(people.deletedAt));
+  write(db, (tx) => tx.update(people).set({ locale, updatedAt: now }).where(isLive).run());
 }

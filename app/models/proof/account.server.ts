@@ -17,6 +17,9 @@ export type Contact = { channel: 'mail' | 'sms'; to: string };
 const fields = {
   id: people.id,
   role: people.role,
+  name: people.name,
+  companyId: people.companyId,
+  parentId: people.parentId,
   email: people.email,
   emailVerifiedAt: people.emailVerifiedAt,
   phone: people.phone,

@@ -15,6 +15,8 @@ type New = Pick<Challenge, 'purpose' | 'personId' | 'channel'> & {
   life?: number;
   secret?: string;
   tokenMac?: string;
+  /** Whether those of other sessions stay good. */
+  keepsOthers?: boolean;
   now: number;
 };
 
@@ -22,13 +24,13 @@ const isOpen = (purpose: Purpose) => and(eq(challenges.purpose, purpose), isNull
 
 /** Asks for a proof. One asked for before, by the same session or of the same person, is void from now on. */
 export function openChallenge(tx: Database, challenge: New): number {
-  const { sessionId, personId, purpose, now, life = codeLife, ...rest } = challenge;
+  const { sessionId, personId, purpose, now, life = codeLife, keepsOthers, ...rest } = challenge;
   if (sessionId !== null)
     tx.update(challenges)
       .set({ usedAt: now, updatedAt: now })
       .where(and(isOpen(purpose), eq(challenges.sessionId, sessionId)))
       .run();
-  if (personId !== null) voidCodes(tx, and(isOpen(purpose), eq(challenges.personId, personId)), now);
+  if (personId !== null && !keepsOthers) voidChallengesOf(tx, personId, now, purpose);
   const stamps = { expiresAt: now + life, createdAt: now, updatedAt: now };
   return tx
     .insert(challenges)
@@ -38,8 +40,9 @@ export function openChallenge(tx: Database, challenge: New): number {
 }
 
 /** Codes and links still on their way to a person let nobody in any longer: who reads them may be another by now. */
-export function voidChallengesOf(tx: Database, personId: number, now: number) {
-  voidCodes(tx, and(eq(challenges.personId, personId), isNull(challenges.usedAt)), now);
+export function voidChallengesOf(tx: Database, personId: number, now: number, purpose?: Purpose) {
+  const which = purpose ? isOpen(purpose) : isNull(challenges.usedAt);
+  voidCodes(tx, and(which, eq(challenges.personId, personId)), now);
 }
 
 /**
@@ -79,6 +82,8 @@ type Try = {
   address: string;
   /** What failures count against besides everybody's, where no account is at stake. */
   breaker?: string;
+  /** What cannot be guessed neither trips a breaker nor is stopped by one. */
+  isGuessable?: boolean;
   now: number;
 };
 
@@ -88,13 +93,14 @@ type Try = {
  */
 export function tryChallenge(
   tx: Database,
-  { challengeId, sessionId, address, breaker = 'nobody', now }: Try,
+  { challengeId, sessionId, address, breaker = 'nobody', isGuessable = true, now }: Try,
   isRight: (challenge: Challenge) => boolean,
 ): Judgement {
   const network = networkOf(address);
   refuseOver(tx, 'failuresPerNetwork', network, now);
-  for (const subject of ['all', ...(breaker === 'nobody' ? [] : [breaker])])
-    refuseOver(tx, 'failuresOverall', subject, now);
+  if (isGuessable)
+    for (const subject of ['all', ...(breaker === 'nobody' ? [] : [breaker])])
+      refuseOver(tx, 'failuresOverall', subject, now);
   const isIt = and(eq(challenges.id, challengeId), eq(challenges.sessionId, sessionId));
   const challenge = takeTry(tx, isIt, now);
   if (!challenge) {
@@ -107,7 +113,7 @@ export function tryChallenge(
   }
   countOne(tx, 'failuresPerNetwork', network, now);
   // Tries at what nobody can pass endanger nobody, so they must not trip everybody's breaker.
-  countOne(tx, 'failuresOverall', challenge.personId === null ? breaker : 'all', now);
+  if (isGuessable) countOne(tx, 'failuresOverall', challenge.personId === null ? breaker : 'all', now);
   return challenge.attempts >= mostTries ? 'locked' : 'wrong';
 }
 
@@ -124,6 +130,12 @@ function takeTry(tx: Database, isIt: ReturnType<typeof and>, now: number): Chall
     .where(and(isIt, isLive))
     .returning()
     .get();
+}
+
+/** Whose proof a session was asked for. */
+export function proverOf(tx: Database, { challengeId, sessionId }: Pick<Try, 'challengeId' | 'sessionId'>) {
+  const isIt = and(eq(challenges.id, challengeId), eq(challenges.sessionId, sessionId));
+  return tx.select({ personId: challenges.personId }).from(challenges).where(isIt).get()?.personId ?? null;
 }
 
 export function sweepChallenges(db: Database, now: number) {

@@ -49,7 +49,7 @@ export function readEnrolment(db: Database, { secrets, now }: Means, sessionId: 
   return { challengeId: row.id, key, uri: authenticatorUri(key, account.email ?? account.phone ?? '') };
 }
 
-/** Ends every other session of theirs and mails a notice. Called inside a write. */
+/** Ends every other session of theirs, and the recovery codes of the old one; mails a notice. Called inside a write. */
 export function acceptEnrolment(tx: Database, means: Means, challenge: Challenge, code: string): boolean {
   const { purpose, personId, sessionId, secret } = challenge;
   if (purpose !== 'enroll' || !secret || personId === null) return false;
@@ -61,6 +61,7 @@ export function acceptEnrolment(tx: Database, means: Means, challenge: Challenge
     .set({ ...on, updatedAt: means.now })
     .where(eq(people.id, personId))
     .run();
+  forgetRecoveryCodes(tx, personId);
   endSessionsOf(tx, personId, sessionId ?? undefined);
   tellTwoFactor(tx, means, account, 'enrolled');
   return true;

@@ -10,10 +10,12 @@ const day = 24 * hour;
 
 /** What may happen how often (docs/rules.md#limits). Each subject of a limit has a window of its own. */
 export const limits = {
-  /** Codes asked for with one e-mail address or phone, whether or not it belongs to anybody. */
+  /** Six digits asked for with one e-mail address or phone, whether or not it belongs to anybody. */
   codesPerContact: { most: 5, window: day },
-  /** Codes sent to one person by whatever way: 5 × 3 tries a day are 0.55 % a year. */
+  /** Six digits sent to one person by whatever way: 5 × 3 tries a day are 0.55 % a year. */
   codesPerPerson: { most: 5, window: day },
+  /** Messages with a longer code, which nobody guesses: whoever asks meanwhile waits for the same one. */
+  longCodesPerContact: { most: 1, window: hour / 2 },
   linksPerContact: { most: 3, window: day },
   /** Codes asked for from one network that led to no login; a login gives its own back. */
   codesPerNetwork: { most: 60, window: hour },

@@ -2,20 +2,30 @@ import type { Database } from 'db/client.server';
 import { challenges } from 'db/schema/sign-in';
 import { and, eq, gt } from 'drizzle-orm';
 import { type Text, textOf } from '~/i18n/words';
-import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { type Message, sendMessage } from '~/models/outbox/send.server';
+import { pick } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Prover } from './account.server';
 import { openChallenge } from './challenge.server';
 import { countOne, networkOf, refuseOver } from './limits.server';
 
-const lives = { 'confirm-email': 7 * 24 * 3_600_000, enroll: 15 * 60_000 };
+const day = 24 * 3_600_000;
+
+/** How long a new authenticator waits for somebody to stop it. */
+export const enrolmentWait = day;
+
+const lives = {
+  'confirm-email': 7 * day,
+  enroll: enrolmentWait + 7 * day,
+  'stop-enrolment': enrolmentWait + 7 * day,
+  'sign-in-link': day,
+};
 type LinkPurpose = keyof typeof lives;
 
 type Link = {
   purpose: LinkPurpose;
-  /** Null where the same is written to nobody, so that no one can tell. */
-  reader: { id: number; email: string } | null;
+  reader: { id: number; email: string };
   locale: string | null;
   words: (text: Text, token: string) => Pick<Message, 'subject' | 'text'>;
   isSecret: boolean;
@@ -27,21 +37,24 @@ export function mailLink(
   { secrets, locale: asker, now }: Pick<Prover, 'secrets' | 'locale' | 'now'>,
   { purpose, reader, locale, words, isSecret }: Link,
 ) {
+  const token = newLink(tx, { secrets, now }, purpose, reader.id);
+  const message = { ...words(textOf(locale, asker), token), channel: 'mail' as const, isSecret };
+  sendMessage(tx, secrets, { ...message, to: reader.email }, now);
+  return token;
+}
+
+/** @returns what the link ends with; the one made before is void */
+export function newLink(
+  tx: Database,
+  { secrets, now }: Pick<Prover, 'secrets' | 'now'>,
+  purpose: LinkPurpose,
+  personId: number,
+): string {
   const token = randomToken();
   const tokenMac = linkMac(secrets, purpose, token);
-  const personId = reader?.id ?? null;
-  openChallenge(tx, {
-    purpose,
-    channel: 'mail',
-    personId,
-    sessionId: null,
-    tokenMac,
-    life: lives[purpose],
-    now,
-  });
-  const message = { ...words(textOf(locale, asker), token), channel: 'mail' as const, isSecret };
-  if (reader) sendMessage(tx, secrets, { ...message, to: reader.email }, now);
-  else sendToNobody(tx, secrets, { ...message, to: '' }, now);
+  const life = lives[purpose];
+  openChallenge(tx, { purpose, channel: 'mail', personId, sessionId: null, tokenMac, life, now });
+  return token;
 }
 
 /** Links are few, and from one network few in all. @throws AppError `limit` */
@@ -66,7 +79,7 @@ export function findLink(
 ) {
   const isIt = eq(challenges.tokenMac, linkMac(secrets, purpose, token));
   return db
-    .select({ id: challenges.id, personId: challenges.personId, usedAt: challenges.usedAt })
+    .select(pick(challenges, 'id', 'personId', 'usedAt', 'createdAt'))
     .from(challenges)
     .where(and(isIt, gt(challenges.expiresAt, now)))
     .get();

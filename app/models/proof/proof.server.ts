@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { type TextKey, textOf } from '~/i18n/words';
+import { presentActor } from '~/models/access/present.server';
 import {
   endSession,
   replaceSession,
@@ -12,10 +13,16 @@ import { type Account, type Contact, deviceFor, findAccountById, type Prover } f
 import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
 import { proveContact } from './claim.server';
 import { acceptEnrolment } from './enrolment.server';
-import { acceptSecondFactor } from './second-factor.server';
+import { acceptSecondFactor, takeRecoveryCode } from './second-factor.server';
 import { type Recipient, sendCode } from './send-code.server';
 
-export type ProofPurpose = 'sign-in' | 'signup' | 'change-contact' | 'confirm' | 'delete-account';
+export type ProofPurpose =
+  | 'sign-in'
+  | 'signup'
+  | 'change-contact'
+  | 'confirm'
+  | 'delete-account'
+  | 'lost-authenticator';
 
 /** How long until another code may be asked for. */
 const resendWait = 60_000;
@@ -48,10 +55,14 @@ type ProofSpec<About extends object, Done> = {
   purpose: ProofPurpose;
   /** Whom a code goes to, and whether there is anybody; what it writes must not tell. */
   recipient: (tx: Database, prover: Prover, asked: Contact & About) => Recipient;
-  /** Only of whoever is signed in: being over the limit is told. */
+  /** Only of whoever is signed in. */
   isOwn?: boolean;
   /** Two-factor guards it too: where it is on, the authenticator is asked after the code. */
   asksAuthenticator?: boolean;
+  /** Past the six digits of a day a longer code is sent, so that strangers close no door (docs/rules.md#codes). */
+  goesOn?: boolean;
+  /** A recovery code does as well as the code that was sent. */
+  takesRecoveryCode?: boolean;
   /** Where no account is at stake, failures trip a breaker of their own. */
   breaker?: string;
   /** After the third wrong try it waits on, for what was typed before it. */
@@ -79,6 +90,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
   function start(prover: Prover, asked: Contact & About): { token: string | null; pending: Pending<About> } {
     const { now, deviceMark, secrets } = prover;
     return write(prover.db, (tx) => {
+      refuseGone(tx, prover);
       const device = spec.isOwn ? signedInDevice : deviceFor(tx, secrets, asked, deviceMark ?? null);
       // Somebody signed in stays so.
       const isVisitor = !prover.session?.actor;
@@ -100,6 +112,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     const wait = waitOf(pending, now);
     if (wait > 0) return wait;
     write(prover.db, (tx) => {
+      refuseGone(tx, prover);
       const sent = send(tx, prover, session.id, pending);
       const toast = toastOf(prover, spec.toasts?.resent);
       keep(tx, session, { ...pending, ...sent, sentAt: now }, { toast, now });
@@ -112,8 +125,11 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     const pending = pendingOf(session);
     if (!session || !pending) return { kind: 'expired' };
     return write(prover.db, (tx) => {
+      refuseGone(tx, prover);
       let account: Account | undefined;
-      const asked = { challengeId: pending.challengeId, sessionId: session.id, address, now };
+      // The authenticator has a limit of its own, of the person, once a first proof was given.
+      const isGuessable = pending.step === 'code' && /^\d{6}$/.test(code);
+      const asked = { challengeId: pending.challengeId, sessionId: session.id, address, isGuessable, now };
       const judgement = tryChallenge(tx, { ...asked, breaker: spec.breaker }, (challenge) => {
         const { personId } = challenge;
         if (personId !== null) account = findAccountById(tx, personId);
@@ -123,7 +139,9 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
       });
       if (judgement === 'locked') lock(tx, session, now);
       if (judgement !== 'passed') return { kind: judgement };
-      if (account && pending.step === 'code') proveContact(tx, account.id, pending, now);
+      // A recovery code proves no contact.
+      if (account && pending.step === 'code' && !spec.takesRecoveryCode)
+        proveContact(tx, account.id, pending, now);
       if (spec.asksAuthenticator && pending.step === 'code' && account?.twoFactorEnabled)
         return { kind: 'next', token: askAuthenticator(tx, prover, session, account, pending) };
       return { kind: 'done', done: spec.done(tx, prover, { pending, session, account }) };
@@ -146,7 +164,9 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     if (pending.step === 'enrolment') return acceptEnrolment(tx, prover, challenge, code);
     const { personId, channel } = challenge;
     if (challenge.purpose !== purpose) return false;
-    if (pending.step === 'code') return isCodeOf(secrets, challenge, code);
+    if (pending.step === 'code' && isCodeOf(secrets, challenge, code)) return true;
+    if (pending.step === 'code' && spec.takesRecoveryCode && personId !== null)
+      return takeRecoveryCode(tx, secrets, { personId, code, now });
     const { device } = pending;
     return (
       channel === 'app' &&
@@ -162,9 +182,10 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     asked: Contact & About & { device: string },
   ) => {
     const { channel, to, device } = asked;
-    const { isOwn = false } = spec;
+    const { goesOn = false, breaker } = spec;
     const recipient = spec.recipient(tx, prover, asked);
-    return sendCode(tx, prover, { purpose, sessionId, contact: { channel, to }, device, isOwn, recipient });
+    const contact = { channel, to };
+    return sendCode(tx, prover, { purpose, sessionId, contact, device, goesOn, breaker, recipient });
   };
 
   /** A right code leads to the authenticator, not in; a visitor's session is a new one from here. */
@@ -197,6 +218,10 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
 
   return { isOwn: spec.isOwn ?? false, pendingOf, start, resend, try: attempt, keep };
 }
+
+/** Whoever is signed in, and is no longer. */
+const refuseGone = (tx: Database, { session, now }: Prover) =>
+  session && presentActor(tx, { actor: session.actor, session, now });
 
 export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
   sentAt > now ? 0 : Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));

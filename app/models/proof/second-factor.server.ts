@@ -87,6 +87,7 @@ function takeAuthenticatorCode(
   return changes === 1;
 }
 
+/** Called inside a write. */
 export function takeRecoveryCode(
   tx: Database,
   secrets: Secrets,
@@ -109,10 +110,17 @@ export function newRecoveryCodes(tx: Database, secrets: Secrets, personId: numbe
   const codes = Array.from({ length: batch }, newCode);
   const rows = codes.map((code) => ({ personId, codeMac: recoveryMac(secrets, personId, code) }));
   tx.insert(recoveryCodes).values(rows).run();
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return codes.map(spaced);
 }
 
 const newCode = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** The same ten letters and digits for the same mac. */
+export const codeFromMac = (mac: string): string =>
+  [...Buffer.from(mac, 'hex').subarray(0, 10)].map((byte) => alphabet[byte % alphabet.length]).join('');
+
+/** As people read it. */
+export const spaced = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 export function recoveryCodesLeft(db: Database, personId: number): number {
   return countOf(db, recoveryCodes, isUnused(personId));

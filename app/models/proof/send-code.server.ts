@@ -4,7 +4,16 @@ import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.se
 import { randomDigits, randomToken } from '~/services/secrets/random.server';
 import type { Contact, Prover } from './account.server';
 import { openChallenge, type Purpose, setCode } from './challenge.server';
-import { contactSubject, countOne, networkOf, personSubject, refuseOver, waitFor } from './limits.server';
+import {
+  contactSubject,
+  countOne,
+  type LimitName,
+  networkOf,
+  personSubject,
+  refuseOver,
+  waitFor,
+} from './limits.server';
+import { codeFromMac, spaced } from './second-factor.server';
 
 /** `contact` gets a code; `app` has one already; `nobody` may have none, and no one can tell. */
 export type Recipient = {
@@ -20,55 +29,81 @@ type Sending = {
   sessionId: number;
   contact: Contact;
   device: string;
-  isOwn: boolean;
+  goesOn: boolean;
+  breaker?: string;
   recipient: Recipient;
 };
 
 /** Writes the same rows whether or not there is anybody to send a code to. @throws AppError `limit` */
 export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   const { secrets, locale, now } = prover;
-  const { purpose, sessionId, contact, recipient } = sending;
-  const { person } = recipient;
-  const isWithin = count(tx, prover, sending);
-  const from = isWithin ? recipient.from : 'nobody';
+  const { purpose, sessionId, contact, device, recipient } = sending;
+  const { person, from } = recipient;
+  const isLong = count(tx, prover, sending);
   const personId = from === 'nobody' ? null : (person?.id ?? null);
   const channel = from === 'app' ? from : contact.channel;
-  const challengeId = openChallenge(tx, { purpose, personId, sessionId, channel, now });
-  const code = randomDigits(6);
+  // Who asks on and on must not end what somebody else is about to enter.
+  const keepsOthers = isLong;
+  const challengeId = openChallenge(tx, { purpose, personId, sessionId, channel, keepsOthers, now });
+  const subject = contactSubject(secrets, contact, device);
+  const wait = isLong ? waitFor(tx, 'longCodesPerContact', subject, now) : 0;
+  if (isLong && wait === 0) countOne(tx, 'longCodesPerContact', subject, now);
+  const until = isLong ? now + waitFor(tx, 'longCodesPerContact', subject, now) : 0;
+  const code = isLong ? codeFromMac(secrets.mac('long code', `${subject} ${until}`)) : randomDigits(6);
   // What nobody was sent, nobody can guess: not six digits.
   setCode(tx, secrets, challengeId, from === 'contact' ? code : randomToken());
-  // One message in every case, so that all take the same time.
-  const notice = isWithin ? recipient.notice : undefined;
-  const words = wordsOf(contact.channel, textOf(person?.locale, locale), code);
-  const message: Message = notice
-    ? { ...contact, ...notice.words(textOf(notice.locale, locale)) }
-    : { ...contact, ...words, code, isSecret: true };
-  const post = from === 'contact' || notice ? sendMessage : sendToNobody;
-  post(tx, secrets, message, now);
+  // What goes out goes out in every case, so that all take the same time.
+  if (wait === 0) {
+    const notice = isLong ? undefined : recipient.notice;
+    const words = wordsOf(contact.channel, textOf(person?.locale, locale), { code, isLong });
+    const message: Message = notice
+      ? { ...contact, ...notice.words(textOf(notice.locale, locale)) }
+      : { ...contact, ...words, code, isSecret: true };
+    const post = from === 'contact' || notice ? sendMessage : sendToNobody;
+    post(tx, secrets, message, now);
+  }
   return { challengeId, step: from === 'app' ? ('authenticator' as const) : ('code' as const) };
 }
 
 /**
- * False when the person has had their codes of the day; only who is signed in is told, as it tells whose a contact is.
+ * Whether it has to be a longer code, since the six digits of the day are used up, or somebody is guessing at large:
+ * the door stays open, and guesses are worth nothing (docs/rules.md#codes). @throws AppError `limit`, where it does not go on
  */
-function count(tx: Database, prover: Prover, { contact, device, isOwn, recipient }: Sending): boolean {
+function count(
+  tx: Database,
+  prover: Prover,
+  { contact, device, goesOn, breaker, recipient }: Sending,
+): boolean {
   const { secrets, address, now } = prover;
   const { person } = recipient;
   const subject = contactSubject(secrets, contact, device);
   const network = networkOf(address);
   const owner = person ? personSubject(person.id, device) : `nobody ${subject}`;
-  refuseOver(tx, 'failuresOverall', 'all', now);
+  const guarding: [LimitName, string][] = [
+    ['failuresOverall', 'all'],
+    ...(breaker ? [['failuresOverall', breaker] as [LimitName, string]] : []),
+    ['codesPerContact', subject],
+    ['codesPerPerson', owner],
+  ];
   refuseOver(tx, 'codesPerNetwork', network, now);
-  refuseOver(tx, 'codesPerContact', subject, now);
-  if (isOwn) refuseOver(tx, 'codesPerPerson', owner, now);
-  const isWithin = waitFor(tx, 'codesPerPerson', owner, now) === 0;
+  if (!goesOn) for (const [name, of] of guarding) refuseOver(tx, name, of, now);
+  const isLong = guarding.some(([name, of]) => waitFor(tx, name, of, now) > 0);
   countOne(tx, 'codesPerNetwork', network, now);
   countOne(tx, 'codesPerContact', subject, now);
   countOne(tx, 'codesPerPerson', owner, now);
-  return isWithin;
+  return isLong;
 }
 
-const wordsOf = (channel: Contact['channel'], text: Text, code: string): Pick<Message, 'subject' | 'text'> =>
-  channel === 'mail'
-    ? { subject: text('signIn.mail.codeSubject'), text: text('signIn.mail.code', { code }) }
-    : { text: text('signIn.mail.codeShort', { code }) };
+type Said = { code: string; isLong: boolean };
+
+function wordsOf(
+  channel: Contact['channel'],
+  text: Text,
+  { code, isLong }: Said,
+): Pick<Message, 'subject' | 'text'> {
+  const values = { code: isLong ? spaced(code) : code };
+  const long = isLong ? ('Long' as const) : ('' as const);
+  return channel === 'mail'
+    ? { subject: text('signIn.mail.codeSubject'), text: text(`signIn.mail.code${long}`, values) }
+    : { text: text(`signIn.mail.codeShort${long}`, values) };
+}

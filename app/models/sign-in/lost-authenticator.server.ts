@@ -1,67 +1,66 @@
-import { z } from 'zod';
-import { isAdmin } from '~/models/access/actor.server';
+import type { Database } from 'db/client.server';
 import { openOperation } from '~/models/operation.server';
-import { findAccount, findAccountById, type Prover } from '~/models/proof/account.server';
-import { startEnrolment } from '~/models/proof/enrolment.server';
-import { contactSubject } from '~/models/proof/limits.server';
-import { countLink, findLink, mailLink, spendLink } from '~/models/proof/link.server';
-import { replaceSession } from '~/models/sessions/session.server';
-import { enrollLinkPath } from '~/paths';
-import { type PendingSignIn, signInProof } from './sign-in.server';
+import { type Account, type Contact, findAccountById, type Prover } from '~/models/proof/account.server';
+import { proverOf } from '~/models/proof/challenge.server';
+import { proof } from '~/models/proof/proof.server';
+import { allowNewAuthenticator } from './new-authenticator.server';
+import { type SignInPlace, signInProof } from './sign-in.server';
+
+export type Lost = Pick<SignInPlace, 'door'> & {
+  personId: number;
+  /** Whether there is a contact besides the one the sign-in began with; a code went there. */
+  isReached: boolean;
+};
+
+/** What shows, besides the contact they signed in with, who somebody is without their authenticator. */
+export const lostProof = proof<Lost, Lost['door']>({
+  purpose: 'lost-authenticator',
+  goesOn: true,
+  takesRecoveryCode: true,
+  toasts: { resent: 'signIn.done.resent' },
+  recipient: (tx, _prover, { personId, isReached }) => {
+    const person = findAccountById(tx, personId);
+    if (!person) return { person: null, from: 'nobody' };
+    return { person, from: isReached ? 'contact' : 'app' };
+  },
+  done: (tx, prover, { account, session, pending }) => {
+    if (!account) throw new Error('An authenticator is somebody’s.');
+    lostProof.keep(tx, session, undefined, prover);
+    allowNewAuthenticator(tx, prover, account);
+    return pending.door;
+  },
+});
 
 /**
- * Mails a link, never the key itself (docs/rules.md#lost-authenticator). False when there is no e-mail address; who has
- * given no proof yet always hears true. @throws AppError `limit`
+ * Asks for a second thing (docs/rules.md#lost-authenticator). Null before the first proof, for account and none alike,
+ * and where no link could be mailed. @throws AppError `limit`
  */
-export const sendEnrolmentLink = openOperation({
-  name: '2fa.send-link',
-  run(prover) {
-    const { tx, secrets, origin, address, now } = prover;
+export const askNewAuthenticator = openOperation({
+  name: '2fa.lost',
+  run(prover): { token: string | null } | null {
+    const { tx, origin } = prover;
     const pending = signInProof.pendingOf(prover.session);
-    if (!pending || origin === null) return false;
-    countLink(tx, { address, subject: contactSubject(secrets, pending, pending.device) }, now);
-    const account = findAccount(tx, pending);
-    const email = account?.twoFactorEnabled ? account.email : null;
-    mailLink(tx, prover, {
-      purpose: 'enroll',
-      reader: account && email ? { id: account.id, email } : null,
-      locale: account?.locale ?? null,
-      isSecret: true,
-      words: (text, token) => {
-        const link = new URL(enrollLinkPath(token), origin).href;
-        return { subject: text('signIn.mail.linkSubject'), text: text('signIn.mail.link', { link }) };
-      },
-    });
-    return email !== null || !pending.isKnown;
+    const account = pending?.step === 'authenticator' ? accountAsked(tx, prover, pending) : undefined;
+    if (!pending || !account?.email || origin === null) return null;
+    const { door, channel, to } = pending;
+    const other = otherContact(account, channel);
+    const about = { door, personId: account.id, isReached: other !== null };
+    return lostProof.start(prover, { ...(other ?? { channel, to }), ...about });
   },
 });
 
-export const isLiveLink = (prover: Pick<Prover, 'db' | 'secrets' | 'now'>, token: string): boolean =>
-  findLink(prover.db, prover, 'enroll', token)?.usedAt === null;
+export function accountAsked(
+  tx: Database,
+  { session }: Pick<Prover, 'session'>,
+  { challengeId }: { challengeId: number },
+): Account | undefined {
+  const personId = session && proverOf(tx, { challengeId, sessionId: session.id });
+  return personId === null ? undefined : findAccountById(tx, personId);
+}
 
-/** @returns the token of a new session; null when the link leads nowhere any longer */
-export const openEnrolmentLink = openOperation({
-  name: '2fa.open-link',
-  input: z.object({ token: z.string() }),
-  run(prover, { token }): string | null {
-    const { tx, now } = prover;
-    const link = findLink(tx, prover, 'enroll', token);
-    if (!link || link.usedAt !== null) return null;
-    spendLink(tx, link.id, now);
-    const account = link.personId === null ? undefined : findAccountById(tx, link.personId);
-    if (!account?.twoFactorEnabled || !account.email) return null;
-    const session = replaceSession(tx, prover, { personId: null, data: {}, now });
-    const pending: PendingSignIn = {
-      channel: 'mail',
-      to: account.email,
-      challengeId: startEnrolment(tx, prover, { personId: account.id, sessionId: session.id }),
-      door: isAdmin(account) ? 'admin' : 'member',
-      step: 'enrolment',
-      isKnown: true,
-      sentAt: now,
-      device: '',
-    };
-    signInProof.keep(tx, { id: session.id, data: {} }, pending, { now });
-    return session.token;
-  },
-});
+/** Who has the one of them has not the other by that alone. One that was never proved could be anybody's. */
+function otherContact(account: Account, channel: Contact['channel']): Contact | null {
+  const { email, emailVerifiedAt, phone, phoneVerifiedAt } = account;
+  if (channel === 'mail') return phone && phoneVerifiedAt !== null ? { channel: 'sms', to: phone } : null;
+  return email && emailVerifiedAt !== null ? { channel: 'mail', to: email } : null;
+}

@@ -4,17 +4,27 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Text, textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
-import { openOperation } from '~/models/operation.server';
+import { openOperation, type Payload } from '~/models/operation.server';
+import { asTyped } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import {
   type Account,
   type Contact,
+  deviceFor,
   findAccount,
   findUnproved,
   newDeviceMark,
   type Prover,
 } from '~/models/proof/account.server';
-import { contactSubject, forget, giveBack, networkOf, personSubject } from '~/models/proof/limits.server';
+import { voidChallengesOf } from '~/models/proof/challenge.server';
+import {
+  contactSubject,
+  forget,
+  giveBack,
+  networkOf,
+  personSubject,
+  waitFor,
+} from '~/models/proof/limits.server';
 import { type Pending, proof } from '~/models/proof/proof.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { loginPath } from '~/paths';
@@ -39,6 +49,7 @@ export type SignedIn = {
 /** Nothing tells whether the contact is anybody's before the first proof is given. */
 export const signInProof = proof<SignInPlace, SignedIn>({
   purpose: 'sign-in',
+  goesOn: true,
   asksAuthenticator: true,
   toasts: {
     sent: ({ door, channel }) => {
@@ -47,11 +58,11 @@ export const signInProof = proof<SignInPlace, SignedIn>({
     },
     resent: 'signIn.done.resent',
   },
-  recipient: (tx, prover, { door, ...contact }) => {
+  recipient: (tx, prover, contact) => {
     const person = findAccount(tx, contact);
-    if (!person) return { person: null, from: 'nobody', notice: noticeUnproved(tx, prover, contact) };
-    // At the admin door the authenticator stands in for the code; at the other one it comes after the code.
-    return { person, from: door === 'admin' && person.twoFactorEnabled ? 'app' : 'contact' };
+    return person
+      ? { person, from: 'contact' }
+      : { person: null, from: 'nobody', notice: noticeUnproved(tx, prover, contact) };
   },
   done: (tx, prover, { account, pending }) => {
     if (!account) throw new Error('A sign-in is somebody’s.');
@@ -76,7 +87,12 @@ function noticeUnproved(tx: Database, { origin }: Prover, contact: Contact) {
 }
 
 /** Lets somebody in whose proofs were all given: a new session, and counters that begin anew. */
-function signIn(tx: Database, prover: Prover, account: Account, pending: PendingSignIn): SignedIn {
+export function signIn(
+  tx: Database,
+  prover: Prover,
+  account: Account,
+  pending: Pick<PendingSignIn, 'door' | 'device' | 'redirectTo'>,
+): SignedIn {
   const { secrets, locale, address, now } = prover;
   const { id: personId, role } = account;
   const { door, device, redirectTo } = pending;
@@ -92,25 +108,44 @@ function signIn(tx: Database, prover: Prover, account: Account, pending: Pending
   forget(tx, [
     ['codesPerPerson', personSubject(personId, device)],
     ['authenticatorFailuresPerPerson', personSubject(personId, device)],
-    ...contacts.map((contact) => ['codesPerContact', contactSubject(secrets, contact, device)] as const),
+    ...contacts.flatMap((contact) => {
+      const subject = contactSubject(secrets, contact, device);
+      return [['codesPerContact', subject] as const, ['longCodesPerContact', subject] as const];
+    }),
   ]);
+  // The same longer code may wait in other browsers.
+  voidChallengesOf(tx, personId, now, 'sign-in');
   return { token, personId, role, redirectTo, deviceMark: newDeviceMark(secrets, personId) };
 }
 
 /** What the page says and not who logs in. */
 const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optional() };
 
+const contactFields = withPhone(
+  'phone',
+  z.discriminatedUnion('by', [
+    z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
+    z.object({ ...place, by: z.literal('sms'), phone: phoneWithCountry('signIn.errors.phone') }),
+  ]),
+);
+
+type Typed = { by: 'mail'; email: string } | { by: 'sms'; phone: { e164: string } };
+
+const contactOf = (typed: Typed): Contact =>
+  typed.by === 'mail' ? { channel: 'mail', to: typed.email } : { channel: 'sms', to: typed.phone.e164 };
+
+/** Whether so many asked for codes with a contact today that this browser has to answer a harder question. */
+export function isCrowded({ db, secrets, deviceMark, now }: Prover, payload: Payload): boolean {
+  const typed = contactFields.safeParse(asTyped(payload));
+  if (!typed.success) return false;
+  const contact = contactOf(typed.data);
+  const subject = contactSubject(secrets, contact, deviceFor(db, secrets, contact, deviceMark ?? null));
+  return waitFor(db, 'codesPerContact', subject, now) > 0;
+}
+
 export const startSignIn = openOperation({
   name: 'login.start',
-  input: withPhone(
-    'phone',
-    z.discriminatedUnion('by', [
-      z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
-      z.object({ ...place, by: z.literal('sms'), phone: phoneWithCountry('signIn.errors.phone') }),
-    ]),
-  ),
-  run(prover, { door, redirectTo, ...typed }) {
-    const to = typed.by === 'mail' ? typed.email : typed.phone.e164;
-    return signInProof.start(prover, { channel: typed.by, to, door, redirectTo });
-  },
+  input: contactFields,
+  run: (prover, { door, redirectTo, ...typed }) =>
+    signInProof.start(prover, { ...contactOf(typed), door, redirectTo }),
 });

@@ -40,7 +40,7 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
       submit: text('accountDeletion.code.submit'),
       cancel: { href: loginPath(), label: text('accountDeletion.cancel') },
       resend: isFirst ? { action, says: { name: 'intent', value: 'resend' } } : undefined,
-      recovery: isFirst ? undefined : text('accountDeletion.code.submit'),
+      letters: { kind: isFirst ? 'long' : 'recovery', submit: text('accountDeletion.code.submit') },
     };
   },
   done: async (page, deleted) => {

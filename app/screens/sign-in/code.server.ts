@@ -1,46 +1,21 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { toDataURL } from 'qrcode';
-import { clearedSessionCookie, sessionCookie, signedInHeaders } from '~/http/cookies.server';
+import { sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
-import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { isAdmin } from '~/models/access/actor.server';
 import { readEnrolment } from '~/models/proof/enrolment.server';
-import { sendEnrolmentLink } from '~/models/sign-in/lost-authenticator.server';
+import { askNewAuthenticator } from '~/models/sign-in/lost-authenticator.server';
+import { type SignedIn, type SignInPlace, signInProof } from '~/models/sign-in/sign-in.server';
 import {
-  type PendingSignIn,
-  type SignedIn,
-  type SignInPlace,
-  signInProof,
-} from '~/models/sign-in/sign-in.server';
-import {
-  adminLoginPath,
-  dashboardPath,
-  loginPath,
-  otpVerifyPath,
+  lostAuthenticatorPath,
   resendCodePath,
   resendTwoFactorPath,
+  sendQrPath,
   twoFactorPath,
 } from '~/paths';
-import {
-  type CodeAnswer,
-  type CodeFlow,
-  enterCode,
-  resendCode,
-  showCode,
-} from '~/screens/shell/codes/code.server';
-
-const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
-  door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
-
-export const proofPath = ({ door, step }: PendingSignIn): string =>
-  door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
-
-const nowhere = (page: OpenPage) => {
-  const door = page.url.pathname.startsWith('/admin/') ? 'admin' : 'member';
-  return redirect(ownDashboard(page) ?? loginPathOf(door), page.request.method === 'POST' ? 303 : 302);
-};
+import { type CodeFlow, enterCode, resendCode, showCode } from '~/screens/shell/codes/code.server';
+import { enter, locked, loginPathOf, nowhere, proofPath, toSecondFactor } from './ways.server';
 
 const titles = {
   code: 'signIn.code.title',
@@ -59,9 +34,8 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
     const { door, channel, isKnown } = pending;
     // Before the first proof it reads the same for every account and for none.
     const step = isKnown ? pending.step : 'code';
-    const asksAuthenticator = door === 'admin' || step !== 'code';
     const leads = {
-      code: door === 'admin' ? text('signIn.code.orAuthenticator') : undefined,
+      code: undefined,
       authenticator: text('signIn.code.authenticator'),
       enrolment: text('signIn.enroll.scan'),
     };
@@ -73,35 +47,26 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
           : undefined,
       more: leads[step],
       qr: step === 'enrolment' ? await qrOf(page) : null,
-      action: asksAuthenticator ? twoFactorPath() : otpVerifyPath(),
+      action: proofPath({ door, step }),
       submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),
       resend:
         step === 'code' ? { action: door === 'admin' ? resendTwoFactorPath() : resendCodePath() } : undefined,
-      recovery: asksAuthenticator && step !== 'enrolment' ? text('profile.recovery.useSubmit') : undefined,
-      offersLink: asksAuthenticator && step !== 'enrolment',
+      ...(step === 'code' && { letters: { kind: 'long', submit: text('signIn.code.submit') } }),
+      ...(step === 'authenticator' && {
+        letters: { kind: 'recovery', submit: text('signIn.letters.recovery.submit') },
+        aside: {
+          summary: text('signIn.lost.summary'),
+          text: text('signIn.lost.text'),
+          submit: text('signIn.lost.send'),
+          action: sendQrPath(),
+        },
+      }),
       startOver: { href: loginPathOf(door), label: text('signIn.code.startOver') },
     };
   },
-  done: (page, signedIn) => {
-    const { personId, role, redirectTo } = signedIn;
-    logSignIn(page, { who: personId, what: 'login', result: 'allowed' });
-    const headers = signedInHeaders(page.request, signedIn);
-    return redirect(redirectTo ?? dashboardPath(isAdmin({ role }) ? 'admin' : 'member'), {
-      status: 303,
-      headers,
-    });
-  },
-  next: ({ request }, token) =>
-    redirect(twoFactorPath(), {
-      status: 303,
-      headers: token ? { 'Set-Cookie': sessionCookie(request, token) } : {},
-    }),
-  locked: ({ request, text }, { door, redirectTo }) => {
-    const href = loginPathOf(door, redirectTo);
-    const locked = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
-    const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };
-    return data<CodeAnswer>({ locked }, { status: 422, headers });
-  },
+  done: enter,
+  next: toSecondFactor,
+  locked,
   errors: ({ url }, pending) => ({
     wrong: url.pathname === twoFactorPath() ? 'signIn.errors.wrongAuthenticator' : undefined,
     expired: pending?.step === 'enrolment' ? 'signIn.errors.enrollExpired' : undefined,
@@ -119,16 +84,18 @@ export const codeLoader = openLoader((page) => showCode(page, flow));
 export const codeAction = openAction((page) => enterCode(page, flow));
 export const resendAction = openAction((page) => resendCode(page, flow));
 
-/** Before the first proof the answer is always yes. */
-export const sendQrAction = openFormAction(sendEnrolmentLink, {
+/** Before the first proof the answer is the same for every account and for none. */
+export const sendQrAction = openFormAction(askNewAuthenticator, {
   instead: (page) => (signInProof.pendingOf(page.session) ? undefined : nowhere(page)),
-  done: (page, isSent) => {
-    const result = isSent ? 'allowed' : 'failed';
-    logSignIn(page, { who: null, what: '2fa.send-link', result, detail: { session: page.session?.id } });
+  done: (page, asked) => {
+    const result = asked ? 'allowed' : 'failed';
+    logSignIn(page, { who: null, what: '2fa.lost', result, detail: { session: page.session?.id } });
     const pending = signInProof.pendingOf(page.session);
-    const path = pending ? proofPath(pending) : twoFactorPath();
-    return isSent
-      ? page.goTo(path, 'signIn.lost.sent')
-      : page.goTo(path, 'signIn.lost.failed', undefined, 'bad');
+    if (!asked)
+      return page.goTo(pending ? proofPath(pending) : twoFactorPath(), 'signIn.lost.failed', {}, 'bad');
+    const headers: HeadersInit = asked.token
+      ? { 'Set-Cookie': sessionCookie(page.request, asked.token) }
+      : {};
+    return redirect(lostAuthenticatorPath(), { status: 303, headers });
   },
 });

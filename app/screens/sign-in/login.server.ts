@@ -8,8 +8,8 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
-import { startSignIn } from '~/models/sign-in/sign-in.server';
-import { proofPath } from './code.server';
+import { isCrowded, startSignIn } from '~/models/sign-in/sign-in.server';
+import { proofPath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
 
@@ -17,7 +17,7 @@ export const adminLoginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
   Object.assign(page.frame, { shell: 'narrow', title: page.text('signIn.admin.title') });
-  return { captcha: issueCaptcha(), redirectTo: redirectToOf(page) };
+  return { captcha: issueCaptcha({ isHard: page.frame.asksHard }), redirectTo: redirectToOf(page) };
 });
 
 export const loginLoader = openLoader((page) => {
@@ -32,7 +32,7 @@ export const loginLoader = openLoader((page) => {
   return {
     byEmail,
     redirectTo: redirectToOf(page),
-    captcha: byEmail ? issueCaptcha() : null,
+    captcha: byEmail || frame.asksHard ? issueCaptcha({ isHard: frame.asksHard }) : null,
     countries,
     preset: firstDialCode(countries),
   };
@@ -41,7 +41,12 @@ export const loginLoader = openLoader((page) => {
 const byEmail = ({ form, url }: OpenActionPage) => form.has('email') || url.pathname.startsWith('/admin/');
 
 export const loginAction = openFormAction(startSignIn, {
-  captcha: byEmail,
+  captcha: (page, payload) => {
+    page.frame.asksHard = isCrowded(page, payload);
+    if (page.frame.asksHard) return 'hard';
+    // By phone it is asked only where it was shown.
+    return byEmail(page) || page.form.has('captcha_token');
+  },
   payload: (page) => ({
     by: byEmail(page) ? 'mail' : 'sms',
     door: page.url.pathname.startsWith('/admin/') ? 'admin' : 'member',

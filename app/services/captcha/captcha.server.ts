@@ -1,11 +1,8 @@
 /** What a form shows to tell people from scripts. */
 export type CaptchaChallenge =
-  | { kind: 'question'; token: string; words: Question }
+  | { kind: 'question'; token: string; picture: { image: string; width: number; height: number } }
   | { kind: 'recaptcha'; siteKey: string }
   | { kind: 'off' };
-
-/** A sum with an answer of 0 to 20, both numbers 1 to 10; the caller puts it in words of the reader's language. */
-export type Question = { a: number; b: number; op: 'plus' | 'minus' };
 
 export type CaptchaAnswer = {
   answer?: string;
@@ -15,10 +12,15 @@ export type CaptchaAnswer = {
   recaptcha?: string;
 };
 
-export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'expired' | 'error';
+/** `harder`: what was answered, if anything, was not hard enough. */
+export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'expired' | 'harder' | 'error';
+
+type Hardness = { isHard?: boolean };
 
 export interface Captcha {
-  issue(): CaptchaChallenge;
+  issue(hardness?: Hardness): CaptchaChallenge;
   /** Uses the challenge up; whatever the verdict, the next try needs a new one. */
-  verify(form: CaptchaAnswer, remoteIp: string): Promise<CaptchaVerdict>;
+  verify(form: CaptchaAnswer, remoteIp: string, hardness?: Hardness): Promise<CaptchaVerdict>;
+  /** What the spoken twin of a question says; null for no question. */
+  digitsOf?(token: string): string | null;
 }

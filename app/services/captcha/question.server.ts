@@ -1,59 +1,61 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { randomDigits } from '../secrets/random.server';
 import type { Secrets } from '../secrets/secrets.server';
 import { asciiDigits } from '../text/digits';
-import type { Captcha, CaptchaAnswer, CaptchaVerdict, Question } from './captcha.server';
+import type { Captcha, CaptchaAnswer, CaptchaVerdict } from './captcha.server';
+import { pictureOf } from './picture.server';
 
-const LIFE = 10 * 60_000;
+const life = 10 * 60_000;
+/** What else is sealed is no question. */
+const mark = 'captcha ';
+const lengths = { easy: 5, hard: 8 };
 
 /** Takes a token once: true the first time, false ever after. May forget it after `expiresAt` (UTC ms). */
 export type ClaimToken = (tokenId: string, expiresAt: number) => boolean;
 
-type Signing = Pick<Secrets, 'mac' | 'sameMac'>;
+type Sealing = Pick<Secrets, 'seal' | 'open'>;
+type Asked = { id: string; expiresAt: number; digits: string };
 
-/**
- * Our own question. The token is `id.expiry.answer mac.token mac`: it gives the answer away to nobody without
- * the key, and a forged one is known before it takes room among the claimed.
- */
-export function createQuestionCaptcha(secrets: Signing, claim: ClaimToken): Captcha {
+/** Our own question: digits in a picture, and spoken. The sealed token holds the answer, so nothing is kept of it. */
+export function createQuestionCaptcha(secrets: Sealing, claim: ClaimToken): Captcha {
   return {
-    issue() {
-      const words = askSomething();
-      const head = `${randomBytes(16).toString('hex')}.${Date.now() + LIFE}`;
-      const body = `${head}.${answerMac(secrets, head, answerTo(words))}`;
-      return { kind: 'question', words, token: `${body}.${tokenMac(secrets, body)}` };
+    issue({ isHard = false } = {}) {
+      const digits = randomDigits(isHard ? lengths.hard : lengths.easy);
+      const asked: Asked = { id: randomUUID(), expiresAt: Date.now() + life, digits };
+      const { png, ...size } = pictureOf(digits);
+      const image = `data:image/png;base64,${png.toString('base64')}`;
+      return {
+        kind: 'question',
+        token: secrets.seal(mark + JSON.stringify(asked)),
+        picture: { image, ...size },
+      };
     },
-    verify: async (form) => verdict(secrets, claim, form),
+    verify: async (form, _remoteIp, { isHard = false } = {}) => verdict(secrets, claim, form, isHard),
+    digitsOf: (token) => {
+      const asked = askedBy(secrets, token);
+      return asked && asked.expiresAt > Date.now() ? asked.digits : null;
+    },
   };
 }
 
-function verdict(secrets: Signing, claim: ClaimToken, form: CaptchaAnswer): CaptchaVerdict {
+function verdict(secrets: Sealing, claim: ClaimToken, form: CaptchaAnswer, isHard: boolean): CaptchaVerdict {
   if (form.honeypot) return 'wrong';
-  const answer = asciiDigits(form.answer ?? '').trim();
-  if (!answer || !form.token) return 'missing';
-
-  const [id = '', expiry = '', answerSigned = '', signed = ''] = form.token.split('.');
-  const body = `${id}.${expiry}.${answerSigned}`;
-  if (!secrets.sameMac(signed, tokenMac(secrets, body))) return 'wrong';
-
-  const expiresAt = Number(expiry);
+  const answer = asciiDigits(form.answer ?? '').replace(/[\s-]/g, '');
+  if (!answer || !form.token) return isHard ? 'harder' : 'missing';
+  const asked = askedBy(secrets, form.token);
+  if (!asked) return 'wrong';
+  const { id, expiresAt, digits } = asked;
+  if (isHard && digits.length < lengths.hard) return 'harder';
   // Claimed before the answer is looked at, else one token could be tried with every answer there is.
   if (expiresAt <= Date.now() || !claim(id, expiresAt)) return 'expired';
-  const right = secrets.sameMac(answerSigned, answerMac(secrets, `${id}.${expiry}`, answer));
-  return right ? 'passed' : 'wrong';
+  return answer === digits ? 'passed' : 'wrong';
 }
 
-function askSomething(): Question {
-  const a = randomInt(1, 11);
-  const b = randomInt(1, 11);
-  if (randomInt(2) === 0) return { a, b, op: 'plus' };
-  return { a: Math.max(a, b), b: Math.min(a, b), op: 'minus' };
+function askedBy(secrets: Sealing, token: string): Asked | null {
+  try {
+    const text = secrets.open(token);
+    return text.startsWith(mark) ? (JSON.parse(text.slice(mark.length)) as Asked) : null;
+  } catch {
+    return null;
+  }
 }
-
-function answerTo({ a, b, op }: Question): string {
-  return String(op === 'plus' ? a + b : a - b);
-}
-
-const answerMac = (secrets: Signing, head: string, answer: string) =>
-  secrets.mac('captcha answer', `${head}.${answer.replace(/^0+(?=\d)/, '')}`);
-
-const tokenMac = (secrets: Signing, body: string) => secrets.mac('captcha token', body);

@@ -27,6 +27,8 @@ export type Settings = {
   captcha: CaptchaSettings;
   /** `keep` is how many of the nightly ones stay; 0 where none is made. */
   backups: { folder: string; keep: number };
+  /** Whether codes and links that nothing carries out stand in the log. */
+  showsCodes: boolean;
   logLevel: string;
 };
 
@@ -67,6 +69,7 @@ export function readSettings(env: Environment): Settings {
       folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
       keep: wholeNumber(env, 'BACKUP_KEEP', 0),
     },
+    showsCodes: oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }

@@ -8,6 +8,8 @@ import { latestCode } from '~/models/outbox/read.server';
 import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/proof.server';
 
 type Link = { href: string; label: string };
+/** A hidden field. */
+type Says = { name: string; value: string };
 
 type CodePage = {
   title: string;
@@ -16,14 +18,17 @@ type CodePage = {
   sent?: { before: string; after: string };
   more?: string;
   action: string;
-  submit: string;
+  /** Left out where no six digits are asked for. */
+  submit?: string;
   /** It does what cannot be undone: nothing happens by itself, and there is a way out beside it. */
   cancel?: Link;
   qr?: { image: string; manualKey: string } | null;
   /** Left out where no code is sent; `says` is a hidden field, where one address does several things. */
-  resend?: { action?: string; says?: { name: string; value: string } };
-  recovery?: string;
-  offersLink?: boolean;
+  resend?: { action?: string; says?: Says };
+  /** A code of ten letters and digits: a longer one that was sent, or a recovery code. */
+  letters?: { kind: 'long' | 'recovery'; submit: string };
+  /** Another way on, which few need. */
+  aside?: { summary: string; text: string; submit: string; action: string; says?: Says };
   startOver?: Link;
 };
 
@@ -144,7 +149,7 @@ const noteOf =
 const refuse = (page: OpenPage, error: TextKey) =>
   data<CodeAnswer>({ error: page.text(error) }, { status: 422 });
 
-const tooMany = (waitSeconds: number, wait = 0) =>
+export const tooMany = (waitSeconds: number, wait = 0) =>
   data<CodeAnswer>(
     { waitSeconds, wait },
     { status: 429, headers: { 'Retry-After': String(waitSeconds + wait) } },

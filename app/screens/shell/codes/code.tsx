@@ -1,14 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import { sendQrPath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton, SummaryButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { CodeAnswer, LockedWords, showCode } from './code.server';
-import { AuthenticatorKey, Limited, RecoveryCode, Resend, SentTo } from './parts';
+import { AuthenticatorKey, LettersCode, Limited, Resend, SentTo } from './parts';
 
 type Shown = Awaited<ReturnType<typeof showCode>>;
 
@@ -18,7 +17,7 @@ export function CodeScreen() {
   const text = useText();
   if (locked) return <Locked {...locked} />;
   if (!page) return null;
-  const { action, cancel, recovery, resend, startOver } = page;
+  const { action, cancel, letters, resend, startOver } = page;
   const otp = {
     name: 'otp',
     label: text('signIn.code.label'),
@@ -35,15 +34,25 @@ export function CodeScreen() {
       {page.qr && (
         <AuthenticatorKey {...page.qr} alt={text('signIn.enroll.qr')} label={text('signIn.enroll.key')} />
       )}
-      <Form action={action}>
-        <Island name="otp-boxes" id="otp" props={otp} />
-        {/* In the wide frame of who is signed in a button keeps its own width. */}
-        {page.breadcrumbs ? <div>{submit}</div> : submit}
-        {cancel && <ButtonLink href={cancel.href}>{cancel.label}</ButtonLink>}
-      </Form>
+      {page.submit && (
+        <Form action={action}>
+          <Island name="otp-boxes" id="otp" props={otp} />
+          {/* In the wide frame of who is signed in a button keeps its own width. */}
+          {page.breadcrumbs ? <div>{submit}</div> : submit}
+          {cancel && <ButtonLink href={cancel.href}>{cancel.label}</ButtonLink>}
+        </Form>
+      )}
       {resend && <Resend {...resend} wait={wait || page.wait} isRefused={Boolean(wait)} />}
-      {recovery && <RecoveryCode action={action} submit={recovery} isDanger={Boolean(cancel)} />}
-      {page.offersLink && <LostAuthenticator />}
+      {letters && (
+        <LettersCode
+          {...letters}
+          action={action}
+          isDanger={Boolean(cancel)}
+          isOpen={!page.submit}
+          error={page.submit ? undefined : error}
+        />
+      )}
+      {page.aside && <Aside {...page.aside} />}
       {startOver && (
         <p>
           <a href={startOver.href}>{startOver.label}</a>
@@ -94,14 +103,14 @@ function Locked({ title, next, href, label }: LockedWords) {
   );
 }
 
-function LostAuthenticator() {
-  const text = useText();
+function Aside({ summary, text, submit, action, says }: NonNullable<NonNullable<Shown>['aside']>) {
   return (
     <details>
-      <SummaryButton>{text('signIn.lost.summary')}</SummaryButton>
-      <Form action={sendQrPath()}>
-        <p>{text('signIn.lost.text')}</p>
-        <SubmitButton kind="secondary">{text('signIn.lost.send')}</SubmitButton>
+      <SummaryButton>{summary}</SummaryButton>
+      <Form action={action}>
+        {says && <input type="hidden" {...says} />}
+        <p>{text}</p>
+        <SubmitButton kind="secondary">{submit}</SubmitButton>
       </Form>
     </details>
   );

@@ -98,22 +98,23 @@ export function CodeField({ id, label, hint, error, autoComplete = 'one-time-cod
   );
 }
 
-export function RecoveryCode({
-  action,
-  submit,
-  isDanger,
-}: {
+type LettersProps = {
+  kind: 'long' | 'recovery';
   action: string;
   submit: string;
   isDanger: boolean;
-}) {
+  isOpen: boolean;
+  error?: string;
+};
+
+export function LettersCode({ kind, action, submit, isDanger, isOpen, error }: LettersProps) {
   const text = useText();
-  const words = { label: text('profile.recovery.useLabel'), hint: text('profile.recovery.useHint') };
+  const words = { label: text(`signIn.letters.${kind}.label`), hint: text(`signIn.letters.${kind}.hint`) };
   return (
-    <details>
-      <SummaryButton>{text('profile.recovery.use')}</SummaryButton>
+    <details open={isOpen}>
+      <SummaryButton>{text(`signIn.letters.${kind}.use`)}</SummaryButton>
       <Form action={action}>
-        <CodeField id="recovery-code" {...words} autoComplete="off" />
+        <CodeField id="recovery-code" {...words} error={error} autoComplete="off" />
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
       </Form>
     </details>

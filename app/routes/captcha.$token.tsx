@@ -1,0 +1,1 @@
+export { spokenCaptchaLoader as loader } from '~/http/captcha.server';

@@ -1,0 +1,29 @@
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { approveAuthenticator, askingPerson } from '~/models/sign-in/approval.server';
+import { approveAuthenticatorPath, dashboardPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
+
+/** Whoever says yes vouches for the person, so the page says how to be sure. */
+export const approveLoader = pageLoader((page) => {
+  const { frame, text, portal } = page;
+  const { id, name, email, phone } = askingPerson(page, page.params);
+  const title = text('signIn.approve.title', { name });
+  frame.title = title;
+  const contacts = [email, phone].filter((contact) => contact !== null);
+  return {
+    title,
+    words: [text('signIn.approve.text', { name }), contacts, text('signIn.approve.wait')],
+    confirmLabel: text('signIn.approve.confirm'),
+    action: approveAuthenticatorPath(id),
+    closeHref: dashboardPath(portal),
+  } satisfies Question;
+});
+
+export const approveAction = formAction(approveAuthenticator, {
+  log: '2fa.approve',
+  done: ({ goTo, portal }, { name, isSent }) =>
+    isSent
+      ? goTo(dashboardPath(portal), 'signIn.approve.done', { name })
+      : goTo(dashboardPath(portal), 'signIn.lost.failed', {}, 'bad'),
+});

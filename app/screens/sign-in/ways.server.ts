@@ -1,0 +1,42 @@
+import { data, redirect } from '@remix-run/node';
+import { clearedSessionCookie, sessionCookie, signedInHeaders } from '~/http/cookies.server';
+import type { OpenPage } from '~/http/page.server';
+import { ownDashboard } from '~/http/portals.server';
+import { logSignIn } from '~/http/sign-in-log.server';
+import { isAdmin } from '~/models/access/actor.server';
+import type { PendingSignIn, SignedIn, SignInPlace } from '~/models/sign-in/sign-in.server';
+import { adminLoginPath, dashboardPath, loginPath, otpVerifyPath, twoFactorPath } from '~/paths';
+import type { CodeAnswer } from '~/screens/shell/codes/code.server';
+
+export const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
+  door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
+
+export const proofPath = ({ door, step }: Pick<PendingSignIn, 'door' | 'step'>): string =>
+  door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
+
+export const nowhere = (page: OpenPage) => {
+  const door = page.url.pathname.startsWith('/admin/') ? 'admin' : 'member';
+  return redirect(ownDashboard(page) ?? loginPathOf(door), page.request.method === 'POST' ? 303 : 302);
+};
+
+export function enter(page: OpenPage, signedIn: SignedIn) {
+  const { personId, role, redirectTo } = signedIn;
+  logSignIn(page, { who: personId, what: 'login', result: 'allowed' });
+  const headers = signedInHeaders(page.request, signedIn);
+  const own = dashboardPath(isAdmin({ role }) ? 'admin' : 'member');
+  return redirect(redirectTo ?? own, { status: 303, headers });
+}
+
+export const toSecondFactor = ({ request }: OpenPage, token: string | null) =>
+  redirect(twoFactorPath(), {
+    status: 303,
+    headers: token ? { 'Set-Cookie': sessionCookie(request, token) } : {},
+  });
+
+/** Back to the beginning. */
+export function locked({ request, text }: OpenPage, { door, redirectTo }: SignInPlace) {
+  const href = loginPathOf(door, redirectTo);
+  const words = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
+  const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };
+  return data<CodeAnswer>({ locked: words }, { status: 422, headers });
+}

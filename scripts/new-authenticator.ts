@@ -1,0 +1,23 @@
+import { openDatabase } from 'db/client.server';
+import { approveSuperadmin } from '~/models/sign-in/approval.server';
+import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { settings } from '~/services/settings/settings.server';
+
+const { dataDir, secretKey, publicOrigin, port } = settings;
+const [email = ''] = process.argv.slice(2);
+const db = openDatabase(dataDir);
+const means = {
+  secrets: createSecrets(loadMasterKey(dataDir, secretKey)),
+  origin: publicOrigin ?? `http://localhost:${port}`,
+  ...{ locale: 'en-US' as const, now: Date.now() },
+};
+const link = approveSuperadmin(db, means, email);
+db.$client.close();
+
+if (!link) {
+  console.error(`“${email}” is the address of no super admin with two-factor on.`);
+  process.exit(1);
+}
+console.log(`From 24 hours on, and for a week, this link shows a new QR code. Every contact was told and can stop it.
+${link}`);

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readOutbox } from '~/models/outbox/read.server';
+import { signInProof } from '~/models/sign-in/sign-in.server';
+import { freshDatabase } from '../support/database';
+import { ask, codeFor, hour, minute, prover, secrets, somebody, tryCode } from '../support/sign-in';
+import { now } from '../support/world';
+
+const half = 30 * minute;
+const stranger = (number: number) => `203.0.${Math.floor(number / 200)}.${number % 200}`;
+
+/** Strangers all over ask for codes with somebody's address. */
+function besieged(asks: number) {
+  const db = freshDatabase();
+  const who = somebody(db);
+  const sessions = Array.from({ length: asks }, (_, number) =>
+    ask(db, who.email, { from: stranger(number) }),
+  );
+  const mails = (to = who.email) => readOutbox(db, secrets, to);
+  return { db, ...who, sessions, mails };
+}
+
+test.each([5, 6, 50])('after %i requests by strangers a new browser still gets in', (asks) => {
+  const { db, email } = besieged(asks);
+  const asked = ask(db, email);
+  expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
+});
+
+test('strangers who go on asking end nothing that its owner is about to enter', () => {
+  const { db, email } = besieged(5);
+  const asked = ask(db, email);
+  const code = codeFor(db, email);
+  for (let number = 0; number < 50; number++) ask(db, email, { from: stranger(number), at: now + minute });
+  expect(tryCode(db, asked, code, now + 2 * minute).kind).toBe('done');
+});
+
+test('nor by the phone, nor by asking anew in every browser', () => {
+  const { db, email, phone } = besieged(6);
+  const byPhone = () => signInProof.start(prover(db), { channel: 'sms', to: phone, door: 'member' });
+  for (let asks = 0; asks < 6; asks++) byPhone();
+  const asked = ask(db, email);
+  expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
+});
+
+test('they make no more than a message each half hour', () => {
+  const { db, email, mails } = besieged(200);
+  expect(mails()).toHaveLength(6);
+  ask(db, email, { at: now + half - 1 });
+  expect(mails()).toHaveLength(6);
+  ask(db, email, { at: now + half });
+  expect(mails()).toHaveLength(7);
+});
+
+test('of a longer code one use counts: in no other browser it lets anybody in, nor later', () => {
+  const { db, email } = besieged(5);
+  const [one, two] = [ask(db, email), ask(db, email)];
+  const code = codeFor(db, email);
+  expect(code).toHaveLength(10);
+  expect(tryCode(db, one, code).kind).toBe('done');
+  expect(tryCode(db, two, code).kind).toBe('wrong');
+  for (let asks = 0; asks < 6; asks++) ask(db, email);
+  expect(codeFor(db, email)).not.toBe(code);
+});
+
+test('a contact of nobody is answered alike, and leaves as many rows', () => {
+  const traces = (email: string, db = freshDatabase()) => {
+    if (email) somebody(db);
+    const to = email || 'nobody@example.test';
+    for (let asks = 0; asks < 8; asks++) ask(db, to);
+    const late = ask(db, to, { at: now + hour });
+    const count = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+    return [signInProof.pendingOf(late.session)?.step, ...['outbox', 'challenges', 'rate_limits'].map(count)];
+  };
+  const db = freshDatabase();
+  expect(traces(somebody(db).email, db).length).toBe(4);
+  const known = freshDatabase();
+  const unknown = freshDatabase();
+  somebody(unknown);
+  expect(traces(somebody(known).email, known)).toEqual(traces('', unknown));
+});

@@ -1,0 +1,188 @@
+import type { Database } from 'db/client.server';
+import { expect, test } from 'vitest';
+import { readOutbox } from '~/models/outbox/read.server';
+import { readEnrolment } from '~/models/proof/enrolment.server';
+import { newRecoveryCodes, recoveryCodesLeft } from '~/models/proof/second-factor.server';
+import { findSession, startSession } from '~/models/sessions/session.server';
+import { approveAuthenticator, approveSuperadmin, askApproval } from '~/models/sign-in/approval.server';
+import { askNewAuthenticator, lostProof } from '~/models/sign-in/lost-authenticator.server';
+import {
+  enrolmentLinkState,
+  openEnrolmentLink,
+  stopEnrolment,
+  stopLinkState,
+} from '~/models/sign-in/new-authenticator.server';
+import { signInProof } from '~/models/sign-in/sign-in.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import {
+  ask,
+  codeFor,
+  codeFrom,
+  hour,
+  newKey,
+  prover,
+  secrets,
+  sessionWith,
+  signedInBy,
+  somebody,
+  tryCode,
+} from '../support/sign-in';
+import { company, now, person } from '../support/world';
+
+type Door = 'admin' | 'member';
+const week = 7 * 24 * hour;
+
+/** Somebody with an authenticator, and a thief who reads their mail and has come as far as that leads. */
+function mailboxOnly(door: Door = 'admin') {
+  const db = freshDatabase();
+  const key = newKey();
+  const who = somebody(db, { key });
+  const asked = ask(db, who.email, { door });
+  const verdict = tryCode(db, asked, codeFor(db, who.email));
+  if (verdict.kind !== 'next') throw new Error(`The mailbox alone leads to “${verdict.kind}”.`);
+  return { db, key, ...who, ...sessionWith(db, verdict.token) };
+}
+
+/** The page that asks for a second thing. */
+function asksSecond(scene: ReturnType<typeof mailboxOnly>) {
+  const begun = askNewAuthenticator(prover(scene.db, { session: scene.session }), {});
+  if (!begun) throw new Error('Nothing began.');
+  return sessionWith(scene.db, begun.token);
+}
+
+const give = (db: Database, session: ReturnType<typeof asksSecond>['session'], code: string) =>
+  lostProof.try(prover(db, { session: structuredClone(session) }), code).kind;
+
+const startBy = (db: Database, phone: string) =>
+  signInProof.start(prover(db), { channel: 'sms', to: phone, door: 'member' }).token;
+
+const mailsTo = (db: Database, to: string) => readOutbox(db, secrets, to).map(({ text }) => text);
+const linkIn = (texts: string[], end: '' | 'stop' = '') => {
+  const shape = end ? /enroll\/([\w-]+)\/stop/ : /enroll\/([\w-]+)$/m;
+  return texts.map((text) => shape.exec(text)?.[1]).find((token) => token !== undefined);
+};
+
+test.each<Door>(['admin', 'member'])(
+  'at the %s door the mailbox leads to the authenticator, no further',
+  (door) => {
+    const scene = mailboxOnly(door);
+    const { db, email, session } = scene;
+    expect(findSession(db, scene.token, now)?.actor).toBeNull();
+    expect(askNewAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {})).toBeNull();
+    const before = mailsTo(db, email).length;
+    asksSecond({ ...scene, session });
+    expect(mailsTo(db, email)).toHaveLength(before);
+    expect(linkIn(mailsTo(db, email))).toBeUndefined();
+  },
+);
+
+test('three guesses at the second thing end it', () => {
+  const scene = mailboxOnly();
+  const { session } = asksSecond(scene);
+  expect([1, 2, 3].map(() => give(scene.db, session, 'ABCDEFGHJK'))).toEqual(['wrong', 'wrong', 'locked']);
+  expect(linkIn(mailsTo(scene.db, scene.email))).toBeUndefined();
+});
+
+test('the phone too, and after a day the link shows a new key; the recovery codes end with the old one', () => {
+  const scene = mailboxOnly();
+  const { db, id, email, phone, key } = scene;
+  newRecoveryCodes(db, secrets, id);
+  startSession(db, { token: 'elsewhere', personId: id, now });
+  const { session } = asksSecond(scene);
+  expect(give(db, session, codeFor(db, phone))).toBe('done');
+  const token = linkIn(mailsTo(db, email)) ?? '';
+  expect(linkIn(mailsTo(db, phone), 'stop')).toBe(linkIn(mailsTo(db, email), 'stop'));
+
+  const at = (time: number) => prover(db, { now: time });
+  const states = [now + 24 * hour - 1, now + 24 * hour, now + 24 * hour + week].map((time) =>
+    enrolmentLinkState(at(time), token),
+  );
+  expect(states).toEqual(['early', 'good', 'dead']);
+  expect(openEnrolmentLink(at(now + 24 * hour - 1), { token })).toBeNull();
+  const later = now + 24 * hour;
+  const setUp = sessionWith(db, openEnrolmentLink(at(later), { token }), later);
+  expect(openEnrolmentLink(at(later), { token })).toBeNull();
+  const fresh = readEnrolment(db, at(later), setUp.session.id)?.key ?? '';
+  expect(tryCode(db, setUp, codeFrom(key, later), later).kind).toBe('wrong');
+  expect(recoveryCodesLeft(db, id)).toBe(10);
+  expect(signedInBy(tryCode(db, setUp, codeFrom(fresh, later), later)).personId).toBe(id);
+  expect(recoveryCodesLeft(db, id)).toBe(0);
+  expect(findSession(db, 'elsewhere', now)).toBeNull();
+  expect(readOutbox(db, secrets, email)[0]?.subject).toBe('A new authenticator was set up for Yesod');
+});
+
+test('a recovery code does as well, once, also where there is no other contact', () => {
+  for (const isReached of [true, false]) {
+    const scene = mailboxOnly();
+    const { db, id, email } = scene;
+    if (!isReached) db.$client.prepare('update people set phone = null where id = ?').run(id);
+    const [code = ''] = newRecoveryCodes(db, secrets, id);
+    expect(give(db, asksSecond(scene).session, code)).toBe('done');
+    expect(linkIn(mailsTo(db, email))).toBeDefined();
+    expect(recoveryCodesLeft(db, id)).toBe(9);
+  }
+});
+
+test('whoever signed in by phone is asked for the mailbox', () => {
+  const { db, email, phone } = mailboxOnly();
+  const { session } = sessionWith(db, startBy(db, phone));
+  const verdict = tryCode(db, { session }, codeFor(db, phone));
+  if (verdict.kind !== 'next') throw new Error(verdict.kind);
+  const begun = askNewAuthenticator(prover(db, { session: sessionWith(db, verdict.token).session }), {});
+  expect(give(db, sessionWith(db, begun?.token ?? null).session, codeFor(db, email))).toBe('done');
+});
+
+test('the notice stops it, once, and says so from then on', () => {
+  const scene = mailboxOnly();
+  const { db, id, email, phone } = scene;
+  give(db, asksSecond(scene).session, codeFor(db, phone));
+  const [token = '', stop = ''] = [linkIn(mailsTo(db, email)), linkIn(mailsTo(db, phone), 'stop')];
+  expect(stopLinkState(prover(db), stop)).toBe('good');
+  expect(stopEnrolment(prover(db), { token: stop })).toBe(id);
+  expect(stopEnrolment(prover(db), { token: stop })).toBeNull();
+  expect(stopLinkState(prover(db), stop)).toBe('done');
+  expect(openEnrolmentLink(prover(db, { now: now + 25 * hour }), { token })).toBeNull();
+  expect(stopEnrolment(prover(db), { token })).toBeNull();
+});
+
+test('the yes of another admin of the company, and of nobody else', () => {
+  const scene = mailboxOnly();
+  const { db, id, email } = scene;
+  const [one, two] = [company(db), company(db)];
+  const set = (role: string, parentId: number | null) =>
+    db.$client
+      .prepare('update people set role = ?, company_id = ?, parent_id = ? where id = ?')
+      .run(role, one.id, parentId, id);
+  set('tenant', one.entrepreneur.id);
+  const approve = (actor: Parameters<typeof as>[1]) =>
+    approveAuthenticator(as(db, actor, { secrets }), { id });
+  expect(() => approve(one.admin)).toThrow('not-found');
+  expect(askApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(true);
+  expect(mailsTo(db, one.admin.email ?? '')[0]).toContain(`/admin/new-authenticator/${id}`);
+  const user = person(db, 'admin', {
+    companyId: one.id,
+    parentId: one.admin.id,
+    permissions: ['people.edit'],
+  });
+  for (const other of [two.admin, user, one.entrepreneur])
+    expect(() => approve(other)).toThrow(/not-found|forbidden/);
+  expect(linkIn(mailsTo(db, email))).toBeUndefined();
+  expect(approve(one.admin)).toMatchObject({ isSent: true });
+  expect(linkIn(mailsTo(db, email))).toBeDefined();
+  expect(() => approve(one.admin)).toThrow('not-found');
+});
+
+test('to a super admin only the machine says yes', () => {
+  const scene = mailboxOnly();
+  const { db, id, email } = scene;
+  const other = person(db, 'superadmin', { companyId: null });
+  const means = { ...prover(db), origin: 'https://yesod.test' };
+  expect(approveSuperadmin(db, means, email)).toBeNull();
+  db.$client.prepare("update people set role = 'superadmin' where id = ?").run(id);
+  expect(askApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(false);
+  expect(() => approveAuthenticator(as(db, other, { secrets }), { id })).toThrow('not-found');
+  expect(approveSuperadmin(db, means, other.email ?? '')).toBeNull();
+  const link = approveSuperadmin(db, means, ` ${email.toUpperCase()} `);
+  expect(link).toBe(`https://yesod.test/admin/2fa/enroll/${linkIn(mailsTo(db, email))}`);
+});
