@@ -2,7 +2,7 @@ export const takeaway = {
   title: 'Export everything',
   lead: 'Everything {{company}} has here in one zip file: tables to open in a spreadsheet, the same as JSON for programs, and every file.',
   without:
-    'Passwords there are none; codes, sessions, authenticator keys and card tokens stay here. Of people of other companies only the name goes along.',
+    'Codes, sessions, authenticator keys and card tokens stay here; passwords there are none anywhere. Of people of other companies only the name goes along.',
   elsewhere: 'Whoever runs another installation can bring the company in there from this file.',
   ask: 'Make the file',
   again: 'Make a new file',
