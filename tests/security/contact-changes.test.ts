@@ -16,7 +16,7 @@ import { freshDatabase } from '../support/database';
 import { editPayload, personPayload, withPlan } from '../support/people';
 import { reasonsOf } from '../support/refused';
 import { hour, prover, secrets } from '../support/sign-in';
-import { company, now, person } from '../support/world';
+import { company, join as makeMember, now, person } from '../support/world';
 import { by, enter, invitationsOf, mailbox } from './contacts-set-up';
 
 const week = 7 * 24 * hour;
@@ -83,6 +83,17 @@ test('nobody who got in that way sees invitations to the phone', () => {
     )
     .run(two.id, two.project.id, phone);
   expect(invitationsOf(db, enter(db, 'mail', mailbox)!)).toEqual([]);
+});
+
+test('nor is it confirmed once they are in, or invited to, projects elsewhere', () => {
+  const { db, one, id, change, row, email } = setUp();
+  const two = company(db);
+  change();
+  const token = linkTo(db, mailbox);
+  makeMember(db, two.project.id, { ...one.admin, id }, 'investor');
+  expect(read(db, token)).toBeNull();
+  expect(answer(db, token)).toBeNull();
+  expect(row()?.email).toBe(email);
 });
 
 test('the old contact refuses before and after it was confirmed', () => {

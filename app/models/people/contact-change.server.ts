@@ -1,6 +1,8 @@
 import type { Database } from 'db/client.server';
+import { invitations } from 'db/schema/invitation';
 import { type ContactColumns, contactChanges, people } from 'db/schema/person';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
@@ -11,11 +13,12 @@ import { type Contact, holderOf } from '~/models/proof/account.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
 import { takeFromOthers } from '~/models/proof/claim.server';
 import { countOne, refuseOver } from '~/models/proof/limits.server';
-import { addRow, saveRow } from '~/models/rows.server';
+import { addRow, pick, saveRow } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
 import { contactChangePath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
+import { isElsewhere } from './contact.server';
 import type { FoundPerson } from './find.server';
 
 /** How long either contact has to answer, and the old one once more after the new one did. */
@@ -115,19 +118,26 @@ function put(tx: Database, { person, channel }: Change, columns: ContactColumns,
   const mail = channel === 'mail';
   const proved = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
   saveRow(tx, people, person, { ...columns, ...proved }, now);
+  tx.update(invitations)
+    .set({ personId: null, updatedAt: now })
+    .where(and(eq(invitations.personId, person.id), eq(invitations.status, 'pending')))
+    .run();
   endSessionsOf(tx, person.id);
   voidChallengesOf(tx, person.id, now);
   const changes = changesBetween(person, columns);
   recordAudit(tx, person, { action: 'person.update', recordId: person.id, changes, now });
 }
 
+const askers = alias(people, 'askers');
+
 /** A change whose person has the contact it began with, and nobody else the one it leads to. */
 function findChange({ db, secrets, now }: Reader, token: string) {
   const mac = macOf(secrets, token);
   const row = db
-    .select({ change: contactChanges, person: people })
+    .select({ change: contactChanges, person: people, asker: pick(askers, 'id', 'role', 'companyId') })
     .from(contactChanges)
     .innerJoin(people, eq(people.id, contactChanges.personId))
+    .leftJoin(askers, and(eq(askers.id, contactChanges.askedBy), isNull(askers.deletedAt)))
     .where(
       and(
         or(eq(contactChanges.confirmMac, mac), eq(contactChanges.refuseMac, mac)),
@@ -137,11 +147,13 @@ function findChange({ db, secrets, now }: Reader, token: string) {
     )
     .get();
   if (!row) return null;
-  const { change, person } = row;
+  const { change, person, asker } = row;
   const { channel, before, after, answer, confirmMac } = change;
   const side = confirmMac === mac ? ('confirm' as const) : ('refuse' as const);
   if (answer === side) return { ...change, person, side, state: 'answered' as const };
   if (answer === 'refuse') return null;
+  // They may have come to other projects since it was asked.
+  if (side === 'confirm' && (!asker || isElsewhere(db, asker, person))) return null;
   const [from, to] = answer === 'confirm' ? [after, before] : [before, after];
   const isAsItWas = (channel === 'mail' ? person.email : person.phone) === contactIn(from);
   const changesNothing = side === 'refuse' && answer === null;

@@ -5,7 +5,7 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { type Message, sendMessage } from '~/models/outbox/send.server';
@@ -81,7 +81,7 @@ type Owner = { id: number; phone: string | null; phoneVerifiedAt: number | null 
  * Whether they are in, or invited to, projects the actor does not run: nobody there must find another behind their
  * name because somebody here changed how they sign in.
  */
-export function isElsewhere(tx: Database, actor: Actor, { id, phone, phoneVerifiedAt }: Owner): boolean {
+export function isElsewhere(tx: Database, actor: Audience, { id, phone, phoneVerifiedAt }: Owner): boolean {
   const own = projectsOf(actor);
   if (!own) return false;
   const member = tx
