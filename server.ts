@@ -11,6 +11,7 @@ import { gate } from './server/gate';
 import { listen } from './server/listen';
 import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
+import { closeSlowReaders } from './server/slow-readers';
 import { stopOnSignal } from './server/stop';
 
 // React and Remix read it themselves.
@@ -24,12 +25,12 @@ const secure: RequestHandler = (req, res, next) => {
   res.setHeaders(req.secure ? tlsHeaders : plainHeaders);
   next();
 };
-const plainHeaders = new Map(
-  Object.entries(securityHeaders({ captcha: settings.captcha.kind, isSecure: false })),
-);
-const tlsHeaders = new Map(
-  Object.entries(securityHeaders({ captcha: settings.captcha.kind, isSecure: true })),
-);
+const headersFor = (isSecure: boolean) => {
+  const { captcha, hstsSubdomains } = settings;
+  return new Map(Object.entries(securityHeaders({ captcha: captcha.kind, isSecure, hstsSubdomains })));
+};
+const plainHeaders = headersFor(false);
+const tlsHeaders = headersFor(true);
 
 const fail: ErrorRequestHandler = (error, _req, res, _next) => {
   // Already answered, by the limit on bodies.
@@ -52,7 +53,7 @@ app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests);
 // A pattern, and not `use`: it refuses an address that cannot be decoded.
-app.all('*', gate(settings), answer(build, settings));
+app.all('*', gate(settings, build.entry.module.securityEvent), answer(build, settings));
 app.use(fail);
 
 // A slow upload is cut at 60 s (docs/rules.md#uploads); the check runs often enough for that to mean 60 and not 90.
@@ -61,4 +62,5 @@ const server = createServer(
   app,
 );
 listen(server, settings);
+closeSlowReaders(server);
 stopOnSignal(server, () => build.entry.module.closeDatabase());

@@ -73,4 +73,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 export const streamTimeout = 0;
 
 export { isUnchanged, revision } from '~/http/revision.server';
+export { securityEvent } from '~/services/log/security.server';
 export const closeDatabase = closePlatform;

@@ -192,7 +192,11 @@ export const cardsPath = () => '/admin/cards';
 export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
 
+export const takeawayPath = () => '/admin/takeaway';
+export const takeawayDownloadPath = (id: number) => `${takeawayPath()}/${id}/download`;
+
 export const auditPath = () => '/admin/audit';
+export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;
 
 export const filePath = (id: number, size?: 'thumb' | 'card') => query(`/files/${id}`, { size });

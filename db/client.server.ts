@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from './migrate.server';
 import { PlainError } from './plain-error';
 import { write } from './prepared';
+import { closeToOthers, makePrivateFolder } from './private-folder';
 
 export type Database = ReturnType<typeof connect>;
 
@@ -15,11 +16,12 @@ export const databaseFile = (dataDir: string) => path.join(dataDir, 'yesod.db');
 
 /** Brings the file up to date. @throws when the engine or its settings could lose an acknowledged write */
 export function openDatabase(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const file = databaseFile(dataDir);
   const isNew = !existsSync(file);
   if (isNew) assertNoUploads(dataDir);
   migrate(file, { isNew });
+  closeToOthers(file, 0o600);
   const db = connect(file);
   assertDurable(db);
   // What another tool wrote to the file is found from now on.
@@ -59,6 +61,19 @@ export function connect(file: string) {
 /** A file that nobody writes to meanwhile, or a snapshot of one that somebody does. */
 export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });
+
+/**
+ * The database as it is now, for a long read in pieces, on a connection of its own. Whoever asks closes it soon: the
+ * write-ahead log grows meanwhile.
+ */
+export function snapshotOf({ $client: { name } }: Database): Database {
+  const client = new Sqlite(name, { readonly: true });
+  client.pragma('busy_timeout = 5000');
+  client.exec('begin');
+  // The first read decides what is seen.
+  client.prepare('select 1 from sqlite_master').get();
+  return drizzle({ client, casing: 'snake_case' });
+}
 
 function assertDurable(db: Database) {
   const client = db.$client;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
 import { indexChanged } from './search-index';
+import { assertLogHasRoom } from './write-ahead-log';
 
 /** Building a Drizzle query costs more than SQLite takes to answer it: what every request asks is built once. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
@@ -59,6 +60,7 @@ export const outdatePages = (db: Database) => void addOne(db).run();
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
   const { $client: client } = db;
   const isOutermost = !client.inTransaction;
+  if (isOutermost) assertLogHasRoom(db);
   const transaction = client.transaction(() => {
     const result = work(db);
     if (isOutermost) {
@@ -80,6 +82,7 @@ export function writeLightly(db: Database, work: () => void) {
   if (client.inTransaction) return work();
   client.pragma('synchronous = NORMAL');
   try {
+    assertLogHasRoom(db);
     work();
   } catch (error) {
     if (!isOfDisk(error)) throw error;

@@ -1,4 +1,10 @@
+import { statSync } from 'node:fs';
 import type { Database } from './client.server';
+
+const mebibyte = 1024 * 1024;
+
+/** Room for a backup that reads for minutes while everybody writes; less than a disk has. */
+const ceiling = 1024 * mebibyte;
 
 /** The log holds pages as they were (docs/rules.md#durability). While a backup reads, it is left to the next time. */
 export function emptyLog(db: Database) {
@@ -7,3 +13,20 @@ export function emptyLog(db: Database) {
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
   db.$client.pragma(`busy_timeout = ${wait}`);
 }
+
+/**
+ * The log cannot be emptied while somebody reads on, and would grow until the disk is full. At the ceiling it is as if
+ * it were.
+ *
+ * @throws with SQLite's code for a full disk
+ */
+export function assertLogHasRoom(db: Database) {
+  if (logBytes(db) <= ceiling) return;
+  emptyLog(db);
+  if (logBytes(db) <= ceiling) return;
+  const message = `The log of the database has ${ceiling / mebibyte} MB, because something has been reading it for long.`;
+  throw Object.assign(new Error(message), { code: 'SQLITE_FULL' });
+}
+
+const logBytes = ({ $client }: Database): number =>
+  statSync(`${$client.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -13,6 +13,7 @@ const programs = {
   'seed-demo': 'scripts/seed-demo.ts',
   data: 'scripts/data.ts',
   'new-authenticator': 'scripts/new-authenticator.ts',
+  'import-company': 'scripts/import-company.ts',
 };
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });

@@ -1,11 +1,13 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { Response as ExpressResponse, Request, RequestHandler } from 'express';
+import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Settings } from '../app/services/settings/settings.server';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { askRemix, type Page } from './remix';
 
 type Entry = ServerBuild['entry']['module'] & {
   revision(): string;
+  securityEvent(event: SecurityEvent): void;
   closeDatabase(): void;
   isUnchanged(asked: { tag: string; cookies: string; languages: string; isSecure: boolean }): boolean;
 };

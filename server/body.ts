@@ -25,10 +25,13 @@ export async function sendStream(
   headers: SentHeaders,
 ) {
   if (!body) return sendBody(res, status, headers);
+  if (res.destroyed) return body.cancel();
   const pieces = (body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   const held: Uint8Array[] = [];
   for (let length = 0; length <= largest && mayPack(req, headers); length += held.at(-1)?.length ?? 0) {
     const piece = await pieces.next();
+    // Whoever left while the beginning was made takes no more of it.
+    if (res.destroyed) return void pieces.return?.();
     if (piece.done) return sendBody(res, status, headers, packed(req, headers, Buffer.concat(held)));
     held.push(piece.value);
   }

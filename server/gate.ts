@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isForeignRequest } from '../app/http/origin.server';
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from '../app/services/files/limits';
+import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Settings } from '../app/services/settings/settings.server';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -14,17 +15,28 @@ const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const drainMs = 3_000;
 
 /** A refused request goes on with the status of the page that answers it in the person's language. */
-export function gate({
-  proxyHops,
-  publicOrigin,
-}: Pick<Settings, 'proxyHops' | 'publicOrigin'>): RequestHandler {
+export function gate(
+  { proxyHops, publicOrigin }: Pick<Settings, 'proxyHops' | 'publicOrigin'>,
+  note: (event: SecurityEvent) => void,
+): RequestHandler {
   return (req, res, next) => {
     res.once('finish', () => dropRest(req));
     settleHost(req, proxyHops);
     const { method, headers } = req;
     if (!plainHost.test(headers.host ?? '')) return answerPlainly(res, 400, 'Bad request');
     if (!methods.has(method)) return answerPlainly(res, 405, 'Method not allowed');
-    if (isDataTransport(req)) return answerPlainly(res, 404, 'Not found');
+    if (isDataTransport(req)) {
+      const where = req.ip ?? '';
+      note({
+        who: null,
+        what: 'access.hidden',
+        where,
+        result: 'refused',
+        path: req.path,
+        detail: { method },
+      });
+      return answerPlainly(res, 404, 'Not found');
+    }
     const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
     if (isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
     else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;

@@ -9,7 +9,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from 'exp
 
 export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
 
-type Context = AppLoadContext & { clientAddress: string; answer: { page?: Page } };
+type Context = AppLoadContext & { clientAddress: string; refusedPath?: string; answer: { page?: Page } };
 
 export type Answered = { response: Response; page?: Page };
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -19,7 +19,8 @@ export function askRemix(build: ServerBuild) {
   const handlerFor = handlersByBranch(build);
   return async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
     const { refused } = res.locals;
-    const context: Context = { clientAddress: req.ip ?? '', answer: {} };
+    const refusedPath = refused ? req.path : undefined;
+    const context: Context = { clientAddress: req.ip ?? '', refusedPath, answer: {} };
     const path = refused ? `/refused/${refused}` : req.path;
     const request = refused ? pageRequest(req, path) : sentRequest(req, res);
     const response = await handlerFor(path)(request, context);

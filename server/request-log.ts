@@ -1,8 +1,6 @@
 import type { RequestHandler } from 'express';
 import { log } from '../app/services/log/log.server';
-
-/** As long as a token, such as that of a mailed link. */
-const tokens = /[\w-]{20,}/g;
+import { withoutTokens } from '../app/services/log/redact';
 
 /** The query stays out: it may carry a phone number or a code. */
 export const logRequests: RequestHandler = (req, res, next) => {
@@ -11,7 +9,7 @@ export const logRequests: RequestHandler = (req, res, next) => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const facts = {
       method: req.method,
-      path: req.path.replace(tokens, '…'),
+      path: withoutTokens(req.path),
       status: res.statusCode,
       ms,
       address: req.ip,

@@ -4,6 +4,7 @@ import { withForm } from '~/http/body.server';
 import { publicOrigin, refuseForeign } from '~/http/origin.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { platform } from '~/http/platform.server';
+import { logCall } from '~/http/refusal-log.server';
 import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';
@@ -19,9 +20,18 @@ export const calls: Call[] = [...projectCalls];
 /** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
 export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
   refuseForeign(request);
-  const caller = callerOf(request, String(context.clientAddress ?? 'unknown'));
-  if (!caller) return json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
+  const where = String(context.clientAddress ?? 'unknown');
+  const caller = callerOf(request, where);
   const path = `/api/${params['*'] ?? ''}`;
+  const response = caller
+    ? await answerCaller(caller, request, path)
+    : json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
+  const detail = { method: request.method };
+  logCall({ who: caller?.actor.id ?? null, where, path, detail }, response.status);
+  return response;
+}
+
+async function answerCaller(caller: Caller, request: Request, path: string): Promise<Response> {
   const here = calls.filter((call) => matched(call, path));
   const call = here.find(({ method }) => method === request.method);
   if (here.length === 0) return json(404, { message: 'Not found.' });

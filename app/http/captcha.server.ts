@@ -4,6 +4,7 @@ import { spokenOf } from '~/services/captcha/spoken.server';
 import { type OpenActionPage, openLoader } from './page.server';
 import { platform } from './platform.server';
 import { notFound } from './portals.server';
+import { logSignIn } from './sign-in-log.server';
 
 // The fields `ui/captcha-field` posts.
 const answerName = 'g-recaptcha-response';
@@ -32,9 +33,10 @@ const messages = {
 
 /** What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up either way. */
 export async function captchaError(
-  { form, address }: Pick<OpenActionPage, 'form' | 'address'>,
+  page: Pick<OpenActionPage, 'form' | 'address' | 'url' | 'actor'>,
   hardness: { isHard: boolean },
 ): Promise<TextKey | null> {
+  const { form, address, actor } = page;
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : undefined;
@@ -49,5 +51,7 @@ export async function captchaError(
     address,
     hardness,
   );
-  return verdict === 'passed' ? null : messages[verdict];
+  if (verdict === 'passed') return null;
+  logSignIn(page, { who: actor?.id ?? null, what: 'captcha', result: 'failed', detail: { verdict } });
+  return messages[verdict];
 }

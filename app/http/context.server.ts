@@ -4,6 +4,7 @@ import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
+import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
 import { dashboardPath } from '~/paths';
@@ -21,6 +22,8 @@ export type RequestContext = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir
   url: URL;
   now: number;
   address: string;
+  /** Where the form was sent that the server refused before it got here; undefined for every other request. */
+  refusedPath?: string;
   session: Session | null;
   /** Whoever is signed in, or whom they impersonate. */
   actor: Actor | null;
@@ -37,6 +40,7 @@ type Context = AppLoadContext & {
   requestContext?: Promise<RequestContext>;
   frame?: FrameState;
   clientAddress?: string;
+  refusedPath?: string;
 };
 
 /** Loaders of nested routes run for the same request: they share one context, and so one look at the session. */
@@ -64,7 +68,9 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);
-  const impersonation = session?.impersonating ? impersonationOf({ request, db, text, now }, session) : null;
+  const address = context.clientAddress ?? 'unknown';
+  const asked = { request, address, db, text, now };
+  const impersonation = session?.impersonating ? impersonationOf(asked, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.here = url.pathname + url.search;
   frame.person = actor && personIn(actor);
@@ -82,7 +88,8 @@ async function openContext(request: Request, context: Context): Promise<RequestC
     request,
     url,
     now,
-    address: context.clientAddress ?? 'unknown',
+    address,
+    refusedPath: context.refusedPath,
     session,
     actor,
     impersonator: impersonation?.impersonator ?? null,
@@ -93,7 +100,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   };
 }
 
-type Asked = { request: Request; db: Database; text: Text; now: number };
+type Asked = { request: Request; address: string; db: Database; text: Text; now: number };
 type Impersonation = {
   impersonator: Actor;
   impersonated: Actor;
@@ -104,13 +111,13 @@ type Impersonation = {
  * Whom a session impersonates, read afresh; null for one whose own person is gone. When somebody on the way is gone or
  * no longer theirs to impersonate, the impersonation ends instead of the request.
  */
-function impersonationOf({ request, db, text, now }: Asked, session: Session): Impersonation | null {
+function impersonationOf({ request, address, db, text, now }: Asked, session: Session): Impersonation | null {
   const { actor: impersonator, impersonating: steps } = session;
   if (!impersonator || !steps) return null;
   const all = findImpersonated(db, impersonator, steps);
   const impersonated = all?.at(-1);
   if (!all || !impersonated) {
-    endImpersonation(db, { session, impersonator }, now);
+    askedFrom(address, () => endImpersonation(db, { session, impersonator }, now));
     const toast = { kind: 'bad', text: text('viewAs.over') } as const;
     saveSessionData(db, session.id, { ...session.data, toast }, now);
     throw redirect(dashboardPath(portalOf(impersonator)), {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { Columns } from '~/models/lists/list.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { contentDisposition } from '~/services/files/disposition';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
 import type { Page } from './page.server';
+import { streamed } from './stream.server';
+import { createTurns } from './turns';
 
 /** What an address says of its list. */
 export const listPayload = ({ url }: Pick<Page, 'url'>): Payload => Object.fromEntries(url.searchParams);
@@ -24,19 +25,36 @@ export function listDownload<Row>(page: Page, name: string, list: FileList<Row>)
   function* rows() {
     for (const batch of batches) yield batch.map(cellsOf);
   }
-  return csvDownload(name, heading, rows());
+  return csvDownload(page, name, heading, rows());
 }
 
-/** A CSV file of any length: `batches` are read one at a time, as fast as the browser takes them. */
-export function csvDownload(name: string, header: string[], batches: Iterable<CsvCell[][]>): Response {
+const turnOf = createTurns<number>();
+
+type Reader = { request: Request; actor: { id: number } };
+
+/**
+ * A CSV file of any length: `batches` are read one at a time, as fast as the browser takes them, and only while no
+ * other file is made for the same person.
+ */
+export function csvDownload(
+  { request, actor }: Reader,
+  name: string,
+  header: string[],
+  batches: Iterable<CsvCell[][]>,
+): Response {
   async function* chunks() {
-    yield Buffer.from(byteOrderMark + csvLine(header));
-    for (const batch of batches) {
-      yield Buffer.from(batch.map(csvLine).join(''));
-      await new Promise(setImmediate);
+    const endTurn = await turnOf(actor.id);
+    try {
+      yield Buffer.from(byteOrderMark + csvLine(header));
+      for (const batch of batches) {
+        yield Buffer.from(batch.map(csvLine).join(''));
+        await new Promise(setImmediate);
+      }
+    } finally {
+      endTurn();
     }
   }
-  const body = createReadableStreamFromReadable(Readable.from(chunks(), { objectMode: false }));
+  const body = streamed(request, () => Readable.from(chunks(), { objectMode: false }));
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

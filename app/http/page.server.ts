@@ -14,6 +14,7 @@ import type { FrameState } from './frame';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
 import { admit, cameFrom, framed, notFound, portalOf, toLogin } from './portals.server';
+import { logRefusal } from './refusal-log.server';
 import { logSignIn } from './sign-in-log.server';
 
 type Toast = [said: TextKey, values?: Record<string, string | number>, kind?: 'good' | 'bad'];
@@ -53,7 +54,7 @@ export function pageLoader<Data>(
 ): Loader<Data> {
   const [rule, load] = typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    hidingRefusals(async () => {
+    refusing({ request, context }, async () => {
       const page = allow(rule, await contextOf(request, context), params);
       return planFirst(page, () => load(page));
     });
@@ -62,7 +63,7 @@ export function pageLoader<Data>(
 /** The same guard, plus the origin check and the limits on what a body may hold. */
 export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) => Data) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    hidingRefusals(async () => {
+    refusing({ request, context: loadContext }, async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
       if (!context.actor && (await keepTyped(context))) throw toLogin(context, resumePath());
@@ -74,12 +75,12 @@ export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) =
 
 export function openLoader<Data>(load: (page: OpenPage) => Data) {
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    hidingRefusals(async () => load(openPage(await contextOf(request, context), params)));
+    refusing({ request, context }, async () => load(openPage(await contextOf(request, context), params)));
 }
 
 export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImpersonating }: Passing = {}) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    hidingRefusals(async () => {
+    refusing({ request, context: loadContext }, async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
@@ -166,13 +167,21 @@ async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Dat
   }
 }
 
-/** Out of sight and not allowed both read as 404. */
-async function hidingRefusals<Data>(run: () => Promise<Data>): Promise<Awaited<Data>> {
+/** Out of sight and not allowed both read as 404; what is refused is noted. */
+async function refusing<Data>(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  run: () => Promise<Data>,
+): Promise<Awaited<Data>> {
   try {
-    return await run();
+    const result = await run();
+    // A dead link is a page of its own, which is looked at once more after its form was sent.
+    const { status } = (result as { init?: ResponseInit } | null)?.init ?? {};
+    if (status === 404 && request.method !== 'POST') logRefusal(await contextOf(request, context), status);
+    return result;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden'))
-      throw notFound();
-    throw error;
+    const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
+    const refusal = isHidden ? notFound() : error;
+    if (refusal instanceof Response) logRefusal(await contextOf(request, context), refusal.status);
+    throw refusal;
   }
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
+import { holdFolder } from 'db/only-server';
+import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
 import { emptyLog } from 'db/write-ahead-log';
 import { isNightDue, noteNight } from '~/models/backup/night.server';
@@ -14,13 +16,17 @@ import { dropUndecided, writeQueued } from '~/models/people/import-slices.server
 import { ensurePlan } from '~/models/plans/offer.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
 import { claimCaptcha, sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
+import { securityKeeper, sweepSecurityEvents } from '~/models/security/keep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/sign-in-link.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
+import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
+import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
+import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -46,10 +52,13 @@ export type Platform = {
 const keeper = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
   stopHousekeeping?: () => void;
+  freeFolder?: () => void;
 };
 
 export function platform(): Platform {
   if (!keeper.yesodPlatform) {
+    makePrivateFolder(settings.dataDir);
+    keeper.freeFolder ??= holdFolder(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
   }
@@ -61,6 +70,8 @@ export function closePlatform() {
   keeper.stopHousekeeping?.();
   keeper.yesodPlatform?.db.$client.close();
   keeper.yesodPlatform = undefined;
+  keeper.freeFolder?.();
+  keeper.freeFolder = undefined;
 }
 
 function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
@@ -101,6 +112,7 @@ function sayHowToSignIn(
 
 const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
+const keepEvery = 1_000;
 
 const sweeps = [
   sweepSessions,
@@ -111,12 +123,14 @@ const sweeps = [
   sweepSubmissions,
   sweepOutbox,
   sweepDrafts,
+  sweepSecurityEvents,
 ];
 
 /** Forgets what has expired, and keeps the database's log short. */
 export async function sweep(place: { db: Database; dataDir: string }, now: number) {
   try {
     for (const forget of sweeps) forget(place.db, now);
+    sweepTakeaways(place, now);
     emptyLog(place.db);
     await sweepFiles(place, now);
   } catch (error) {
@@ -140,7 +154,7 @@ function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: numbe
 /** Goes on with imports that a restart or a full disk interrupted. */
 async function writeRest({ db }: { db: Database }) {
   try {
-    await writeQueued(db, { breathe: () => new Promise(setImmediate) });
+    await writeQueued(db, { breathe: breather() });
   } catch (error) {
     log.error({ err: error }, 'the rest of an import could not be written');
   }
@@ -148,17 +162,23 @@ async function writeRest({ db }: { db: Database }) {
 
 /** Keeps no process alive. @returns what stops it */
 function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'backups'>): () => void {
+  const security = securityKeeper(office.db);
+  onSecurityEvent(security.take);
   const forgotten = forgetLeftovers(office.dataDir, Date.now());
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
+    setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), retryEvery).unref(),
   ];
   dropUndecided(office.db);
   void writeRest(office);
   onQueued(() => void deliver(office));
   nightWork(office, Date.now());
-  return () => timers.forEach(clearInterval);
+  return () => {
+    timers.forEach(clearInterval);
+    security.flush();
+  };
 }

@@ -21,8 +21,11 @@ export function contentSecurityPolicy(captcha?: string): string {
   ].join('; ');
 }
 
+type Choices = { captcha?: string; isSecure: boolean; hstsSubdomains?: boolean };
+
 /** For every response, static files and errors included (docs/rules.md#headers). */
-export function securityHeaders({ captcha, isSecure }: { captcha?: string; isSecure: boolean }) {
+export function securityHeaders({ captcha, isSecure, hstsSubdomains }: Choices) {
+  const subdomains = hstsSubdomains ? '; includeSubDomains' : '';
   return {
     'Content-Security-Policy': contentSecurityPolicy(captcha),
     'X-Content-Type-Options': 'nosniff',
@@ -30,6 +33,6 @@ export function securityHeaders({ captcha, isSecure }: { captcha?: string; isSec
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    ...(isSecure && { 'Strict-Transport-Security': `max-age=${yearInSeconds}; includeSubDomains` }),
+    ...(isSecure && { 'Strict-Transport-Security': `max-age=${yearInSeconds}${subdomains}` }),
   };
 }

@@ -4,8 +4,14 @@ import type { RequestContext } from './context.server';
 type Entry = Pick<SecurityEvent, 'who' | 'what' | 'result' | 'detail'>;
 
 /** Notes a step of signing in or out (docs/rules.md#log); never what was typed. */
-export function logSignIn({ address, url }: Pick<RequestContext, 'address' | 'url'>, entry: Entry) {
+export function logSignIn(
+  { address, url, refusedPath }: Pick<RequestContext, 'address' | 'url' | 'refusedPath'>,
+  entry: Entry,
+) {
   // The last part of a mailed link's path is its secret.
-  const path = url.pathname.replace(/(\/(?:enroll|confirm-email|link)\/).+/, '$1…');
+  const path = (refusedPath ?? url.pathname).replace(
+    /(\/(?:enroll|confirm-email|link|contact-change)\/).+/,
+    '$1…',
+  );
   securityEvent({ ...entry, where: address, path });
 }

@@ -7,7 +7,7 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
-import { type AuditChange, recordAudit } from './audit/record.server';
+import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
 import { releaseRepeated } from './files/unused.server';
 import type { UploadField } from './files/uploads.server';
@@ -188,12 +188,14 @@ function performed<Schema extends ZodType, Result, By extends OpenCaller>(
   run: (means: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
-  const result = write(caller.db, (tx) => {
-    const inside = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
-    if (!spec.once) return run(inside, input);
-    const again = () => releaseRepeated(tx, inside.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
-    return doneOnce(tx, inside, payload.form_key, { run: () => run(inside, input), again });
-  });
+  const result = write(caller.db, (tx) =>
+    askedFrom(caller.address, () => {
+      const inside = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
+      if (!spec.once) return run(inside, input);
+      const again = () => releaseRepeated(tx, inside.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
+      return doneOnce(tx, inside, payload.form_key, { run: () => run(inside, input), again });
+    }),
+  );
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;
 }

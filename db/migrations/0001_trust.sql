@@ -1,3 +1,18 @@
+CREATE TABLE `security_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`what` text NOT NULL,
+	`result` text NOT NULL,
+	`person_id` integer,
+	`address` text NOT NULL,
+	`path` text,
+	`detail` text
+);
+--> statement-breakpoint
+CREATE INDEX `security_events_at` ON `security_events` (`at`);--> statement-breakpoint
+CREATE INDEX `security_events_result` ON `security_events` (`result`,`id`);--> statement-breakpoint
+CREATE INDEX `security_events_person` ON `security_events` (`person_id`,`id`);--> statement-breakpoint
+CREATE INDEX `security_events_address` ON `security_events` (`address`,`id`);--> statement-breakpoint
 CREATE TABLE `import_claims` (
 	`company_id` integer NOT NULL,
 	`contact` text NOT NULL,
@@ -11,6 +26,7 @@ CREATE TABLE `import_slices` (
 	`company_id` integer,
 	`form_key` text NOT NULL,
 	`fields` text NOT NULL,
+	`address` text,
 	`at` integer NOT NULL,
 	FOREIGN KEY (`imported_by`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -43,6 +59,20 @@ CREATE UNIQUE INDEX `contact_changes_person` ON `contact_changes` (`person_id`,`
 CREATE UNIQUE INDEX `contact_changes_confirm` ON `contact_changes` (`confirm_mac`);--> statement-breakpoint
 CREATE UNIQUE INDEX `contact_changes_refuse` ON `contact_changes` (`refuse_mac`);--> statement-breakpoint
 CREATE INDEX `contact_changes_expires` ON `contact_changes` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `takeaways` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`asked_by` integer NOT NULL,
+	`key` text NOT NULL,
+	`state` text DEFAULT 'making' NOT NULL,
+	`size` integer,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `takeaways_company` ON `takeaways` (`company_id`);--> statement-breakpoint
 DROP INDEX `outbox_status`;--> statement-breakpoint
 CREATE INDEX `outbox_waiting` ON `outbox` (is_secret desc,`id`,`next_try_at`,`channel`) WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX `outbox_subject` ON `outbox` (`id`) WHERE subject <> '';--> statement-breakpoint

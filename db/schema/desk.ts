@@ -61,6 +61,29 @@ export const auditLog = sqliteTable(
   ],
 );
 
+/** What was tried and refused, and who signed in: a bounded window on the log (`models/security`). */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: id(),
+    at: time().notNull(),
+    /** Noun and verb, `otp.verify`. */
+    what: text().notNull(),
+    result: text({ enum: ['allowed', 'refused', 'failed', 'limited'] }).notNull(),
+    /** Stays when the person is gone. */
+    personId: integer(),
+    address: text().notNull(),
+    path: text(),
+    detail: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('security_events_at').on(table.at),
+    index('security_events_result').on(table.result, table.id),
+    index('security_events_person').on(table.personId, table.id),
+    index('security_events_address').on(table.address, table.id),
+  ],
+);
+
 export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),

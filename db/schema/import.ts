@@ -28,6 +28,8 @@ export const importSlices = sqliteTable('import_slices', {
   companyId: integer(),
   formKey: text().notNull(),
   fields: text({ mode: 'json' }).$type<PersonToWrite[]>().notNull(),
+  /** Where the yes came from. */
+  address: text(),
   at: time().notNull(),
 });
 

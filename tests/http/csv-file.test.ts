@@ -4,12 +4,13 @@ import { csvDownload } from '~/http/list.server';
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** A download of 40 batches, none of which is taken yet. */
-function download() {
+function download(personId = 1, method = 'GET') {
   let read = 0;
   function* batches() {
-    for (; read < 40; read += 1) yield [[`${read}`, 'x'.repeat(20_000)]];
+    while (read < 40) yield [[`${read++}`, 'x'.repeat(20_000)]];
   }
-  const { body } = csvDownload('a.csv', ['a', 'b'], batches());
+  const reader = { request: new Request('https://yesod.test/', { method }), actor: { id: personId } };
+  const { body } = csvDownload(reader, 'a.csv', ['a', 'b'], batches());
   return { body: body as ReadableStream<Uint8Array>, read: () => read };
 }
 
@@ -24,11 +25,33 @@ describe('a file', () => {
   });
 
   test('is not read for a browser that is gone', async () => {
-    const { body, read } = download();
+    const { body, read } = download(2);
     const reader = body.getReader();
     await reader.read();
     await reader.cancel();
     await pause();
     expect(read()).toBeLessThan(10);
+  });
+
+  test('is made once a person’s other one has ended, and waits for nobody else’s', async () => {
+    const first = download(3);
+    const [second, abandoned, third] = [download(3), download(3), download(3)];
+    const others = download(4);
+    await abandoned.body.cancel();
+    await pause();
+    expect([first.read() > 0, second.read(), third.read(), others.read() > 0]).toEqual([true, 0, 0, true]);
+    await first.body.cancel();
+    expect((await new Response(second.body).text()).trimEnd().split('\r\n')).toHaveLength(41);
+    expect((await new Response(third.body).text()).trimEnd().split('\r\n')).toHaveLength(41);
+    expect(abandoned.read()).toBe(0);
+    await others.body.cancel();
+  });
+
+  test('keeps nobody waiting who was only asked about', async () => {
+    const { body, read } = download(5, 'HEAD');
+    expect(body).toBeNull();
+    const next = download(5);
+    await new Response(next.body).text();
+    expect([read(), next.read()]).toEqual([0, 40]);
   });
 });

@@ -28,7 +28,7 @@ function actionsIn(line: string): string[] {
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...{ id: 1, at: 0, actor: 'Noa', company: null, currency: 'ILS', action: '', record: 'person' },
-  ...{ recordId: 1, name: null, project: null, changes: {} },
+  ...{ recordId: 1, name: null, project: null, changes: {}, address: null },
   ...more,
 });
 

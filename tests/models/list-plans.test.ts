@@ -11,6 +11,7 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
+import { securityList } from '~/models/security/list.server';
 import { transactionList } from '~/models/transactions/list.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -74,6 +75,11 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
   invitations: [['admin', 'entrepreneur', 'superadmin'], invitationLog, byStatus(invitationStatuses)],
   transactions: [admins, transactionList, byStatus(transactionStatuses)],
   'documents of a project': [admins, documentList, ({ projectId }) => [{ project_id: projectId }]],
+  'the security log': [
+    ['superadmin'],
+    securityList,
+    () => [{}, { result: 'refused' }, { result: 'allowed' }],
+  ],
   'the log': [admins, auditList, () => [{}, { record: 'project' }, { record: 'person' }]],
 };
 

@@ -158,3 +158,11 @@ test('an answer begins with who wrote and about what, for those who may read it'
   });
   expect(() => begun(writer, asked)).toThrow('forbidden');
 });
+
+test('a person sends no more than 60 in an hour, and loses nothing that was typed', () => {
+  const { db, people, send } = setUp();
+  for (let sent = 0; sent < 60; sent += 1) send(people.investor, {});
+  expect(() => send(people.investor, {})).toThrow('limit');
+  expect(db.select().from(messages).all()).toHaveLength(60);
+  expect(() => send(people.tenant, {})).not.toThrow();
+});

@@ -1,3 +1,4 @@
+import { auditLog } from 'db/schema/desk';
 import { importClaims, importSlices } from 'db/schema/import';
 import { people as peopleTable } from 'db/schema/person';
 import { unindexed } from 'db/schema/search';
@@ -48,10 +49,20 @@ describe('a long import', () => {
     };
     await writeQueued(db, { breathe });
     expect(turns).toBe(3);
-    expect(sizes).toEqual([100, 150, 157]);
+    expect(sizes).toEqual([2 * peopleAtOnce, 3 * peopleAtOnce, brought.length]);
     expect([left(), db.select().from(importClaims).all(), db.select().from(importSlices).all()]).toEqual([
       ...[0, [], []],
     ]);
+  });
+
+  test('is audited to its last person with the address it was decided from', async () => {
+    const { db, one, brought, bring } = setUp();
+    const form = { kind: 'tenant' as const, people: brought, formKey: key };
+    await importAhead(as(db, one.admin), form, { breathe });
+    bring();
+    await writeQueued(db, { breathe });
+    const addresses = db.select({ address: auditLog.address }).from(auditLog).all();
+    expect(addresses.filter(({ address }) => address === '192.0.2.1')).toHaveLength(brought.length);
   });
 
   test('takes few statements to decide, however many it brings', async () => {

@@ -115,6 +115,29 @@ describe('an answer of any length', () => {
     },
   );
 
+  test('a text is given up too when the browser leaves before its beginning is whole', async () => {
+    let made = 0;
+    let isGivenUp = false;
+    async function* slowly() {
+      try {
+        for (; made < 400; made += 1) {
+          yield Buffer.alloc(1000);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+      } finally {
+        isGivenUp = true;
+      }
+    }
+    const headers = { 'Content-Type': 'text/csv' };
+    const loader = () => new Response(createReadableStreamFromReadable(Readable.from(slowly())), { headers });
+    const socket = connect(await serve({ loader }), '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: yesod.test\r\n\r\n');
+    await expect.poll(() => made).toBeGreaterThan(1);
+    socket.destroy();
+    await expect.poll(() => isGivenUp).toBe(true);
+    expect(made).toBeLessThan(400);
+  });
+
   test.each([undefined, { 'Content-Type': 'text/csv' }])(
     '%j is given up when the browser leaves',
     async (headers) => {

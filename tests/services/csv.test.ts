@@ -19,6 +19,31 @@ describe('writing', () => {
     },
   );
 
+  test.each([';', '|', '\t', '\n', '\r\n'])(
+    'what follows %j begins no formula where that separates cells',
+    (sign) => {
+      for (const start of ['=cmd()', '+1', '-1', '@sum', '＝1', ' =1', '\u00a0=1']) {
+        const cell = `two${sign}${start}`;
+        const line = csvLine(['Ruth', cell]);
+        const taken = line
+          .trimEnd()
+          .split(sign)
+          .map((part) => part.trim());
+        expect(taken.filter((part) => /^[=+\-@＝]/.test(part))).toEqual([]);
+        const [[, read = ''] = []] = cellsOf(line);
+        expect(withoutApostrophe(read)).toBe(cell);
+      }
+    },
+  );
+
+  test.each([';', '|', '\t'])('a cell with %j is quoted', (sign) => {
+    expect(csvLine([`a${sign}b`])).toBe(`"a${sign}b"\r\n`);
+  });
+
+  test('a space before it makes a formula no text', () => {
+    expect(cellsOf(csvLine([' =1+1']))).toEqual([["' =1+1"]]);
+  });
+
   test('an apostrophe of its own stays', () => {
     expect(withoutApostrophe("'tis")).toBe("'tis");
   });

@@ -10,27 +10,27 @@ const parts = (...more: Part[]): Part[] => [
   ...more,
 ];
 
-function refusal(bytes: Buffer): string {
+async function refusal(bytes: Buffer): Promise<string> {
   try {
-    return kindOf(bytes, 'plan.docx').kind;
+    return (await kindOf(bytes, 'plan.docx')).kind;
   } catch (error) {
     return (error as { code: string }).code;
   }
 }
 
-test('a Word document passes, with a comment at its end and folders too', () => {
-  expect(refusal(makeZip(parts()))).toBe('docx');
-  expect(refusal(makeZip(parts({ name: 'word/media/' }), 'made by hand PK\x05\x06'))).toBe('docx');
+test('a Word document passes, with a comment at its end and folders too', async () => {
+  expect(await refusal(makeZip(parts()))).toBe('docx');
+  expect(await refusal(makeZip(parts({ name: 'word/media/' }), 'made by hand PK\x05\x06'))).toBe('docx');
 });
 
-test('another zip is no document', () => {
-  expect(refusal(makeZip([{ name: 'a.txt', text: 'x' }]))).toBe('kind');
-  expect(refusal(makeZip([document]))).toBe('kind');
+test('another zip is no document', async () => {
+  expect(await refusal(makeZip([{ name: 'a.txt', text: 'x' }]))).toBe('kind');
+  expect(await refusal(makeZip([document]))).toBe('kind');
 });
 
-test('macros are refused, whatever their part is called', () => {
-  expect(refusal(makeZip(parts({ name: 'word/vbaProject.bin' })))).toBe('macros');
-  expect(refusal(makeZip(parts({ name: 'word/VBAPROJECT.BIN' })))).toBe('macros');
+test('macros are refused, whatever their part is called', async () => {
+  expect(await refusal(makeZip(parts({ name: 'word/vbaProject.bin' })))).toBe('macros');
+  expect(await refusal(makeZip(parts({ name: 'word/VBAPROJECT.BIN' })))).toBe('macros');
   const declared = [
     '<Override ContentType="application/vnd.ms-office.vbaProject"/>',
     '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
@@ -42,51 +42,88 @@ test('macros are refused, whatever their part is called', () => {
       document,
       { name: 'word/x.bin' },
     ]);
-    expect(refusal(zip)).toBe('macros');
+    expect(await refusal(zip)).toBe('macros');
   }
   const wide = Buffer.from(types(declared[0]), 'utf16le').toString('latin1');
-  expect(refusal(makeZip([{ name: '[Content_Types].xml', text: wide }, document]))).toBe('macros');
+  expect(await refusal(makeZip([{ name: '[Content_Types].xml', text: wide }, document]))).toBe('macros');
 });
 
-test('no more than 1 000 entries and 100 MB unpacked', () => {
+test('no more than 1 000 entries and 100 MB unpacked', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `word/${index}` }));
-  expect(refusal(makeZip(parts(...many(998))))).toBe('docx');
-  expect(refusal(makeZip(parts(...many(999))))).toBe('too-large');
+  expect(await refusal(makeZip(parts(...many(998))))).toBe('docx');
+  expect(await refusal(makeZip(parts(...many(999))))).toBe('too-large');
   const big = (bytes: number) => makeZip(parts({ name: 'word/big.xml', claims: bytes }));
-  expect(refusal(big(99 * 1024 * 1024))).toBe('docx');
-  expect(refusal(big(100 * 1024 * 1024))).toBe('too-large');
-  expect(refusal(big(0xffffffff))).toBe('too-large');
+  expect(await refusal(big(100 * 1024 * 1024))).toBe('too-large');
+  expect(await refusal(big(0xffffffff))).toBe('too-large');
 });
 
-test('a content-type list that unpacks without end is refused', () => {
+test('what unpacks to more than it says, or to less, is refused wherever it stands', async () => {
+  const megabytes = ' '.repeat(5_000_000);
+  expect(await refusal(makeZip(parts({ name: 'word/media/a.png', text: megabytes })))).toBe('docx');
+  for (const claims of [100, 4_999_999, 5_000_001])
+    expect(await refusal(makeZip(parts({ name: 'word/media/a.png', text: megabytes, claims })))).toBe(
+      'broken',
+    );
+});
+
+const relations = (type: string, more = '') => ({
+  name: 'word/_rels/settings.xml.rels',
+  text: `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://evil.test/a.dotm" TargetMode="External"/>${more}</Relationships>`,
+});
+
+test('templates from elsewhere, objects of other programs and frames are refused; links are not', async () => {
+  for (const type of ['attachedTemplate', 'oleObject', 'control', 'frame', 'subDocument', 'aFChunk'])
+    expect([type, await refusal(makeZip(parts(relations(type))))]).toEqual([type, 'embedded']);
+  expect(await refusal(makeZip(parts(relations('hyperlink'))))).toBe('docx');
+});
+
+test('an OLE file inside is refused under any name', async () => {
+  const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString('latin1');
+  const zip = makeZip(parts({ name: 'word/media/image1.png', bytes: Buffer.from(ole, 'latin1') }));
+  expect(await refusal(zip)).toBe('embedded');
+});
+
+test('words that are looked for cannot be hidden', async () => {
+  const hidden = [
+    relations('attached&#84;emplate'),
+    relations('hyperlink', '<!-- -->'),
+    relations('hyperlink', '<?x " ?>'),
+  ];
+  for (const part of hidden) expect(await refusal(makeZip(parts(part)))).toBe('macros');
+  const wide = { ...relations('oleObject') };
+  const text = Buffer.from(wide.text, 'utf16le');
+  expect(await refusal(makeZip(parts({ name: wide.name, bytes: text })))).toBe('embedded');
+});
+
+test('a content-type list that unpacks without end is refused', async () => {
   const bomb = { name: '[Content_Types].xml', text: ' '.repeat(5_000_000), claims: 100 };
-  expect(refusal(makeZip([bomb, document]))).toBe('broken');
+  expect(await refusal(makeZip([bomb, document]))).toBe('broken');
 });
 
-test('paths out of the document, encryption, twins and shared bytes are broken', () => {
+test('paths out of the document, encryption, twins and shared bytes are broken', async () => {
   for (const name of ['../evil', '/etc/passwd', 'word\\evil', 'c:evil', 'word/a\0b', 'word/../../x', '']) {
-    expect(refusal(makeZip(parts({ name, text: 'x' })))).toBe('broken');
+    expect(await refusal(makeZip(parts({ name, text: 'x' })))).toBe('broken');
   }
-  expect(refusal(makeZip(parts({ name: 'word/x', flags: 1 })))).toBe('broken');
-  expect(refusal(makeZip(parts({ name: 'WORD/document.xml' })))).toBe('broken');
-  expect(refusal(makeZip(parts({ name: 'word/x', offset: 0 })))).toBe('broken');
-  expect(refusal(makeZip(parts({ name: 'word/x', offset: 0xfffffff0 })))).toBe('broken');
+  expect(await refusal(makeZip(parts({ name: 'word/x', flags: 1 })))).toBe('broken');
+  expect(await refusal(makeZip(parts({ name: 'WORD/document.xml' })))).toBe('broken');
+  expect(await refusal(makeZip(parts({ name: 'word/x', offset: 0 })))).toBe('broken');
+  expect(await refusal(makeZip(parts({ name: 'word/x', offset: 0xfffffff0 })))).toBe('broken');
 });
 
-test('a document cut or changed anywhere never throws anything but a refusal', () => {
+test('a document cut or changed anywhere never throws anything but a refusal', async () => {
   const whole = makeZip(parts({ name: 'word/styles.xml', text: 'x'.repeat(50) }), 'end');
   for (let length = 4; length < whole.length; length++) {
-    expect(['broken', 'kind']).toContain(refusal(whole.subarray(0, length)));
+    expect(['broken', 'kind']).toContain(await refusal(whole.subarray(0, length)));
   }
   const codes = new Set<string>();
   for (let at = 4; at < whole.length; at++) {
     for (const value of [0x00, 0x7f, 0xff]) {
       const changed = Buffer.from(whole);
       changed[at] = value;
-      codes.add(refusal(changed));
+      codes.add(await refusal(changed));
     }
   }
-  expect([...codes].every((code) => ['docx', 'broken', 'kind', 'too-large', 'macros'].includes(code))).toBe(
-    true,
-  );
+  expect(
+    [...codes].every((code) => ['docx', 'broken', 'kind', 'too-large', 'macros', 'embedded'].includes(code)),
+  ).toBe(true);
 });

@@ -24,6 +24,13 @@ test('a small photo is not blown up; every kind of image is read', async () => {
   }
 });
 
+test('what is none of the accepted kinds is not decoded, even where its first bytes were let through', async () => {
+  const teal = image(60, 40);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  for (const bytes of [await teal.clone().tiff().toBuffer(), await teal.clone().avif().toBuffer(), svg])
+    await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
+});
+
 test('a photo taken sideways stands upright, and where it was taken is forgotten', async () => {
   const exif = { IFD0: { Make: 'canary' }, IFD3: { GPSLatitudeRef: 'N' } };
   const sideways = await image(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();

@@ -3,6 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type Part = {
   name: string;
   text?: string;
+  /** What is in it, where that is no text. */
+  bytes?: Buffer;
   /** Says this many unpacked bytes, whatever there are. */
   claims?: number;
   flags?: number;
@@ -15,9 +17,9 @@ export function makeZip(parts: Part[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, text = '', claims, flags = 0, offset: claimed } of parts) {
-    const packed = deflateRawSync(text);
-    const fields = fieldsOf(flags, text, packed.length, claims ?? Buffer.byteLength(text), name);
+  for (const { name, text = '', bytes = Buffer.from(text), claims, flags = 0, offset: claimed } of parts) {
+    const packed = deflateRawSync(bytes);
+    const fields = fieldsOf(flags, bytes, packed.length, claims ?? bytes.length, name);
     const local = Buffer.concat([u32(0x04034b50), fields, Buffer.from(name), packed]);
     const place = [u16(0), u16(0), u16(0), u32(0), u32(claimed ?? offset)];
     directory.push(Buffer.concat([u32(0x02014b50), u16(20), fields, ...place, Buffer.from(name)]));
@@ -30,12 +32,10 @@ export function makeZip(parts: Part[], comment = ''): Buffer {
   return Buffer.concat([...locals, entries, ...end, u16(comment.length), Buffer.from(comment)]);
 }
 
-function fieldsOf(flags: number, text: string, packed: number, unpacked: number, name: string): Buffer {
-  const sizes = [u32(crc(text)), u32(packed), u32(unpacked), u16(Buffer.byteLength(name)), u16(0)];
+function fieldsOf(flags: number, bytes: Buffer, packed: number, unpacked: number, name: string): Buffer {
+  const sizes = [u32(crc32(bytes)), u32(packed), u32(unpacked), u16(Buffer.byteLength(name)), u16(0)];
   return Buffer.concat([u16(20), u16(flags), u16(8), u32(0), ...sizes]);
 }
-
-const crc = (text: string) => crc32(text);
 
 function u16(value: number): Buffer {
   const bytes = Buffer.alloc(2);

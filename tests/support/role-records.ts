@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { cards, plans, subscriptions } from 'db/schema/billing';
@@ -9,11 +10,13 @@ import { messages, receiverTypes } from 'db/schema/message';
 import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
 import { challenges, recoveryCodes } from 'db/schema/sign-in';
+import { takeaways } from 'db/schema/takeaway';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
 import { startSession } from '~/models/sessions/session.server';
+import { folderOf, zipOf } from '~/models/takeaway/find.server';
 import { stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
 import { withDatabase } from './peek';
@@ -49,7 +52,18 @@ function add<Table extends SQLiteTable>(
 export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
-  return withDatabase(server, (db) => ({ ...houseOf(db, admin), hash }));
+  const takeaway = withDatabase(server, (db) => takeawayOf(db, admin));
+  mkdirSync(folderOf(server.dataDir), { recursive: true });
+  writeFileSync(zipOf(server.dataDir, takeaway.key), 'a zip');
+  return withDatabase(server, (db) => ({ ...houseOf(db, admin), takeaway: takeaway.id, hash }));
+}
+
+/** Made lately, so that whoever asks for another is told to wait. */
+function takeawayOf(db: Database, { id: askedBy, companyId }: Actor) {
+  const [key, expiresAt] = [crypto.randomUUID(), Date.now() + 7 * day];
+  const id = add(db, takeaways, { companyId: companyId ?? 0, askedBy, key, state: 'ready', expiresAt });
+  db.update(takeaways).set({ createdAt: Date.now() }).where(eq(takeaways.id, id)).run();
+  return { id, key };
 }
 
 function houseOf(db: Database, admin: Actor) {

@@ -16,6 +16,7 @@ export const audit = {
     name: 'Name',
     project: 'Project',
     company: 'Company',
+    address: 'Network address',
     changes: 'Changes',
   },
   record: {
@@ -45,6 +46,8 @@ export const audit = {
     trial: 'Trial started',
     signup: 'Signed up',
     import: 'Imported',
+    export: 'Exported',
+    download: 'Downloaded',
     'view-as': 'Viewed as',
     'view-end': 'Stopped viewing as',
     subscribe: 'Renewal switched on',

@@ -15,6 +15,8 @@ export const form = {
     pixels: '{{name}} has more than 50 megapixels; save it smaller and try again.',
     broken: '{{name}} is damaged and cannot be read.',
     macros: '{{name}} holds macros; save it without them and try again.',
+    embedded:
+      '{{name}} holds an object of another program, or a template from elsewhere; take it out or save the document as PDF, and try again.',
     quota:
       '{{name}} finds no room: the files of your company fill the storage it has. Delete documents or photos, or ask whoever runs this site for more.',
     tooMany: 'At most {{most}} at a time.',

@@ -17,10 +17,12 @@ import { phase } from './phase';
 import { plan } from './plan';
 import { profile } from './profile';
 import { project } from './project';
+import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
 import { support } from './support';
+import { takeaway } from './takeaway';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
@@ -42,10 +44,12 @@ export const en = {
   person,
   profile,
   project,
+  security,
   shell,
   signIn,
   signup,
   support,
+  takeaway,
   card,
   faq,
   plan,

@@ -36,6 +36,8 @@ export const message = {
   },
   write: {
     action: 'Send message',
+    tooMany:
+      'No more than {{most}} messages go out within an hour. Nothing typed is lost: send it a little later.',
     title: 'Message about {{project}}',
     toOwner: 'To {{name}}, who runs the project.',
     everybody: 'All of them',

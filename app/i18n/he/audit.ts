@@ -18,6 +18,7 @@ export const audit: typeof en = {
     name: 'שם',
     project: 'פרויקט',
     company: 'חברה',
+    address: 'כתובת רשת',
     changes: 'שינויים',
   },
   record: {
@@ -47,6 +48,8 @@ export const audit: typeof en = {
     trial: 'תחילת ניסיון',
     signup: 'הרשמה',
     import: 'ייבוא',
+    export: 'ייצוא',
+    download: 'הורדה',
     'view-as': 'תחילת צפייה בתור',
     'view-end': 'סיום צפייה בתור',
     subscribe: 'הפעלת חידוש',

@@ -37,6 +37,7 @@ export const message: typeof en = {
   },
   write: {
     action: 'שליחת הודעה',
+    tooMany: 'אפשר לשלוח עד {{most}} הודעות בשעה. מה שהוקלד נשמר: אפשר לשלוח שוב בעוד זמן קצר.',
     title: 'הודעה בעניין {{project}}',
     toOwner: 'ההודעה תישלח אל {{name}}, בניהול הפרויקט.',
     everybody: 'כולם',

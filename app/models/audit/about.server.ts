@@ -28,7 +28,7 @@ export function entriesAbout(
   return sql`${sql.join([nothing, ...walks], sql` union `)} order by ${order} limit ${most}`;
 }
 
-function personsNamed(db: Database, actor: Actor, search: string): number[] {
+export function personsNamed(db: Database, actor: Actor, search: string): number[] {
   const named = (marks: string[], where?: SQL) =>
     db
       .select({ id: people.id })

@@ -3,12 +3,15 @@ import type { Text, TextKey } from '~/i18n/words';
 import type { AuditEntry } from './list.server';
 import { auditRecords, auditVerbs, type FieldName, fieldKinds, recordNames, spokenBy } from './names';
 
+export const momentOf = (at: number | null): string =>
+  `${day(at ?? 0)} ${new Date(at ?? 0).toISOString().slice(11, 16)}`;
+
 /** Times are UTC, as the log keeps them. */
 export function shownEntry(text: Text, entry: AuditEntry) {
   const { id, at, company } = entry;
   return {
     id,
-    when: `${day(at ?? 0)} ${new Date(at ?? 0).toISOString().slice(11, 16)}`,
+    when: momentOf(at),
     actor: entry.actor ?? text('audit.nobody'),
     action: actionWords(text, entry.action),
     record: recordWords(text, entry.record),

@@ -37,6 +37,8 @@ const entries = (db: Database) =>
         string | null
       >`(select ${projects.name} from ${projects} where ${projects.id} = ${auditLog.projectId})`,
       changes: auditLog.changes,
+      /** Where it was asked from; null for what nobody asked. */
+      address: auditLog.address,
     })
     .from(auditLog)
     .leftJoin(people, eq(people.id, auditLog.actorId))
@@ -70,6 +72,7 @@ export const auditList = listOf({
       ['audit.column.name', nameOf],
       ['audit.column.project', projectOf],
       ['audit.column.company', (entry) => entry.company],
+      ['audit.column.address', (entry) => entry.address],
       ['audit.column.changes', (entry, { text }) => shownChanges(text, entry).map(inOneLine).join('\n')],
     ],
   },

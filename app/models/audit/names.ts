@@ -41,6 +41,8 @@ export const auditVerbs = [
   'trial',
   'signup',
   'import',
+  'export',
+  'download',
   'view-as',
   'view-end',
   'subscribe',

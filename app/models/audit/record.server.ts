@@ -6,6 +6,22 @@ import type { Actor, Audience } from '~/models/access/actor.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
+let from: string | null = null;
+
+/** Says where a write was asked from, for its audit. There is one at a time: a transaction awaits nothing. */
+export function askedFrom<Result>(address: string | null, run: () => Result): Result {
+  const before = from;
+  from = address;
+  try {
+    return run();
+  } finally {
+    from = before;
+  }
+}
+
+/** For what is written later than it was asked for. */
+export const askingFrom = (): string | null => from;
+
 /** Called inside the transaction of the change. */
 export function recordAudit(
   tx: Database,
@@ -23,13 +39,15 @@ export function recordAudit(
   const companyId = entry.companyId ?? actor.companyId;
   const record = action.split('.')[0];
   const row = { companyId, actorId: actor.id, action, record, recordId, projectId: projectId ?? null };
-  addEntry(tx).run({ ...row, changes, at: now });
+  addEntry(tx).run({ ...row, changes, address: from, at: now });
 }
 
 const addEntry = prepared((db) =>
   db
     .insert(auditLog)
-    .values(given('companyId', 'actorId', 'action', 'record', 'recordId', 'projectId', 'changes', 'at'))
+    .values(
+      given('companyId', 'actorId', 'action', 'record', 'recordId', 'projectId', 'changes', 'address', 'at'),
+    )
     .prepare(),
 );
 

@@ -4,7 +4,7 @@ import { presentActor } from '~/models/access/present.server';
 import type { Caller } from '~/models/operation.server';
 import { kindOf } from '~/services/files/kind.server';
 import { isImage, kindOfBytes } from '~/services/files/magic.server';
-import { preparePhoto } from '~/services/files/photo.server';
+import { keptPhoto, type Photo, preparePhoto } from '~/services/files/photo.server';
 import { FileRefused } from '~/services/files/refused';
 import { bytesStaged, stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
@@ -22,33 +22,45 @@ export async function takeDocument(uploader: Uploader, upload: File): Promise<nu
   if (isImage(kindOfBytes(await bytesOf(upload.slice(0, 12))))) return takePhoto(uploader, upload);
   return documentsInTurn(uploader.actor, async () => {
     const bytes = await bytesOf(upload);
-    const { mediaType } = kindOf(bytes, upload.name);
+    const { mediaType } = await kindOf(bytes, upload.name);
     assertRoom(uploader, bytes.length);
     const { hash, size } = await storeBytes(uploader.dataDir, bytes);
-    return keep(uploader, upload, { hash, mediaType, size });
+    return keep(uploader, upload.name, { hash, mediaType, size });
   });
 }
 
 export function takePhoto(uploader: Uploader, upload: File): Promise<number> {
   return photosInTurn(uploader.actor, async () => {
     const bytes = await bytesOf(upload);
-    const { kind } = kindOf(bytes, upload.name);
+    const { kind } = await kindOf(bytes, upload.name);
     if (!isImage(kind)) throw new FileRefused('kind');
-    const photo = await preparePhoto(bytes);
-    const size = photo.large.length + photo.thumb.length + photo.card.length;
-    assertRoom(uploader, size);
-    const large = await storeBytes(uploader.dataDir, photo.large);
-    const thumb = await storeBytes(uploader.dataDir, photo.thumb);
-    const card = await storeBytes(uploader.dataDir, photo.card);
-    return keep(uploader, upload, {
-      hash: large.hash,
-      thumbHash: thumb.hash,
-      cardHash: card.hash,
-      mediaType: 'image/webp',
-      size,
-      width: photo.width,
-      height: photo.height,
-    });
+    return keepPhoto(uploader, upload.name, await preparePhoto(bytes));
+  });
+}
+
+/** What another installation kept, judged as an upload is; a picture there bears the name it once came by. */
+export async function takeKept(uploader: Uploader, bytes: Buffer, name: string): Promise<number> {
+  if (isImage(kindOfBytes(bytes)))
+    return photosInTurn(uploader.actor, async () => keepPhoto(uploader, name, await keptPhoto(bytes)));
+  const { mediaType } = await kindOf(bytes, name);
+  const { hash, size } = await storeBytes(uploader.dataDir, bytes);
+  return keep(uploader, name, { hash, mediaType, size });
+}
+
+async function keepPhoto(uploader: Uploader, name: string, photo: Photo): Promise<number> {
+  const size = photo.large.length + photo.thumb.length + photo.card.length;
+  assertRoom(uploader, size);
+  const large = await storeBytes(uploader.dataDir, photo.large);
+  const thumb = await storeBytes(uploader.dataDir, photo.thumb);
+  const card = await storeBytes(uploader.dataDir, photo.card);
+  return keep(uploader, name, {
+    hash: large.hash,
+    thumbHash: thumb.hash,
+    cardHash: card.hash,
+    mediaType: 'image/webp',
+    size,
+    width: photo.width,
+    height: photo.height,
   });
 }
 
@@ -72,12 +84,12 @@ type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
   Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height'>>;
 
 /** The room is asked for again in the write that takes it: others may have come meanwhile. */
-function keep(uploader: Uploader, upload: File, stored: Stored): number {
+function keep(uploader: Uploader, name: string, stored: Stored): number {
   const { db, actor, now } = uploader;
   const row = {
     ...stored,
     companyId: actor.companyId,
-    name: upload.name.slice(0, 200),
+    name: name.slice(0, 200),
     uploadedBy: actor.id,
     createdAt: now,
     updatedAt: now,

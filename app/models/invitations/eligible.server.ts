@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -82,7 +82,7 @@ function refuseTooMany(tx: Database, companyId: number, phone: string, now: numb
   const toPhone = tx
     .select({ count: sql<number>`count(distinct ${invitations.sentAt})` })
     .from(invitations)
-    .where(and(eq(invitations.phone, phone), gt(invitations.sentAt, now - day)))
+    .where(and(eq(invitations.phone, phone), between(invitations.sentAt, now - day + 1, now)))
     .get();
   if (toPhone && toPhone.count >= mostToPhone)
     throw new Refused('phone_number', 'invitation.errors.phone-limit');
@@ -94,6 +94,7 @@ function refuseTooMany(tx: Database, companyId: number, phone: string, now: numb
     .limit(1)
     .offset(mostOfCompany - 1)
     .get();
-  if ((oldestOfShare?.sentAt ?? 0) > now - day)
+  const sentAt = oldestOfShare?.sentAt ?? 0;
+  if (sentAt > now - day && sentAt <= now)
     throw new Refused('phone_number', 'invitation.errors.company-limit');
 }

@@ -11,6 +11,7 @@ import { ownUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
+import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { addRow, hasAny } from '~/models/rows.server';
 import { messageFields, messageUploads } from './input';
 import { tellReaders, tellRestLater } from './notices.server';
@@ -30,6 +31,8 @@ export const sendMessage = operation({
   run({ target: project, audit, ...caller }, { receiverType, receiverId: askedId, ...fields }) {
     const { tx, actor, now, secrets, locale, origin } = caller;
     const asked = { receiverType, receiverId: askedId };
+    refuseOver(tx, 'messagesPerPerson', actor.id, now);
+    countOne(tx, 'messagesPerPerson', actor.id, now);
     const { type, receiverId, readers } = addressed(tx, actor, project, asked);
     checkReferences(tx, actor, project.id, fields);
     const id = addRow(

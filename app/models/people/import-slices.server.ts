@@ -4,15 +4,15 @@ import { importClaims, importSlices, type PersonToWrite } from 'db/schema/import
 import type { Permission } from 'db/schema/person';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
+import { askedFrom, askingFrom, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { countOf } from '~/models/rows.server';
 import type { Pace } from '~/services/jobs/jobs.server';
 import { takenContacts } from './contact.server';
 import { addCompany, addPerson } from './insert.server';
 
-/** Some ten milliseconds of writing, their search index with it. */
-export const peopleAtOnce = 50;
+/** Some milliseconds of writing, their search index with it. */
+export const peopleAtOnce = 25;
 
 type By = Pick<Actor, 'id' | 'companyId'>;
 
@@ -43,7 +43,11 @@ export async function stagePeople(db: Database, sent: Sent, all: PersonToWrite[]
 /** Called in the write that decides; the first are written in it, where they were not brought ahead. */
 export function decideImport(tx: Database, sent: Sent, all: PersonToWrite[]) {
   const isStaged = and(isOf(sent), eq(importSlices.isDecided, false));
-  const { changes } = tx.update(importSlices).set({ isDecided: true }).where(isStaged).run();
+  const { changes } = tx
+    .update(importSlices)
+    .set({ isDecided: true, address: askingFrom() })
+    .where(isStaged)
+    .run();
   if (changes > 0) return;
   for (let from = 0; from < all.length; from += peopleAtOnce)
     keep(tx, sent, all.slice(from, from + peopleAtOnce), true);
@@ -56,7 +60,8 @@ export function writeNext(db: Database, which?: SQL): boolean {
   if (!slice) return false;
   write(db, (tx) => {
     tx.delete(importSlices).where(eq(importSlices.id, slice.id)).run();
-    addAll(tx, { id: slice.importedBy, companyId: slice.companyId }, slice.fields, slice.at);
+    const by = { id: slice.importedBy, companyId: slice.companyId };
+    askedFrom(slice.address, () => addAll(tx, by, slice.fields, slice.at));
   });
   return true;
 }
@@ -99,7 +104,10 @@ function keep(tx: Database, { by, formKey, now }: Sent, fields: PersonToWrite[],
     .select(sql`select ${companyOf(fields)}, value from ${contactsOf(fields)}`)
     .run();
   tx.insert(importSlices)
-    .values({ importedBy: by.id, companyId: by.companyId, formKey, isDecided, fields, at: now })
+    .values({
+      ...{ importedBy: by.id, companyId: by.companyId, formKey, isDecided, fields },
+      ...{ address: askingFrom(), at: now },
+    })
     .run();
 }
 

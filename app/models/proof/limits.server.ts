@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Contact } from './account.server';
@@ -24,6 +24,8 @@ export const limits = {
   failuresOverall: { most: 1000, window: hour },
   /** What one network may write to support; an office behind one address still gets through. */
   supportPerNetwork: { most: 10, window: hour },
+  /** A message may reach thousands, each of them by mail. */
+  messagesPerPerson: { most: 60, window: hour },
   welcomesPerCompany: { most: 200, window: day },
   /** Messages about a contact that somebody else wants changed. */
   contactChangesPerCompany: { most: 50, window: day },
@@ -42,7 +44,7 @@ export const contactSubject = (secrets: Secrets, { channel, to }: Contact, devic
   secrets.mac('limit subject', `${channel} ${to} ${device}`).slice(0, 32);
 
 export function countOne(tx: Database, name: LimitName, subject: string | number, now: number) {
-  const isOver = sql`${rateLimits.expiresAt} <= ${now}`;
+  const isOver = not(isRunning(name, now));
   const expiresAt = now + limits[name].window;
   tx.insert(rateLimits)
     .values({ key: keyOf(name, subject), count: 1, startedAt: now, expiresAt })
@@ -57,12 +59,16 @@ export function countOne(tx: Database, name: LimitName, subject: string | number
     .run();
 }
 
+/** A window that ends later than one from now was begun by a clock that ran ahead. */
+const isRunning = (name: LimitName, now: number) =>
+  between(rateLimits.expiresAt, now + 1, now + limits[name].window);
+
 /** Milliseconds until the subject may go on; 0 when it may now. */
 export function waitFor(tx: Database, name: LimitName, subject: string | number, now: number): number {
   const row = tx
     .select({ count: rateLimits.count, expiresAt: rateLimits.expiresAt })
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, keyOf(name, subject)), gt(rateLimits.expiresAt, now)))
+    .where(and(eq(rateLimits.key, keyOf(name, subject)), isRunning(name, now)))
     .get();
   return row?.expiresAt && row.count >= limits[name].most ? row.expiresAt - now : 0;
 }

@@ -224,7 +224,7 @@ const refuseGone = (tx: Database, { session, now }: Prover) =>
   session && presentActor(tx, { actor: session.actor, session, now });
 
 export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
-  Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
+  sentAt > now ? 0 : Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
 
 const toastOf = ({ locale }: Prover, key: TextKey | undefined): SessionData['toast'] =>
   key && { kind: 'good', text: textOf(null, locale)(key) };

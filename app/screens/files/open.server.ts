@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
+import { streamed } from '~/http/stream.server';
 import { openFile } from '~/models/files/visible.server';
 
 /** Serves an upload, access checked each time; nothing a person uploaded can run on our origin. */
@@ -10,7 +10,8 @@ export const openFileLoader = pageLoader(async (page) => {
   const { params, url, request } = page;
   const file = openFile(page, { id: params.id, size: url.searchParams.get('size') });
   const headers = {
-    'Cache-Control': 'private, max-age=3600',
+    // Kept, but asked for each time: whether this person may still see it is looked at before a 304 too.
+    'Cache-Control': 'private, no-cache',
     // Whoever signs in next in this browser is not shown what the one before was.
     Vary: 'Cookie',
     ETag: file.tag,
@@ -22,6 +23,6 @@ export const openFileLoader = pageLoader(async (page) => {
   if (request.headers.get('if-none-match') === file.tag) return new Response(null, { status: 304, headers });
   const found = await stat(file.path).catch(() => null);
   if (!found) throw notFound();
-  const body = createReadableStreamFromReadable(createReadStream(file.path));
+  const body = streamed(request, () => createReadStream(file.path));
   return new Response(body, { headers: { ...headers, 'Content-Length': String(found.size) } });
 });

@@ -4,6 +4,7 @@ import { safePath } from '~/http/origin.server';
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, portalOf } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
+import { askedFrom } from '~/models/audit/record.server';
 import { startImpersonating, stopImpersonating } from '~/models/impersonation/impersonate.server';
 import { dashboardPath } from '~/paths';
 
@@ -18,7 +19,9 @@ export const startImpersonatingAction = pageAction({ whileImpersonating: true },
   if (page.impersonator && actor.id === id) return redirect(dashboardPath(portal), 303);
   const impersonator = page.impersonator ?? actor;
   const back = safePath(form.get('back')) ?? dashboardPath(portal);
-  const impersonated = startImpersonating(db, { session, impersonator }, actor, id, back, now);
+  const impersonated = askedFrom(page.address, () =>
+    startImpersonating(db, { session, impersonator }, actor, id, back, now),
+  );
   const detail = { as: impersonated.id };
   logSignIn(page, { who: impersonator.id, what: 'view-as.start', result: 'allowed', detail });
   return redirect(dashboardPath(portalOf(impersonated)), 303);
@@ -26,7 +29,10 @@ export const startImpersonatingAction = pageAction({ whileImpersonating: true },
 
 export const stopImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
   const { db, session, actor, impersonator, portal, request, now } = page;
-  const back = session && impersonator && stopImpersonating(db, { session, impersonator }, now);
+  const back =
+    session &&
+    impersonator &&
+    askedFrom(page.address, () => stopImpersonating(db, { session, impersonator }, now));
   if (impersonator) {
     const detail = { as: actor.id };
     logSignIn(page, { who: impersonator.id, what: 'view-as.end', result: 'allowed', detail });

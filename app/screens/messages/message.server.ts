@@ -4,6 +4,7 @@ import { documentKind } from '~/models/documents/input';
 import { openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
 import { messageForm, sendMessage } from '~/models/messages/send.server';
+import { limits } from '~/models/proof/limits.server';
 import { projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
 export const messageShowLoader = pageLoader((page) => {
@@ -33,6 +34,7 @@ export const messageWriteLoader = pageLoader((page) => {
   frame.title = text('message.write.title', { project: project.name });
   return {
     title: frame.title,
+    mostAnHour: limits.messagesPerPerson.most,
     action: projectWritePath(portal, project.id),
     closeHref: projectPath(portal, project.id),
     owner: project.entrepreneur.name,

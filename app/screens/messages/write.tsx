@@ -12,12 +12,13 @@ import { SelectField } from '~/ui/select-field';
 import type { messageWriteLoader } from './message.server';
 
 export function MessageWriteScreen() {
-  const { title, action, closeHref, owner, receivers, phases, values } =
+  const { title, action, closeHref, owner, receivers, phases, values, mostAnHour } =
     useLoaderData<typeof messageWriteLoader>();
   const text = useText();
   const form = useRecordForm<MessageFields>('message', values);
   const { fields, refused } = form;
   const kept = refused?.kept.file;
+  const tooMany = text('message.write.tooMany', { most: mostAnHour });
   // Where there is no field to choose a receiver by, what is wrong with one stands on top.
   const hidden = receivers
     ? []
@@ -28,7 +29,7 @@ export function MessageWriteScreen() {
         of={form}
         action={action}
         takesFiles
-        failed={[text('message.write.failed'), ...hidden]}
+        failed={refused?.waitSeconds ? [tooMany] : [text('message.write.failed'), ...hidden]}
         submit={text('message.write.submit')}
         icon="send"
         backHref={closeHref}

@@ -10,7 +10,8 @@ import { ownProfile, updateProfile } from '~/models/profile/profile.server';
 import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/models/profile/sessions.server';
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
-import { auditPath, profilePath, sessionEndPath } from '~/paths';
+import { mayTakeAway } from '~/models/takeaway/find.server';
+import { auditPath, profilePath, sessionEndPath, takeawayPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
 import { setTitle } from './own.server';
@@ -35,6 +36,7 @@ function securityOf(page: Page) {
   return {
     codesLeft: recoveryCodesLeft(db, actor.id),
     auditHref: mayReadAudit(actor) ? auditPath() : null,
+    takeawayHref: mayTakeAway(actor) ? takeawayPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),

@@ -49,6 +49,11 @@ export function ProfileScreen() {
               <a href={security.auditHref}>{text('audit.open')}</a>
             </p>
           )}
+          {security.takeawayHref && (
+            <p>
+              <a href={security.takeawayHref}>{text('takeaway.title')}</a>
+            </p>
+          )}
         </>
       )}
       {security && profile.phone && (

@@ -17,6 +17,7 @@ import {
   planPath,
   profilePath,
   projectsPath,
+  securityPath,
   supportPath,
   usersInfoPath,
 } from '~/paths';
@@ -76,7 +77,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     item('shell.nav.companyAdmins', companyAdminsPath(), 'users', {
       also: [createdUsersPath(), usersInfoPath()],
     }),
-    ...rest('admin'),
+    ...rest('admin', item('security.title', securityPath(), 'shield')),
   ],
   admin: [
     dashboard('admin'),

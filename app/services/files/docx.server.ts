@@ -1,40 +1,71 @@
-import { inflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import { MAX_DOCX_ENTRIES, MAX_DOCX_UNPACKED_BYTES } from './limits';
 import { FileRefused } from './refused';
 import { LOCAL_BYTES, LOCAL_SIGNATURE, type ZipEntry, zipEntries } from './zip.server';
 
-const CONTENT_TYPES = '[Content_Types].xml';
-const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
+/** What says how the parts hang together, and is looked into: no more of it than any honest document has. */
+const directions = /^\[Content_Types\]\.xml$|\.rels$/i;
+const MAX_DIRECTIONS_BYTES = 1024 * 1024;
 
-/** Throws `FileRefused` unless the bytes are a Word document of bearable size without macros (docs/rules.md#uploads). */
-export function checkDocx(bytes: Buffer): void {
+/** Objects of other programs, and what Word fetches from elsewhere without asking: by their types. */
+const embedding =
+  /officedocument\.oleObject|ms-office\.activeX|relationships\/(oleObject|control|activeX\w*|attachedTemplate|subDocument|frame|aFChunk|mailMerge\w*Source)["']/i;
+
+/** How old Office files, macros and whatever is embedded by OLE begin. */
+const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/**
+ * Throws `FileRefused` unless the bytes are a Word document of bearable size that runs nothing and fetches nothing
+ * (docs/rules.md#uploads).
+ */
+export async function checkDocx(bytes: Buffer): Promise<void> {
   const entries = zipEntries(bytes, MAX_DOCX_ENTRIES);
   if (entries.reduce((sum, entry) => sum + entry.unpackedSize, 0) > MAX_DOCX_UNPACKED_BYTES) {
     throw new FileRefused('too-large');
   }
-  const contentTypes = entries.find((entry) => entry.name === CONTENT_TYPES);
-  const isWord = entries.some((entry) => entry.name === 'word/document.xml');
-  if (!contentTypes || !isWord) throw new FileRefused('kind');
-
-  // A macro part may bear any name, but Word runs it only when its content type is declared. Entities and
-  // character references could hide that, and no honest declaration has them.
-  const declaresMacros = /vbaProject|macroEnabled|&#|<!/i.test(unpack(bytes, contentTypes));
-  if (declaresMacros || entries.some((entry) => /(^|\/)vbaProject\.bin$/i.test(entry.name))) {
-    throw new FileRefused('macros');
+  const hasPart = (part: string) => entries.some(({ name }) => name === part);
+  if (!hasPart('[Content_Types].xml') || !hasPart('word/document.xml')) throw new FileRefused('kind');
+  // By its name first, whatever is in it.
+  if (entries.some(({ name }) => /(^|\/)vbaProject\.bin$/i.test(name))) throw new FileRefused('macros');
+  for (const entry of entries) {
+    const text = await unpack(bytes, entry);
+    if (directions.test(entry.name)) checkDirections(text);
   }
 }
 
-function unpack(bytes: Buffer, entry: ZipEntry): string {
+/** A part may bear any name, but Word runs, embeds or fetches only what is declared. */
+function checkDirections(text: string) {
+  if (/vbaProject|macroEnabled/i.test(text)) throw new FileRefused('macros');
+  // Entities, references and instructions could hide the words looked for, and no honest declaration has them.
+  if (/&#|<!|<\?(?!xml\s)/i.test(text)) throw new FileRefused('macros');
+  if (embedding.test(text)) throw new FileRefused('embedded');
+}
+
+/** What an entry says of its size is believed no further than it goes. @returns the text of directions */
+async function unpack(bytes: Buffer, entry: ZipEntry): Promise<string> {
+  const kept: Buffer[] = [];
+  let size = 0;
   try {
-    if (bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE) throw new Error('no local header');
-    const names = bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
-    const start = entry.offset + LOCAL_BYTES + names;
-    const packed = bytes.subarray(start, start + entry.packedSize);
-    const text =
-      entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: MAX_CONTENT_TYPES_BYTES });
-    // Office reads UTF-16 as well, in which the words looked for have a zero after each letter.
-    return text.toString('latin1').replaceAll('\0', '');
+    for await (const chunk of chunksOf(bytes, entry)) {
+      if (size === 0 && chunk.subarray(0, 8).equals(OLE_SIGNATURE)) throw new FileRefused('embedded');
+      size += chunk.length;
+      if (size > entry.unpackedSize) throw new FileRefused('broken');
+      if (directions.test(entry.name)) kept.push(chunk);
+      if (kept.length > 0 && size > MAX_DIRECTIONS_BYTES) throw new FileRefused('broken');
+    }
   } catch (error) {
-    throw new FileRefused('broken', { cause: error });
+    throw error instanceof FileRefused ? error : new FileRefused('broken', { cause: error });
   }
+  if (size !== entry.unpackedSize) throw new FileRefused('broken');
+  // Office reads UTF-16 as well, in which the words looked for have a zero after each letter.
+  return Buffer.concat(kept).toString('latin1').replaceAll('\0', '');
+}
+
+function chunksOf(bytes: Buffer, { offset, method, packedSize }: ZipEntry): AsyncIterable<Buffer> {
+  if (bytes.readUInt32LE(offset) !== LOCAL_SIGNATURE) throw new FileRefused('broken');
+  const names = bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  const start = offset + LOCAL_BYTES + names;
+  const packed = Readable.from([bytes.subarray(start, start + packedSize)]);
+  return method === 0 ? packed : packed.pipe(createInflateRaw());
 }

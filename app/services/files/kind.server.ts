@@ -17,14 +17,14 @@ const active =
   /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
 
 /** By its bytes, with its name agreeing (docs/rules.md#uploads). @throws FileRefused */
-export function kindOf(bytes: Buffer, name: string): { kind: FileKind; mediaType: string } {
+export async function kindOf(bytes: Buffer, name: string): Promise<{ kind: FileKind; mediaType: string }> {
   const kind = kindOfBytes(bytes);
   const named = kindOfName(name);
   if (!kind || !named) throw new FileRefused('kind');
   if (kind !== named) throw new FileRefused('mismatch');
   if (bytes.length > (isImage(kind) ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES))
     throw new FileRefused('too-large');
-  if (kind === 'docx') checkDocx(bytes);
+  if (kind === 'docx') await checkDocx(bytes);
   return { kind, mediaType: mediaTypes[kind] };
 }
 

@@ -9,6 +9,11 @@ const CARD_WIDTH = 400;
 const CARD_HEIGHT = 267;
 const MAX_SECONDS = 20;
 
+// The decoders of everything else are out of reach, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -33,6 +38,27 @@ export async function preparePhoto(bytes: Buffer): Promise<Photo> {
   });
 }
 
+/** What another installation kept stays as it is, unless it is not what we would have made. @throws FileRefused */
+export async function keptPhoto(bytes: Buffer): Promise<Photo> {
+  if (!(await isOurs(bytes))) return preparePhoto(bytes);
+  try {
+    const { width, height } = await sharp(bytes).metadata();
+    return { large: bytes, ...(await smallOf(bytes)), width, height };
+  } catch (error) {
+    throw new FileRefused('broken', { cause: error });
+  }
+}
+
+/** A still WebP of our size, with nothing told of it and nothing behind it. */
+async function isOurs(bytes: Buffer): Promise<boolean> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (header?.format !== 'webp' || bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  const isBare = !header.exif && !header.icc && !header.xmp && (header.pages ?? 1) === 1;
+  return isBare && Math.max(header.width, header.height) <= LARGE_SIDE;
+}
+
 async function checkPixels(bytes: Buffer): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -49,7 +75,11 @@ async function encode(bytes: Buffer): Promise<Photo> {
     .webp({ quality: 82 })
     .timeout({ seconds: MAX_SECONDS })
     .toBuffer({ resolveWithObject: true });
-  const thumb = await sharp(data).resize(THUMB_SIDE, THUMB_SIDE).webp({ quality: 78 }).toBuffer();
-  const card = await sharp(data).resize(CARD_WIDTH, CARD_HEIGHT).webp({ quality: 70 }).toBuffer();
-  return { large: data, thumb, card, width: info.width, height: info.height };
+  return { large: data, ...(await smallOf(data)), width: info.width, height: info.height };
+}
+
+async function smallOf(large: Buffer): Promise<Pick<Photo, 'thumb' | 'card'>> {
+  const thumb = await sharp(large).resize(THUMB_SIDE, THUMB_SIDE).webp({ quality: 78 }).toBuffer();
+  const card = await sharp(large).resize(CARD_WIDTH, CARD_HEIGHT).webp({ quality: 70 }).toBuffer();
+  return { thumb, card };
 }

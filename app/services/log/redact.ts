@@ -9,6 +9,11 @@ const secretNames = new Set(
    card cardno cardnumber number pan cvv cvc cvv2 expiry expirydate`.split(/\s+/),
 );
 
+/** As long as a token, such as that of a mailed link. */
+const tokens = /[\w-]{20,}/g;
+
+export const withoutTokens = (path: string): string => path.replace(tokens, '…');
+
 /** A copy fit for the log: secret fields hidden at any depth, errors cut down to what helps. */
 export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactedError(value, depth);

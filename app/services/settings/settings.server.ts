@@ -11,6 +11,8 @@ export type Settings = {
   host: string;
   proxyHops: number;
   publicOrigin: string | null;
+  /** Whether browsers shall know every name below this one by TLS only. */
+  hstsSubdomains: boolean;
   mode: Mode;
   dataDir: string;
   /** Bytes of uploads one company may keep. */
@@ -54,6 +56,7 @@ export function readSettings(env: Environment): Settings {
     host: env.HOST || '127.0.0.1',
     proxyHops,
     publicOrigin,
+    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
     dataDir,
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),

@@ -2,23 +2,33 @@
 export const byteOrderMark = '\ufeff';
 
 /** What a spreadsheet would run instead of show, full-width forms among it. */
-const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/;
+const formulaStart = /^(?:[ \u00a0]*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+/**
+ * The same wherever a cell begins for a spreadsheet that takes another separator than the comma: it knows a quote only
+ * at the beginning of a cell, so quotes in the middle of its line keep nothing together.
+ */
+const innerStart = /(\r\n|[;|\t\r\n])(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
+const innerApostrophe = /(\r\n|[;|\t\r\n])'(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
 
 export type CsvCell = string | number | null;
 
-/** A line of a CSV file by RFC 4180, with its line break; a text that would run as a formula gets an apostrophe. */
+/** A line of a CSV file by RFC 4180, with its line break; what would run as a formula gets an apostrophe. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const plain = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  const inner = cell.replace(innerStart, "$1'");
+  const plain = formulaStart.test(cell) ? `'${inner}` : inner;
+  return /[",;|\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /** A cell as it was before `csvLine` made it harmless. */
-export const withoutApostrophe = (cell: string): string =>
-  cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
+export function withoutApostrophe(written: string): string {
+  const cell = written.replace(innerApostrophe, '$1');
+  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
 
 export const isFormula = (cell: string): boolean => formulaStart.test(cell);
 

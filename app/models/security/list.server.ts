@@ -1,0 +1,51 @@
+import type { Database } from 'db/client.server';
+import { securityEvents } from 'db/schema/desk';
+import { people } from 'db/schema/person';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { personsNamed } from '~/models/audit/about.server';
+import { listOf } from '~/models/lists/list.server';
+import { oneOf } from '~/models/lists/state';
+
+const events = (db: Database) =>
+  db
+    .select({
+      id: securityEvents.id,
+      at: securityEvents.at,
+      what: securityEvents.what,
+      result: securityEvents.result,
+      /** Null for a stranger. */
+      person: people.name,
+      address: securityEvents.address,
+      path: securityEvents.path,
+      detail: securityEvents.detail,
+    })
+    .from(securityEvents)
+    .leftJoin(people, eq(people.id, securityEvents.personId));
+
+export type KeptEvent = ReturnType<ReturnType<typeof events>['all']>[number];
+
+const filters = { result: oneOf(securityEvents.result.enumValues) };
+
+export const securityResults = securityEvents.result.enumValues;
+
+/** Searched by the name of a person, or a whole address. */
+export const securityList = listOf({
+  roles: ['superadmin'],
+  id: securityEvents.id,
+  visible: () => undefined,
+  filters,
+  narrow: ({ by }) => by.result && eq(securityEvents.result, by.result),
+  search: {
+    ids: ({ db, actor }, search, { result }, { after, most }) => {
+      const next = after === undefined ? undefined : gt(securityEvents.id, after);
+      const where = and(result && eq(securityEvents.result, result), next);
+      const walks = [
+        eq(securityEvents.address, search),
+        ...personsNamed(db, actor, search).map((id) => eq(securityEvents.personId, id)),
+      ].map((one) => sql`select ${securityEvents.id} as id from ${securityEvents} where ${and(one, where)}`);
+      const order = after === undefined ? sql`id desc` : sql`id`;
+      return sql`${sql.join(walks, sql` union `)} order by ${order} limit ${most}`;
+    },
+  },
+  rows: events,
+});

@@ -1,0 +1,47 @@
+import { getTableColumns } from 'drizzle-orm';
+import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { fieldKinds } from '~/models/audit/names';
+import { typedAmount } from '~/models/fields';
+import type { CsvCell } from '~/services/text/csv.server';
+import { type NounName, nounNames, nounOf } from './nouns';
+
+/** Never told, whatever table has it: what lets somebody in, and that somebody was proved here. */
+const neverTold = /secret|token|password|mac$|(proved|verified|confirmed)At$/i;
+
+export function toldColumns(name: NounName): Record<string, SQLiteColumn> {
+  const { table, without = [] } = nounOf(name);
+  const columns = Object.entries(getTableColumns(table));
+  return Object.fromEntries(
+    columns.filter(([column]) => !without.includes(column) && !neverTold.test(column)),
+  );
+}
+
+/** Whose ids a noun's columns hold; null for those of a table that is not taken along. */
+export function namesIn(name: NounName): Record<string, NounName | null> {
+  const { table, names = {} } = nounOf(name);
+  const keys = Object.entries(getTableColumns(table));
+  const known = getTableConfig(table).foreignKeys.map((foreignKey) => {
+    const { columns, foreignTable } = foreignKey.reference();
+    const column = keys.find(([, one]) => one === columns[0])?.[0] as string;
+    return [column, nounNames.find((noun) => nounOf(noun).table === foreignTable) ?? null] as const;
+  });
+  return { ...Object.fromEntries(known), ...names };
+}
+
+/** As the database and payloads spell it. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const isMoney = (column: string): boolean =>
+  column === 'amount' ||
+  (Object.hasOwn(fieldKinds, column) && fieldKinds[column as 'title'] === ('money' as string));
+
+/** For people: amounts in the main unit, moments as ISO times in UTC. JSON keeps both as the database has them. */
+export function csvCellOf(column: string, value: unknown): CsvCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (isMoney(column)) return Number(typedAmount(value));
+    return column.endsWith('At') ? new Date(value).toISOString() : value;
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,138 @@
+import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { auditLog } from 'db/schema/desk';
+import { documents } from 'db/schema/document';
+import { files } from 'db/schema/file';
+import { invitations } from 'db/schema/invitation';
+import { messageReads, messages } from 'db/schema/message';
+import { people, personPermissions } from 'db/schema/person';
+import { assetTypes, projectImages, projectMembers, projects, projectValues } from 'db/schema/project';
+import { milestones, phases } from 'db/schema/work';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+export type Noun = {
+  table: SQLiteTable;
+  /** The rows that are a company's. */
+  of: (companyId: number) => SQL;
+  /** Columns that hold ids without the database knowing of whom; what it knows need not be said. */
+  names?: Record<string, NounName>;
+  /** What triggers count, and what is of use in this installation only. */
+  without?: readonly string[];
+  /** Why it is told and not brought into another installation. */
+  onlyTold?: string;
+};
+
+const own = (column: SQLiteColumn) => (companyId: number) => eq(column, companyId);
+const inProjects = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${projects.id} from ${projects} where ${projects.companyId} = ${companyId})`;
+const inPhases = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${phases.id} from ${phases} where ${inProjects(phases.projectId)(companyId)})`;
+const inMessages = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${messages.id} from ${messages} where ${inProjects(messages.projectId)(companyId)})`;
+const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
+
+/**
+ * By what uses them, not by who sent them: a guest's attachment is the company's, an unused upload nobody's. The plus
+ * keeps SQLite from looking them up use by use, which leaves them in no order.
+ */
+const inUse = (companyId: number) => {
+  const uses = [
+    [projectImages, projectImages.fileId, inProjects(projectImages.projectId)],
+    [documents, documents.fileId, inProjects(documents.projectId)],
+    [messages, messages.fileId, inProjects(messages.projectId)],
+    [phases, phases.attachmentFileId, inProjects(phases.projectId)],
+    [people, people.photoFileId, own(people.companyId)],
+  ] as const;
+  return or(
+    ...uses.map(
+      ([table, column, of]) => sql`+${files.id} in (select ${column} from ${table} where ${of(companyId)})`,
+    ),
+  ) as SQL;
+};
+
+/** Everything a company has, a table each, in the order in which it is brought in (docs/rules.md#takeaway). */
+export const nouns = {
+  companies: {
+    table: companies,
+    of: own(companies.id),
+    without: ['projectCount', 'projectValue', 'projectInvestment'],
+  },
+  files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
+  people: {
+    table: people,
+    of: own(people.companyId),
+    names: { parentId: 'people', createdBy: 'people' },
+    without: ['userCode', 'twoFactorEnabled', 'google2faLastStep', 'lastLoginAt'],
+  },
+  personPermissions: { table: personPermissions, of: ofPeople(personPermissions.personId) },
+  assetTypes: {
+    table: assetTypes,
+    of: own(assetTypes.companyId),
+    names: { createdBy: 'people' },
+    without: ['projectCount'],
+  },
+  projects: { table: projects, of: own(projects.companyId), names: { deletedBy: 'people' } },
+  projectImages: { table: projectImages, of: inProjects(projectImages.projectId) },
+  projectMembers: { table: projectMembers, of: inProjects(projectMembers.projectId) },
+  projectValues: {
+    table: projectValues,
+    of: inProjects(projectValues.projectId),
+    names: { recordedBy: 'people' },
+  },
+  phases: { table: phases, of: inProjects(phases.projectId), names: { milestoneId: 'milestones' } },
+  milestones: { table: milestones, of: inPhases(milestones.phaseId) },
+  documents: { table: documents, of: inProjects(documents.projectId) },
+  messages: { table: messages, of: inProjects(messages.projectId) },
+  messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
+  invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
+  transactions: { table: transactions, of: own(transactions.companyId), without: ['idempotencyKey'] },
+  plans: {
+    table: plans,
+    of: (companyId) =>
+      sql`${plans.id} in (select ${subscriptions.planId} from ${subscriptions} where ${subscriptions.companyId} = ${companyId} union select ${transactions.planId} from ${transactions} where ${transactions.companyId} = ${companyId})`,
+    onlyTold: 'the operator’s prices',
+  },
+  subscriptions: {
+    table: subscriptions,
+    of: own(subscriptions.companyId),
+    onlyTold: 'a contract with the operator of this installation',
+  },
+  cards: {
+    table: cards,
+    of: own(cards.companyId),
+    onlyTold: 'worth nothing without the token, which stays here',
+  },
+  auditLog: {
+    table: auditLog,
+    of: own(auditLog.companyId),
+    names: { actorId: 'people', projectId: 'projects' },
+    without: ['address'],
+    onlyTold: 'a log speaks of what happened in its own installation',
+  },
+} satisfies Record<string, Omit<Noun, 'names'> & { names?: Record<string, string> }>;
+export type NounName = keyof typeof nouns;
+
+export const nounNames = Object.keys(nouns) as NounName[];
+export const nounOf = (name: NounName): Noun => nouns[name] as Noun;
+
+/** Tables of which a company takes nothing along, and why. */
+export const leftOut: Record<string, string> = {
+  people_totals: 'counted by triggers',
+  project_visits: 'when somebody looked at something is shown to nobody else',
+  faqs: 'the operator’s',
+  support_messages: 'written to the operator',
+  settings: 'the installation’s',
+  revision: 'the installation’s',
+  unindexed: 'notes for the search indexes',
+  takeaways: 'the copies themselves',
+  sessions: 'lets somebody in',
+  challenges: 'lets somebody in',
+  recovery_codes: 'lets somebody in',
+  outbox: 'may hold codes and links, and is gone once it was sent',
+  rate_limits: 'the installation’s',
+  used_captchas: 'the installation’s',
+  submissions: 'keys of forms, for a day',
+  drafts: 'what one person typed, for a day',
+};

@@ -1,0 +1,1 @@
+export { takeawayDownloadLoader as loader } from '~/screens/takeaway/show.server';

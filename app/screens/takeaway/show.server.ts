@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createReadableStreamFromReadable, data } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { notFound } from '~/http/portals.server';
+import { day } from '~/i18n/format';
+import { downloadTakeaway } from '~/models/takeaway/find.server';
+import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
+import { takeawayDownloadPath, takeawayPath } from '~/paths';
+
+/** Seconds after which a page that shows how far it is asks again. */
+const refreshAfter = 2;
+
+export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { frame, text } = page;
+  const { ready, ...soFar } = takeawaySoFar(page);
+  Object.assign(frame, { title: text('takeaway.title'), caching: 'never' });
+  const headers: HeadersInit = soFar.progress ? { Refresh: `${refreshAfter};url=${frame.here}` } : {};
+  const shown = ready && {
+    href: takeawayDownloadPath(ready.id),
+    made: new Date(ready.createdAt).toISOString().slice(0, 16).replace('T', ' '),
+    size: ready.size ?? 0,
+    until: day(ready.expiresAt ?? 0),
+  };
+  return data({ title: frame.title, ready: shown, ...soFar }, { headers });
+});
+
+export const takeawayAction = formAction(makeTakeaway, {
+  done: ({ goTo }) => goTo(takeawayPath(), 'takeaway.asked'),
+});
+
+/** Asked each time whether this person may; no browser keeps it. */
+export const takeawayDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
+  const { path, disposition } = downloadTakeaway(page, page.params);
+  const found = await stat(path).catch(() => null);
+  if (!found) throw notFound();
+  const body = createReadableStreamFromReadable(createReadStream(path));
+  return new Response(body, {
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/zip',
+      'Content-Length': String(found.size),
+      'Content-Disposition': disposition,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+});

@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { type Entry, openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { FileRefused } from './refused';
+
+export type Part = {
+  /** With slashes, and no way out of the folder it is unpacked to. */
+  name: string;
+  bytes: AsyncIterable<string | Buffer>;
+  /** Pictures and documents are packed as they come. */
+  isPacked?: boolean;
+};
+
+/** Writes a zip of any size; each part is asked for when the one before is done. */
+export async function writeZip(path: string, parts: AsyncIterable<Part>): Promise<void> {
+  const zip = new ZipFile();
+  // Whatever fails is told by the streams.
+  zip.on('error', () => {});
+  const written = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  try {
+    for await (const { name, bytes, isPacked = false } of parts) {
+      const stream = Readable.from(bytes);
+      zip.addReadStream(stream, name, { compress: !isPacked });
+      // Destroyed before whatever it reads from is closed.
+      await Promise.race([finished(stream), written]).catch((error) => ended(stream, error));
+    }
+    zip.end();
+  } catch (error) {
+    (zip.outputStream as Readable).destroy(error as Error);
+    await written.catch(() => undefined);
+    throw error;
+  }
+  await written;
+}
+
+async function ended(stream: Readable, error: unknown): Promise<never> {
+  await finished(stream.destroy()).catch(() => undefined);
+  throw error;
+}
+
+export type OpenZip = {
+  names(): string[];
+  /** @throws FileRefused `too-large` when more comes out than allowed, `broken` when it cannot be read to its end */
+  read(name: string, most: number): AsyncGenerator<Buffer>;
+  close(): void;
+};
+
+/** A zip of any size from elsewhere; names are only looked up, never used as paths. @throws FileRefused */
+export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
+  const zip = await openPromise(path, { strictFileNames: true, autoClose: false }).catch(broken);
+  try {
+    if (zip.entryCount > mostEntries) throw new FileRefused('too-large');
+    const entries = new Map<string, Entry>();
+    let packed = 0;
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName) || entry.isEncrypted()) throw new FileRefused('broken');
+      entries.set(entry.fileName, entry);
+      packed += entry.compressedSize;
+    }
+    // Entries that share bytes are how a small file claims to be a huge one.
+    if (packed > (await stat(path)).size) throw new FileRefused('broken');
+    return {
+      names: () => [...entries.keys()],
+      async *read(name, most) {
+        const entry = entries.get(name);
+        if (!entry) throw new FileRefused('broken');
+        if (entry.uncompressedSize > most) throw new FileRefused('too-large');
+        const stream = await zip.openReadStreamPromise(entry).catch(broken);
+        // More than the size that is written in the zip fails by itself.
+        try {
+          yield* stream as AsyncIterable<Buffer>;
+        } catch (error) {
+          broken(error);
+        }
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    if (error instanceof FileRefused) throw error;
+    return broken(error);
+  }
+}
+
+function broken(error: unknown): never {
+  throw new FileRefused('broken', { cause: error });
+}

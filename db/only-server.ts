@@ -1,0 +1,24 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { PlainError } from './plain-error';
+
+/**
+ * One server runs on a folder: two would deliver every mail twice, and sweep each other's uploads. The operating system
+ * holds the lock for as long as the process lives, however it ends.
+ *
+ * @returns what gives the folder free
+ * @throws PlainError
+ */
+export function holdFolder(dataDir: string): () => void {
+  const lock = new Sqlite(path.join(dataDir, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new PlainError(
+      `Another server runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => void lock.close();
+}

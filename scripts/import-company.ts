@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { databaseFile, openDatabase } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { actorColumns, actorFrom } from '~/models/access/actor.server';
+import { bringTakeaway } from '~/models/takeaway/bring.server';
+import { type Manifest, TakeawayRefused } from '~/models/takeaway/manifest';
+import { openTakeaway } from '~/models/takeaway/unpack.server';
+import { loadMasterKey } from '~/services/secrets/master-key.server';
+import { createSecrets } from '~/services/secrets/secrets.server';
+import { settings } from '~/services/settings/settings.server';
+
+const [file, sure] = process.argv.slice(2);
+if (!file || !existsSync(file)) end('Which file? npm run import-company -- FILE [--yes]');
+const { dataDir, companyBytes, secretKey } = settings;
+if (!existsSync(databaseFile(dataDir))) end(`There is no installation in ${dataDir}; start it once.`);
+
+const db = openDatabase(dataDir);
+try {
+  const actor = superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');
+  const opened = await openTakeaway(file);
+  try {
+    tell(opened.manifest);
+    if (sure !== '--yes') await assertYes();
+    const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
+    const here = {
+      db,
+      dataDir,
+      companyBytes,
+      secrets,
+      origin: null,
+      address: 'import-company',
+      session: null,
+    };
+    const caller = { ...here, actor, now: Date.now(), locale: 'en-US' as const };
+    report(await bringTakeaway(caller, opened));
+  } finally {
+    opened.zip.close();
+  }
+} catch (error) {
+  if (!(error instanceof TakeawayRefused)) throw error;
+  end(`Nothing was brought in. ${error.message}`);
+} finally {
+  db.$client.close();
+}
+
+function superadmin() {
+  const isSuperadmin = and(
+    eq(people.role, 'superadmin'),
+    eq(people.isActive, true),
+    isNull(people.deletedAt),
+  );
+  const row = db
+    .select(actorColumns)
+    .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(isSuperadmin)
+    .orderBy(asc(people.id))
+    .get();
+  return row ? actorFrom(row) : null;
+}
+
+function tell({ company, madeAt, nouns }: Manifest) {
+  const held = Object.entries(nouns).filter(([, { rows }]) => rows > 0);
+  console.log(`${company}, as it was at ${madeAt}:`);
+  for (const [noun, { rows }] of held) console.log(`  ${noun.padEnd(18)} ${rows}`);
+  console.log('Cards, subscriptions, the activity log and pending invitations do not come along.');
+}
+
+async function assertYes() {
+  const terminal = createInterface(process.stdin, process.stdout);
+  const answer = await terminal.question(`Bring it into ${dataDir} as a new company? (yes/no) `);
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') end('Nothing was brought in.');
+}
+
+function report({ companyId, counts, unreachable, guests }: Awaited<ReturnType<typeof bringTakeaway>>) {
+  console.log(`Brought in as company ${companyId}:`);
+  for (const [noun, count] of counts) if (count > 0) console.log(`  ${noun.padEnd(18)} ${count}`);
+  if (guests > 0) console.log(`${guests} people of other companies came as names only; invite them again.`);
+  for (const { name, email, phone } of unreachable) {
+    const contacts = [email, phone].filter(Boolean).join(' and ');
+    console.log(`${name} came without ${contacts}, which belongs to somebody here.`);
+  }
+}
+
+function end(words: string): never {
+  console.error(words);
+  process.exit(1);
+}

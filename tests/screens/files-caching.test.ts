@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { projectMembers } from 'db/schema/project';
+import { castProjects } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectPath } from '~/paths';
+import { send } from '../server/send';
+import { type Client, client } from '../support/client';
+import { mainOf, tagsOf } from '../support/html';
+import { changeDatabase, projectNamed } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let investor: Client;
+let photo: string;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  investor = client(server, 'investor@yesod.demo');
+  const { html } = await investor.get(projectPath('member', projectNamed(server, castProjects.neveTzedek)));
+  photo = tagsOf(mainOf(html), 'img').find(({ src }) => /^\/files\/\d+$/.test(src ?? ''))!.src!;
+});
+afterAll(() => server.stop());
+
+test('a file is kept by a browser, but asked for each time: by no other person, and no longer than it is theirs', async () => {
+  const { headers } = await investor.download(photo);
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  const held = { 'If-None-Match': headers.get('etag') ?? '' };
+  expect((await investor.get(photo, held)).status).toBe(304);
+  expect((await client(server, 'admin2@yesod.demo').get(photo, held)).status).toBe(404);
+  expect((await client(server).get(photo, held)).status).toBe(302);
+  changeDatabase(server, (tx) => {
+    tx.delete(projectMembers).where(eq(projectMembers.role, 'investor')).run();
+  });
+  expect((await investor.get(photo, held)).status).toBe(404);
+});
+
+test.skipIf(!existsSync('/proc/self/fd'))('asking only for the headers leaves no file open', async () => {
+  const admin = client(server, 'admin@yesod.demo');
+  const open = () => readdirSync(`/proc/${server.pid}/fd`).length;
+  const head = (path: string) =>
+    send(server.url + path, { method: 'HEAD', headers: { Cookie: admin.cookie } });
+  expect((await head(photo)).status).toBe(200);
+  const before = open();
+  for (let count = 0; count < 30; count += 1) await head(photo);
+  expect(open()).toBeLessThan(before + 10);
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { closeSlowReaders } from '../../server/slow-readers';
+import { startServer } from '../support/server';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const piece = Buffer.alloc(64 * 1024);
+
+/** Answers without end, a piece whenever there is room; `/wait` answers nothing yet. */
+async function endless(periodMs: number) {
+  const server = createServer((req, res) => {
+    if (req.url === '/wait') return;
+    const fill = () => {
+      while (res.write(piece));
+    };
+    res.on('drain', fill);
+    fill();
+  }).listen(0, '127.0.0.1');
+  const stop = closeSlowReaders(server, periodMs);
+  closing.push(() => {
+    stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return async (path: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    closing.push(() => socket.destroy());
+    socket.on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: yesod.test\r\n\r\n`);
+    const ended = once(socket, 'close').then(() => 'closed');
+    return { socket, ended };
+  };
+}
+
+test('a reader that takes nothing is closed; one that reads, and one that waits for an answer, are not', async () => {
+  const ask = await endless(300);
+  const [stalled, reading, waiting] = [await ask('/'), await ask('/'), await ask('/wait')];
+  stalled.socket.once('readable', () => {});
+  reading.socket.resume();
+  waiting.socket.resume();
+  // What is on its way already is still taken.
+  await once(stalled.socket, 'readable');
+  const isOver = await Promise.race([pause(5_000, 'open'), closedAtServer(stalled.socket)]);
+  expect(isOver).toBe('closed');
+  expect([reading.socket.destroyed, waiting.socket.destroyed]).toEqual([false, false]);
+}, 10_000);
+
+/** A socket that is not read does not see its end: it is read now, and ends after what was under way. */
+async function closedAtServer(socket: Socket): Promise<string> {
+  await pause(1_500);
+  socket.resume();
+  await once(socket, 'close');
+  return 'closed';
+}
+
+test('whoever connects and says nothing, or half of something, is shown out', async () => {
+  const server = await startServer({ seed: 'empty' });
+  closing.push(() => server.stop());
+  const sockets = ['', 'GET / HTTP/1.1\r\nHost: y'].map((text) => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => {});
+    if (text) socket.write(text);
+    return socket.resume();
+  });
+  const ended = await Promise.all(sockets.map((socket) => once(socket, 'close').then(() => 'closed')));
+  expect(ended).toEqual(['closed', 'closed']);
+}, 40_000);

@@ -1,0 +1,123 @@
+import { auditLog, securityEvents } from 'db/schema/desk';
+import { desc, isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminLoginPath, languagePath, projectCreatePath, projectPath, securityPath } from '~/paths';
+import { send } from '../server/send';
+import { client } from '../support/client';
+import { withDatabase } from '../support/peek';
+import { projectForm } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: 'demo',
+    env: { CAPTCHA: 'question', LOG_LEVEL: 'info', TRUST_PROXY: '1' },
+  });
+});
+afterAll(() => server.stop());
+
+type Kept = Partial<typeof securityEvents.$inferSelect>;
+
+const newest = (): Kept[] =>
+  withDatabase(server, (db) => db.select().from(securityEvents).orderBy(desc(securityEvents.id)).all());
+const idOf = (email: string) =>
+  withDatabase(server, (db) =>
+    db.$client.prepare('select id from people where email = ?').pluck().get(email),
+  );
+const comesFrom = (address: string) => ({ 'X-Forwarded-For': address });
+
+/** Events are kept once a second. */
+const inTime = { timeout: 10_000 };
+
+/** What the page and the log on standard output say of somebody's address. */
+async function noted(address: string, expected: Kept) {
+  await expect.poll(newest, inTime).toContainEqual(expect.objectContaining({ address, ...expected }));
+  const line = server
+    .output()
+    .split('\n')
+    .find((each) => each.includes('"event":"security"') && each.includes(`"where":"${address}"`));
+  const { personId: who, ...others } = expected;
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ ...others, ...(who && { who }) });
+}
+
+const investor = 'investor@yesod.demo';
+
+test('a page out of sight is noted with who asked and from where', async () => {
+  const path = projectPath('member', 999_999);
+  expect((await client(server, investor).get(path, comesFrom('203.0.113.1'))).status).toBe(404);
+  const personId = Number(idOf(investor));
+  await noted('203.0.113.1', { what: 'access.hidden', result: 'refused', personId, path });
+});
+
+test('a portal that is not theirs, and a call without a token', async () => {
+  await client(server, investor).get('/admin/users', comesFrom('203.0.113.2'));
+  await noted('203.0.113.2', { what: 'access.hidden', path: '/admin/users' });
+  await send(`${server.url}/api/projects`, { headers: comesFrom('203.0.113.3') });
+  await noted('203.0.113.3', {
+    what: 'access.token',
+    result: 'failed',
+    path: '/api/projects',
+    personId: null,
+  });
+});
+
+test('a form another site sent is noted with the page it was for and whose browser it was', async () => {
+  const headers = { ...comesFrom('203.0.113.4'), Origin: 'https://evil.test' };
+  expect((await client(server, investor).post(languagePath(), {}, headers)).status).toBe(403);
+  const personId = Number(idOf(investor));
+  await noted('203.0.113.4', { what: 'origin.foreign', result: 'refused', path: languagePath(), personId });
+});
+
+test('a way round the guards is noted', async () => {
+  await send(`${server.url}/admin/users.data`, { headers: comesFrom('203.0.113.5') });
+  await noted('203.0.113.5', { what: 'access.hidden', path: '/admin/users.data' });
+});
+
+test('a failed captcha is noted', async () => {
+  const stranger = client(server);
+  const headers = comesFrom('203.0.113.6');
+  expect((await stranger.post(adminLoginPath(), { email: 'a@yesod.test' }, headers)).status).toBe(422);
+  await noted('203.0.113.6', { what: 'captcha', result: 'failed' });
+});
+
+test('an address with a line break and a field of its own begins no line', async () => {
+  const path = `/files/${encodeURIComponent('1\n{"level":"info","event":"security","what":"forged"}')}`;
+  await client(server, investor).get(path, comesFrom('203.0.113.7'));
+  await noted('203.0.113.7', { what: 'access.hidden' });
+  expect(server.output()).not.toMatch(/^\{"level":"info","event":"security","what":"forged"/m);
+  const page = await client(server, 'superadmin@yesod.demo').get(`${securityPath()}?search=203.0.113.7`);
+  expect(page.html).toContain('203.0.113.7');
+  expect(page.html).not.toContain('"what":"forged"');
+});
+
+test('no token of a mailed link is kept', async () => {
+  const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6';
+  for (const path of [`/admin/2fa/enroll/${token}`, `/projects/show/${token}`])
+    await client(server, investor).get(path, comesFrom('203.0.113.8'));
+  await expect
+    .poll(() => newest().filter(({ address }) => address === '203.0.113.8').length, inTime)
+    .toBeGreaterThan(1);
+  expect(JSON.stringify(newest())).not.toContain(token);
+  expect(server.output()).not.toContain(token);
+});
+
+test('the page shows the super admin whom, where and why, in both languages', async () => {
+  const superadmin = client(server, 'superadmin@yesod.demo');
+  const { html } = await superadmin.get(`${securityPath()}?search=203.0.113.4`);
+  for (const part of ['Form sent by another site', 'Refused', '203.0.113.4']) expect(html).toContain(part);
+  const allowed = await superadmin.get(`${securityPath()}?result=allowed&search=203.0.113.4`);
+  expect(allowed.html).not.toContain('Form sent by another site');
+  const hebrew = await superadmin.get(securityPath(), { 'Accept-Language': 'he' });
+  expect(hebrew.html).toContain('יומן אבטחה');
+});
+
+test('what somebody does is audited with the address it came from', async () => {
+  const admin = client(server, 'admin@yesod.demo');
+  const headers = comesFrom('203.0.113.9');
+  expect((await admin.post(projectCreatePath('admin'), projectForm(), headers)).status).toBe(303);
+  const entries = withDatabase(server, (db) =>
+    db.select().from(auditLog).where(isNotNull(auditLog.address)).all(),
+  );
+  expect(entries).toMatchObject([{ action: 'project.create', address: '203.0.113.9' }]);
+});

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dashboardPath, projectsExportPath, projectsPath, takeawayPath } from '~/paths';
+import { readCsv } from '~/services/text/csv.server';
+import { type Client, client } from '../support/client';
+import { tagsOf } from '../support/html';
+import { type RunningServer, startServer } from '../support/server';
+
+let there: RunningServer;
+let here: RunningServer;
+beforeAll(async () => {
+  there = await startServer({ seed: 'demo' });
+  here = await startServer({ seed: 'empty', env: { SUPERADMIN_EMAIL: 'boss@example.test' } });
+});
+afterAll(() => Promise.all([there.stop(), here.stop()]));
+
+const command = (...more: string[]) =>
+  promisify(execFile)(process.execPath, ['build/import-company.js', ...more], {
+    env: { ...process.env, DATA_DIR: here.dataDir },
+  });
+
+async function fetched(admin: Client): Promise<string> {
+  await admin.post(takeawayPath());
+  const href = await vi.waitFor(
+    async () => {
+      const links = tagsOf((await admin.get(takeawayPath())).html, 'a');
+      const found = links.find((link) => link.href?.endsWith('/download'))?.href;
+      if (!found) throw new Error('It is not ready.');
+      return found;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const file = join(here.dataDir, 'company.zip');
+  writeFileSync(file, (await admin.download(href)).bytes);
+  return file;
+}
+
+test('a company that was fetched from one server is brought to another while it runs', async () => {
+  const before = client(there, cast.admin.email);
+  const file = await fetched(before);
+  const { stdout } = await command(file, '--yes');
+  expect(stdout).toMatch(/Brought in as company 1:\n(.*\n)*\s+projects +\d+/);
+  const after = client(here, cast.admin.email);
+  // All but their numbers, which are new.
+  const projects = async (somebody: Client) =>
+    [...readCsv(String((await somebody.download(projectsExportPath('admin'))).bytes))].map(({ cells }) =>
+      cells.filter((_, at) => at > 0),
+    );
+  expect(await projects(after)).toEqual(await projects(before));
+  expect((await after.get(dashboardPath('admin'))).status).toBe(200);
+  const picture = tagsOf((await after.get(projectsPath('admin'))).html, 'img').find(({ src }) =>
+    src?.includes('/files/'),
+  );
+  expect((await after.download(picture?.src ?? '')).status).toBe(200);
+}, 60_000);
+
+test('without a yes nothing is written, and what is refused is said in a line', async () => {
+  await expect(command('nowhere.zip')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Which file?'),
+  });
+  const file = join(here.dataDir, 'no.zip');
+  writeFileSync(file, 'no zip');
+  const said = 'Nothing was brought in. The zip cannot be read to its end.\n';
+  await expect(command(file, '--yes')).rejects.toMatchObject({ code: 1, stderr: said });
+});
