@@ -1,12 +1,14 @@
 import type { Database } from 'db/client.server';
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
+import { findAccountById } from '~/models/proof/account.server';
 import { readEnrolment } from '~/models/proof/enrolment.server';
 import { newRecoveryCodes, recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
 import { approveAuthenticator, approveSuperadmin, askApproval } from '~/models/sign-in/approval.server';
 import { askNewAuthenticator, lostProof } from '~/models/sign-in/lost-authenticator.server';
 import {
+  allowNewAuthenticator,
   enrolmentLinkState,
   openEnrolmentLink,
   stopEnrolment,
@@ -122,6 +124,18 @@ test('a recovery code does as well, once, also where there is no other contact',
     expect(linkIn(mailsTo(db, email))).toBeDefined();
     expect(recoveryCodesLeft(db, id)).toBe(9);
   }
+});
+
+test('no link goes to an address that nobody proved, whoever says yes', () => {
+  const scene = mailboxOnly();
+  const { db, id, email } = scene;
+  const account = findAccountById(db, id);
+  if (!account) throw new Error('They are there.');
+  const means = { ...prover(db), origin: 'https://yesod.test' };
+  expect(allowNewAuthenticator(db, means, { ...account, emailVerifiedAt: null })).toBeNull();
+  expect(linkIn(mailsTo(db, email))).toBeUndefined();
+  db.$client.prepare('update people set email_verified_at = null where id = ?').run(id);
+  expect(askNewAuthenticator(prover(db, { session: scene.session }), {})).toBeNull();
 });
 
 test('whoever signed in by phone is asked for the mailbox', () => {

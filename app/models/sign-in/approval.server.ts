@@ -73,7 +73,7 @@ const liveAmong = (tx: Database, who: SQL | undefined): Approver[] =>
   tx
     .select(pick(people, 'email', 'locale'))
     .from(people)
-    .where(and(who, eq(people.isActive, true), isNull(people.deletedAt), isNotNull(people.email)))
+    .where(and(who, eq(people.isActive, true), isNull(people.deletedAt), isNotNull(people.emailVerifiedAt)))
     .limit(10)
     .all();
 

@@ -3,7 +3,7 @@ import { openOperation } from '~/models/operation.server';
 import { type Account, type Contact, findAccountById, type Prover } from '~/models/proof/account.server';
 import { proverOf } from '~/models/proof/challenge.server';
 import { proof } from '~/models/proof/proof.server';
-import { allowNewAuthenticator } from './new-authenticator.server';
+import { allowNewAuthenticator, provedEmail } from './new-authenticator.server';
 import { type SignInPlace, signInProof } from './sign-in.server';
 
 export type Lost = Pick<SignInPlace, 'door'> & {
@@ -41,7 +41,7 @@ export const askNewAuthenticator = openOperation({
     const { tx, origin } = prover;
     const pending = signInProof.pendingOf(prover.session);
     const account = pending?.step === 'authenticator' ? accountAsked(tx, prover, pending) : undefined;
-    if (!pending || !account?.email || origin === null) return null;
+    if (!pending || !account || provedEmail(account) === null || origin === null) return null;
     const { door, channel, to } = pending;
     const other = otherContact(account, channel);
     const about = { door, personId: account.id, isReached: other !== null };
@@ -60,7 +60,8 @@ export function accountAsked(
 
 /** Who has the one of them has not the other by that alone. One that was never proved could be anybody's. */
 function otherContact(account: Account, channel: Contact['channel']): Contact | null {
-  const { email, emailVerifiedAt, phone, phoneVerifiedAt } = account;
+  const { phone, phoneVerifiedAt } = account;
   if (channel === 'mail') return phone && phoneVerifiedAt !== null ? { channel: 'sms', to: phone } : null;
-  return email && emailVerifiedAt !== null ? { channel: 'mail', to: email } : null;
+  const proved = provedEmail(account);
+  return proved === null ? null : { channel: 'mail', to: proved };
 }

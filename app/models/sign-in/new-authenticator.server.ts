@@ -16,12 +16,13 @@ import { type PendingSignIn, signInProof } from './sign-in.server';
 type Means = Pick<Prover, 'secrets' | 'locale' | 'now'> & { origin: string | null };
 
 /**
- * Mails the link that shows a new QR code, and tells every contact how to stop it until then. Called inside a write,
+ * Mails the link that shows a new QR code, and tells every proved contact how to stop it until then. Called inside a write,
  * once more than a mailbox was shown. @returns the link, null where it leads nowhere
  */
 export function allowNewAuthenticator(tx: Database, means: Means, account: Account): string | null {
   const { secrets, origin, locale: asker, now } = means;
-  const { id, email, phone, locale } = account;
+  const { id, phone, phoneVerifiedAt, locale } = account;
+  const email = provedEmail(account);
   if (email === null || origin === null) return null;
   const stop = new URL(enrollStopPath(newLink(tx, means, 'stop-enrolment', id)), origin).href;
   const linkOf = (token: string) => new URL(enrollLinkPath(token), origin).href;
@@ -36,9 +37,14 @@ export function allowNewAuthenticator(tx: Database, means: Means, account: Accou
     }),
   });
   const notice = textOf(locale, asker)('signIn.mail.linkShort', { stop });
-  if (phone) sendMessage(tx, secrets, { channel: 'sms', to: phone, text: notice, isSecret: true }, now);
+  if (phone && phoneVerifiedAt !== null)
+    sendMessage(tx, secrets, { channel: 'sms', to: phone, text: notice, isSecret: true }, now);
   return linkOf(token);
 }
+
+/** Somebody else may have typed the address: a link that lets its reader in goes to one that was proved. */
+export const provedEmail = ({ email, emailVerifiedAt }: Account): string | null =>
+  emailVerifiedAt === null ? null : email;
 
 type Reading = Pick<Prover, 'db' | 'secrets' | 'now'>;
 
