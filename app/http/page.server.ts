@@ -173,7 +173,11 @@ async function refusing<Data>(
   run: () => Promise<Data>,
 ): Promise<Awaited<Data>> {
   try {
-    return await run();
+    const result = await run();
+    // A dead link is a page of its own, which is looked at once more after its form was sent.
+    const { status } = (result as { init?: ResponseInit } | null)?.init ?? {};
+    if (status === 404 && request.method !== 'POST') logRefusal(await contextOf(request, context), status);
+    return result;
   } catch (error) {
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
     const refusal = isHidden ? notFound() : error;

@@ -24,6 +24,7 @@ import { sweepSubmissions } from '~/models/submissions/once.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
+import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
@@ -153,7 +154,7 @@ function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: numbe
 /** Goes on with imports that a restart or a full disk interrupted. */
 async function writeRest({ db }: { db: Database }) {
   try {
-    await writeQueued(db, { breathe: () => new Promise(setImmediate) });
+    await writeQueued(db, { breathe: breather() });
   } catch (error) {
     log.error({ err: error }, 'the rest of an import could not be written');
   }

@@ -52,6 +52,6 @@ test('of many pictures of one company, another’s waits for one, and a document
   const other = told('two', takePhoto(by(two.admin), picture));
   const paper = told('paper', takeDocument(by(one.admin), new File(['%PDF-1.7'], 'plan.pdf')));
   await Promise.all([...many, other, paper]);
-  expect(done.indexOf('two')).toBeLessThan(3);
+  expect(done.filter((name) => name !== 'paper').indexOf('two')).toBeLessThan(3);
   expect(done.indexOf('paper')).toBeLessThan(done.indexOf('one 5'));
 });

@@ -49,7 +49,7 @@ describe('a long import', () => {
     };
     await writeQueued(db, { breathe });
     expect(turns).toBe(3);
-    expect(sizes).toEqual([100, 150, 157]);
+    expect(sizes).toEqual([2 * peopleAtOnce, 3 * peopleAtOnce, brought.length]);
     expect([left(), db.select().from(importClaims).all(), db.select().from(importSlices).all()]).toEqual([
       ...[0, [], []],
     ]);

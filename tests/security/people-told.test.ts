@@ -65,7 +65,7 @@ describe('who has an account', () => {
     const { db, one, two } = setUp();
     const known = importedPerson();
     const bring = (actor: Actor) =>
-      importPeople.tenant(by(db, actor), { people: [known], form_key: crypto.randomUUID() });
+      importPeople.tenant(by(db, actor), { people: () => [known], form_key: crypto.randomUUID() });
     bring(one.admin);
     expect(enter(db, 'mail', known.email)?.companyId).toBe(one.id);
     bring(two.admin);

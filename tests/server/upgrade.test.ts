@@ -154,22 +154,23 @@ test('phones of those who logged in count as proved, unless another company’s 
   });
   const older = new Sqlite(file);
   older.pragma('foreign_keys = OFF');
-  const add = older.prepare(
-    "insert into people (id, company_id, role, name, phone, last_login_at, user_code, created_at, updated_at) values (?, 1, 'investor', 'Ruth', ?, ?, ?, 1, 1)",
-  );
-  add.run(1, '+9721', 5, 'a');
-  add.run(2, '+9722', null, 'b');
-  add.run(3, '+9723', 5, 'c');
+  fillTables(older);
+  const idsOf = (table: string) => older.prepare(`select id from ${table} order by id`).pluck().all();
+  const [known, invited] = idsOf('people');
+  const [home, elsewhere] = idsOf('companies');
+  older
+    .prepare("update people set company_id = ?, phone = '+9721' || id, last_login_at = 5, deleted_at = null")
+    .run(home);
   older
     .prepare(
-      "insert into invitations (company_id, project_id, person_id, role, country_code, phone, code, created_at, updated_at) values (2, 1, 3, 'investor', '+972', '+9723', 'x', 1, 1)",
+      "update invitations set company_id = ?, person_id = ?, status = 'pending', phone = '+9721' || cast(? as integer)",
     )
-    .run();
+    .run(elsewhere, invited, invited);
   older.close();
   migrate(file, { isNew: false, folder: migrations });
   const { $client } = connect(file);
-  const proved = $client.prepare('select phone_verified_at from people order by id').pluck().all();
-  expect(proved).toEqual([5, null, null]);
-  expect($client.prepare('select person_id from invitations').pluck().get()).toBeNull();
+  const provedAt = $client.prepare('select phone_verified_at from people where id = ?').pluck();
+  expect([provedAt.get(known), provedAt.get(invited)]).toEqual([5, null]);
+  expect($client.prepare('select distinct person_id from invitations').pluck().all()).toEqual([null]);
   $client.close();
 });

@@ -11,8 +11,8 @@ import type { Pace } from '~/services/jobs/jobs.server';
 import { takenContacts } from './contact.server';
 import { addCompany, addPerson } from './insert.server';
 
-/** Some ten milliseconds of writing, their search index with it. */
-export const peopleAtOnce = 50;
+/** Some milliseconds of writing, their search index with it. */
+export const peopleAtOnce = 25;
 
 type By = Pick<Actor, 'id' | 'companyId'>;
 

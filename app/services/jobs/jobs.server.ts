@@ -8,8 +8,9 @@ export type Pace = { progress: Progress; breathe(): Promise<void> };
 
 type Job<Result> = { progress: Progress; result: Promise<Result>; isSettled: boolean; drop: () => void };
 
-/** Milliseconds of work after which others have their turn. */
+/** Milliseconds of work after which others have their turn, and of that turn: a page is made in several steps. */
 const stretch = 10;
+const rest = 4;
 /** Milliseconds a page waits for a job to end before it shows how far it is. */
 const patience = 200;
 const keptFor = 60_000;
@@ -95,7 +96,7 @@ export function breather() {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < stretch) return;
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve, rest));
     since = performance.now();
   };
 }
