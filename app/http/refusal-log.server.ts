@@ -20,7 +20,9 @@ export function logRefusal(context: RequestContext, status: number) {
   // What is refused while impersonating says so where it is refused.
   if (url.pathname === notFoundPath() || (impersonator && status === 403)) return;
   const kind = refusedPath !== undefined && status === 403 ? foreign : kinds[status];
-  const detail = { method: request.method, ...(impersonator && { as: actor?.id }) };
+  // The page that says so is asked for by GET, whatever the form was sent by.
+  const method = refusedPath === undefined ? request.method : undefined;
+  const detail = { ...(method && { method }), ...(impersonator && { as: actor?.id }) };
   if (kind) logSignIn(context, { ...kind, who: (impersonator ?? actor)?.id ?? null, detail });
 }
 

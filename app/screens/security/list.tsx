@@ -43,14 +43,14 @@ export function SecurityListScreen() {
           key: 'path',
           header: text('security.column.page'),
           cell: ({ path, detail }) => (
-            <>
+            <div className="wrap-anywhere">
               {path ? <Ltr>{path}</Ltr> : '–'}
               {detail && (
                 <Hint as="div">
                   <Ltr>{detail}</Ltr>
                 </Hint>
               )}
-            </>
+            </div>
           ),
         },
       ]}
