@@ -6,7 +6,7 @@ export default defineConfig({
   esbuild: { jsx: 'automatic' },
   test: {
     include: [
-      'tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api,security}/**/*.test.{ts,tsx}',
+      'tests/{models,screens,services,ui,seeds,islands,server,http,i18n,api,security,docs}/**/*.test.{ts,tsx}',
     ],
     globalSetup: 'tests/support/temporary.ts',
     environment: 'node',

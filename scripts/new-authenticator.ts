@@ -10,7 +10,8 @@ const db = openDatabase(dataDir);
 const means = {
   secrets: createSecrets(loadMasterKey(dataDir, secretKey)),
   origin: publicOrigin ?? `http://localhost:${port}`,
-  ...{ locale: 'en-US' as const, now: Date.now() },
+  locale: 'en-US' as const,
+  now: Date.now(),
 };
 const link = approveSuperadmin(db, means, email);
 db.$client.close();

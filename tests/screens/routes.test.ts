@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminLoginPath, dashboardPath } from '~/paths';
 import { client } from '../support/client';
@@ -10,6 +13,8 @@ const each = (list: Route[]) => list.map((route) => [route.path, route] as const
 
 let server: RunningServer;
 beforeAll(async () => {
+  // What an action by itself refuses is noted in a database of its own.
+  process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'yesod-routes-'));
   server = await startServer({ seed: 'demo' });
 });
 afterAll(() => server.stop());

@@ -48,7 +48,10 @@ describe('an address nobody knows', () => {
 
 describe('the sidebar, item by item', () => {
   const lists: Record<string, string[]> = {
-    superadmin: ['Dashboard', 'Faq', 'Company Admins', 'Settings', 'Profile', 'Support', 'Invitation Log'],
+    superadmin: [
+      ...['Dashboard', 'Faq', 'Company Admins', 'Settings', 'Profile', 'Security log'],
+      ...['Support', 'Invitation Log'],
+    ],
     admin: [
       ...['Dashboard', 'Projects', 'Assets list', 'Deleted Projects', 'Users', 'Payment Plans'],
       ...['Settings', 'Profile', 'Cards', 'Support', 'Invitation Log'],

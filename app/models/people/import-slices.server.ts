@@ -105,8 +105,13 @@ function keep(tx: Database, { by, formKey, now }: Sent, fields: PersonToWrite[],
     .run();
   tx.insert(importSlices)
     .values({
-      ...{ importedBy: by.id, companyId: by.companyId, formKey, isDecided, fields },
-      ...{ address: askingFrom(), at: now },
+      importedBy: by.id,
+      companyId: by.companyId,
+      formKey,
+      isDecided,
+      fields,
+      address: askingFrom(),
+      at: now,
     })
     .run();
 }

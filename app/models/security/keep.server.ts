@@ -53,8 +53,12 @@ export function securityKeeper(db: Database, most = mostKept) {
 }
 
 const leftOutOf = (rows: Kept[]): Kept => ({
-  ...{ at: rows.at(-1)?.at ?? 0, what: 'log.left-out', result: 'limited' },
-  ...{ personId: null, address: '', path: null },
+  at: rows.at(-1)?.at ?? 0,
+  what: 'log.left-out',
+  result: 'limited',
+  personId: null,
+  address: '',
+  path: null,
 });
 
 function keepAll(db: Database, rows: Kept[], most: number) {

@@ -57,7 +57,7 @@ export const nouns = {
   companies: {
     table: companies,
     of: own(companies.id),
-    without: ['projectCount', 'projectValue', 'projectInvestment'],
+    without: ['projectCount', 'projectValue', 'projectInvestment', 'fileBytes'],
   },
   files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
   people: {
@@ -130,6 +130,11 @@ export const leftOut: Record<string, string> = {
   sessions: 'lets somebody in',
   challenges: 'lets somebody in',
   recovery_codes: 'lets somebody in',
+  contact_changes: 'waits for an answer by a link that is good for a week',
+  import_slices: 'people who are being written, for some seconds',
+  import_claims: 'people who are being written, for some seconds',
+  message_notices: 'mails that are on their way',
+  security_events: 'the installation’s',
   outbox: 'may hold codes and links, and is gone once it was sent',
   rate_limits: 'the installation’s',
   used_captchas: 'the installation’s',
