@@ -50,7 +50,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
   });
 
   await test.step('the admin makes the tenant and the investor members of it', async () => {
-    await story.logInByMail(admin);
+    await story.logInByPhone(admin);
     for (const person of [tenant, investor]) {
       await page.goto(companyUsersPath());
       await follow(text('person.list.edit'), row(person.name));

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
 import { type Locale, type Text, textFor } from '~/i18n/words';
-import { adminLoginPath, loginPath } from '~/paths';
+import { loginPath } from '~/paths';
 import { accessibilityFaults, expect } from '../support/browser';
-import { chooseLanguage, logIn, shownCode, typeCode } from '../support/journey';
+import { chooseLanguage, shownCode, typeCode } from '../support/journey';
 
 export type Story = ReturnType<typeof tell>;
 
@@ -53,14 +53,6 @@ export function tell(page: Page, hasScript: boolean) {
       await field(text('ui.phone.number')).fill(`0${phone.phoneNumber}`);
       await main.getByRole('button', { name: text('signIn.sendCode') }).click();
       await this.typeCode();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await chooseLanguage(page, locale);
-    },
-    async logInByMail({ email }: { email: string }) {
-      await page.context().clearCookies();
-      await page.goto(adminLoginPath());
-      await chooseLanguage(page, locale);
-      await logIn(page, { email, words, hasScript });
       await expect(page).toHaveURL(/\/dashboard$/);
       await chooseLanguage(page, locale);
     },
