@@ -6,7 +6,7 @@ import { measureMemory, memoryCurve } from '../bench/memory.mjs';
 import { launch } from '../bench/process.mjs';
 import { signIn } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { bin, must, thrifty } from './steps.mjs';
+import { must, thrifty, tool } from './steps.mjs';
 
 /** What heavy work does to others, and what memory it takes: `node scripts/bench-heavy.mjs [minutes of memory]`. */
 const minutes = Number(process.argv[2] ?? 30);
@@ -23,7 +23,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-heavy-'));
 let server;
 try {
   await must(process.execPath, ['build/seed-demo.js'], { ...env, DATA_DIR: dataDir });
-  await must(bin('tsx'), ['bench/dataset.ts', dataDir, '10000', '15000']);
+  await must(process.execPath, [tool('tsx/dist/cli.mjs'), 'bench/dataset.ts', dataDir, '10000', '15000']);
   server = await launch('build/server.js', { port: 4714, dataDir, path: '/login', env });
   const cookie = await signIn(server.url, 'admin@yesod.demo');
   const otherCookie = await signIn(server.url, 'admin2@yesod.demo');
