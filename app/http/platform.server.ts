@@ -24,6 +24,7 @@ import { sweepSubmissions } from '~/models/submissions/once.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
+import { createClamd, type Scanner } from '~/services/files/scan.server';
 import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
@@ -39,6 +40,7 @@ export type Platform = {
   dataDir: string;
   /** Bytes of uploads one company may keep. */
   companyBytes: number;
+  scanner: Scanner | null;
   db: Database;
   secrets: Secrets;
   captcha: Captcha;
@@ -86,6 +88,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     mode,
     dataDir,
     companyBytes,
+    scanner: chosen.clamd && createClamd(chosen.clamd),
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
