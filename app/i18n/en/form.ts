@@ -4,7 +4,7 @@ export const form = {
     tooLong: 'This is too long.',
     choice: 'Choose one of the list.',
     day: 'Enter a date that exists, such as 2026-03-31.',
-    amount: 'Enter an amount in digits, such as 1250000 or 1,250,000.50.',
+    amount: 'Write the amount as 1250.50',
     negative: 'An amount cannot be below zero.',
     tooMuch: 'Amounts go up to 10,000,000,000.',
   },
