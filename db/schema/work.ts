@@ -6,7 +6,12 @@ import { projects } from './project';
 export const workStatuses = ['planning', 'in-progress', 'completed'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
-export type CustomFields = { supervisor?: string; notes?: string; extras?: { key: string; value: string }[] };
+export type CustomFields = {
+  supervisor?: string;
+  notes?: string;
+  /** `amount` in minor units, where it is one that counts. */
+  extras?: { key: string; value: string; amount?: number }[];
+};
 
 const work = {
   title: text().notNull(),

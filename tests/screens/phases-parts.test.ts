@@ -51,6 +51,7 @@ describe('extras without script', () => {
   test('a value without a name is told beside the name', async () => {
     const id = (await listed())[0]!;
     const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
+    form.set('custom_fields.extras[0].key', '');
     form.set('custom_fields.extras[0].value', 'nameless');
     const answer = await entrepreneur.post(phaseEditPath('member', id), form);
     expect(answer.status).toBe(422);

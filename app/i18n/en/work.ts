@@ -15,6 +15,7 @@ export const work = {
     notes: 'Notes',
     extraKey: 'Name of extra {{number}}',
     extraValue: 'Value of extra {{number}}',
+    extraAmount: 'Amount of extra {{number}}',
   },
   hint: {
     order: 'Smaller numbers come first',
@@ -27,6 +28,7 @@ export const work = {
     more: 'People and notes',
     extras: 'Extras',
     extrasHint: 'Anything else worth keeping, such as a permit number or a contractor.',
+    extrasCount: 'An amount counts among the extra values of the project.',
     addExtra: 'Add an extra',
     removeExtra: 'Remove extra {{number}}',
     save: 'Save changes',

@@ -75,6 +75,8 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
   switch (isKnown(name) ? fieldKinds[name] : 'text') {
     case 'money':
       return typeof value === 'number' ? money(value, currency ?? 'USD') : String(value);
+    case 'amounts':
+      return Array.isArray(value) ? shownAmounts(value, currency) : plain(text, value);
     case 'day':
       return typeof value === 'number' || /^\d{4}-\d\d-\d\d/.test(String(value))
         ? day(value as number | string)
@@ -91,6 +93,10 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
       return plain(text, value);
   }
 }
+
+/** `Lawyer $1,250, Purchase tax $9,000` */
+const shownAmounts = (rows: { label: string; amount: number }[], currency: string | null): string | null =>
+  rows.map(({ label, amount }) => `${label} ${money(amount, currency ?? 'USD')}`).join(', ') || null;
 
 function plain(text: Text, value: unknown): string {
   if (typeof value === 'boolean') return text(value ? 'person.info.yes' : 'person.info.no');

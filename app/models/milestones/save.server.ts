@@ -2,13 +2,14 @@ import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { findPhase, phasesOf } from '~/models/phases/list.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
-import { settled, workChanges } from '~/models/work/save.server';
+import { settled } from '~/models/work/save.server';
 import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
 import { milestoneFields } from './input';
 import { findMilestone, milestoneTarget } from './list.server';
@@ -65,7 +66,7 @@ export const updateMilestone = operation({
     }
     const after = { ...settled(fields), phaseId };
     saveRow(tx, milestones, { id, version }, after, now);
-    const changes = workChanges(target, after);
+    const changes = changesBetween<Record<string, unknown>>(target, after);
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { id, phaseId, projectId: project.id };
   },

@@ -3,7 +3,7 @@ import { milestones, phases } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import type { AuditChange } from '~/models/audit/record.server';
+import { type AuditChange, changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
@@ -14,7 +14,7 @@ import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { mostMilestones, mostPhases, planners } from '~/models/work/input';
-import { settled, workChanges } from '~/models/work/save.server';
+import { settled } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseFields, phaseUploads } from './input';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
@@ -80,7 +80,12 @@ export const updatePhase = operation({
     saveRow(tx, phases, { id, version }, fields, now);
     if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
     const { companyId } = project;
-    audit({ recordId: id, projectId, companyId, changes: workChanges(target, fields) });
+    audit({
+      recordId: id,
+      projectId,
+      companyId,
+      changes: changesBetween<Record<string, unknown>>(target, fields),
+    });
     return { id, projectId };
   },
 });

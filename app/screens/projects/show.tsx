@@ -92,7 +92,13 @@ export function ProjectShowScreen() {
               </div>
             }
           >
-            <Budget project={project} phases={phases} opens={milestones !== null} portal={portal} />
+            <Budget
+              project={project}
+              phases={phases}
+              phaseExtras={shown.phaseExtras}
+              opens={milestones !== null}
+              portal={portal}
+            />
           </Section>
         </>
       )}

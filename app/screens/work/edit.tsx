@@ -143,7 +143,7 @@ function WorkForm() {
           />
         )}
       </fieldset>
-      <ExtraFields form={form.form} field={custom.extras} />
+      <ExtraFields form={form.form} field={custom.extras} currency={isPhase ? currency : undefined} />
     </RecordForm>
   );
 }

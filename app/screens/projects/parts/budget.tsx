@@ -1,6 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { PhaseRow } from '~/models/phases/list.server';
+import type { PhaseExtras } from '~/models/projects/extras.server';
 import { budgetOf } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { statusTones } from '~/models/work/input';
@@ -14,6 +15,7 @@ import { Hint } from '~/ui/text';
 type BudgetProps = {
   project: ShownProject;
   phases: PhaseRow[];
+  phaseExtras: PhaseExtras[];
   opens: boolean;
   portal: PortalName;
 };
@@ -21,8 +23,9 @@ type BudgetProps = {
 /** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
 const shownOnPhones = 8;
 
-export function Budget({ project, phases, opens, portal }: BudgetProps) {
-  const { id, extraValues: extras, currency } = project;
+export function Budget({ project, phases, phaseExtras, opens, portal }: BudgetProps) {
+  const { id, extraValues, currency } = project;
+  const extras = [...extraValues.map((extra) => ({ phase: null, ...extra })), ...phaseExtras];
   const text = useText();
   if (phases.length === 0 && extras.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
@@ -62,9 +65,14 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
           </th>
           <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
         </tr>
-        {extras.map(({ label, amount }, i) => (
+        {extras.map(({ phase, label, amount }, i) => (
           <tr key={i} id={i === 0 ? 'extra-values' : undefined}>
             <th scope="row" colSpan={4}>
+              {phase !== null && (
+                <>
+                  <bdi>{phase}</bdi> ·{' '}
+                </>
+              )}
               <bdi>{label}</bdi>
             </th>
             <Figure label={text('project.show.actual')} minor={amount} currency={currency} />
