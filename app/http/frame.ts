@@ -20,7 +20,7 @@ export type FrameState = {
   } | null;
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;
-  toast: { kind: 'good' | 'bad'; text: string } | null;
+  toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
   /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
   caching: 'never' | 'private' | 'everybody';
   /** The page's ETag. */

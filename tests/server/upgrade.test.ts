@@ -203,6 +203,8 @@ test('totals of a company leave out projects without a purchase price, and miles
     investment: 600,
     unpriced: projects - 1,
   });
-  expect($client.prepare('select count(*) from milestones where date_of_expense is not end_date').pluck().get()).toBe(0);
+  expect(
+    $client.prepare('select count(*) from milestones where date_of_expense is not end_date').pluck().get(),
+  ).toBe(0);
   $client.close();
 });

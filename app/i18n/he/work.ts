@@ -56,6 +56,7 @@ export const work: typeof en = {
     others_one: 'ועוד שלב אחד',
     others_two: 'ועוד שני שלבים',
     others_other: 'ועוד {{count}} שלבים',
+    apart: 'אינן נכללות בסכומים',
     allExtras: 'כל הערכים הנוספים',
     grandTotal: 'סך הכול הכללי',
     grandTotalHint: 'העלות בפועל והערכים הנוספים',

@@ -1,7 +1,7 @@
 import type { Role } from 'db/schema/person';
 import type { CustomFields, WorkStatus } from 'db/schema/work';
 import { z } from 'zod';
-import { amount, isoDay, line, paragraph } from '~/models/fields';
+import { amount, isoDay, line, orNull, paragraph } from '~/models/fields';
 
 /** Who plans the phases and milestones they see; others read (docs/rules.md#roles). */
 export const planners = ['superadmin', 'admin', 'entrepreneur'] as const satisfies Role[];
@@ -59,6 +59,8 @@ export const workFields = {
   status: z.enum(statuses, 'form.errors.choice').default('planning'),
   start_date: isoDay,
   end_date: isoDay,
+  /** Left empty, the day it ends. */
+  date_of_expense: orNull(isoDay),
   custom_fields: customFields.optional().transform((fields): CustomFields => fields ?? { extras: [] }),
 };
 

@@ -5,9 +5,14 @@ import { z } from 'zod';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 
-/** What is completed is all done, whatever the form said. */
-export const settled = <Fields extends { status: WorkStatus; progress: number }>(fields: Fields): Fields =>
-  fields.status === 'completed' ? { ...fields, progress: 100 } : fields;
+type Typed = { status: WorkStatus; progress: number; endDate: string; dateOfExpense: string | null };
+
+/** What is completed is all done, whatever the form said; what ends is paid on that day, unless another was said. */
+export const settled = <Fields extends Typed>(fields: Fields): Fields => ({
+  ...fields,
+  progress: fields.status === 'completed' ? 100 : fields.progress,
+  dateOfExpense: fields.dateOfExpense ?? fields.endDate,
+});
 
 /** One place up, one down, or before another row (the end, where `before` is empty); null is no place at all. */
 export const moveFields = z

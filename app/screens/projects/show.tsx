@@ -96,7 +96,8 @@ export function ProjectShowScreen() {
               project={project}
               phases={phases}
               phaseExtras={shown.phaseExtras}
-              opens={milestones !== null}
+              milestones={milestones}
+              mayEdit={may.editWork}
               portal={portal}
             />
           </Section>
