@@ -6,7 +6,9 @@ import { asciiDigits } from '~/services/text/digits';
 /** Control characters and the marks that turn the direction of what follows: never meant, often abused. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
-const clean = (value: string) => value.replace(unwanted, '').trim();
+/** A space, a mark of zero width or a blank letter: what holds nothing else shows nothing. */
+const unseen = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const clean = (value: string) => (unseen.test(value) ? '' : value.replace(unwanted, '').trim());
 
 export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ');
 

@@ -103,7 +103,10 @@ describe('text', () => {
     expect(paragraph(50).parse('one\r\ntwo\u2066')).toBe('one\ntwo');
   });
   test('of nothing but spaces or marks is missing', () => {
-    expect(errorOf(line(50), ' \u202e ')).toBe('form.errors.required');
+    for (const text of [' \u202e ', '\u200b\u200b', '\ufeff', '\u2060 \u200d', '\u00ad', '\u3164', '\u2800'])
+      for (const field of [line(50), paragraph(50)])
+        expect(errorOf(field, text)).toBe('form.errors.required');
+    expect(line(50).parse('👩‍🚀')).toBe('👩‍🚀');
   });
   test('too long is refused', () => expect(errorOf(line(3), 'four')).toBe('form.errors.tooLong'));
 });

@@ -87,6 +87,15 @@ describe('an attachment', () => {
     expect(wordsOf((await entrepreneur.get(edit)).html)).not.toContain('permit.pdf');
   });
 
+  test('of no content is told beside its field', async () => {
+    const id = (await listed())[0]!;
+    const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
+    form.set('attachment', new File([], 'permit.pdf'));
+    const answer = await entrepreneur.post(phaseEditPath('member', id), form);
+    expect(answer.status).toBe(422);
+    expect(wordsOf(answer.html)).toContain('permit.pdf is empty.');
+  });
+
   test('of the wrong kind is told beside its field', async () => {
     const id = (await listed())[0]!;
     const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');

@@ -57,6 +57,7 @@ export const dashboard = {
   transactions: {
     title: 'Transactions',
     id: 'Transaction ID',
+    company: 'Company',
     plan: 'Plan',
     duration: 'Duration',
     amount: 'Amount',

@@ -9,6 +9,7 @@ export const form = {
     tooMuch: 'Amounts go up to 10,000,000,000.',
   },
   files: {
+    empty: '{{name}} is empty.',
     kind: '{{name}} is not a kind of file that can be kept here.',
     mismatch: '{{name}} is not what its name says: the content is of another kind.',
     'too-large': '{{name}} is too large.',

@@ -59,6 +59,7 @@ export const dashboard: typeof en = {
   transactions: {
     title: 'תנועות',
     id: 'מזהה תנועה',
+    company: 'חברה',
     plan: 'תוכנית',
     duration: 'משך',
     amount: 'סכום',

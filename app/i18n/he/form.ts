@@ -11,6 +11,7 @@ export const form: typeof en = {
     tooMuch: 'הסכום המרבי הוא 10,000,000,000.',
   },
   files: {
+    empty: 'הקובץ ריק: {{name}}.',
     kind: 'אי אפשר לשמור כאן קובץ מסוג זה: {{name}}.',
     mismatch: 'התוכן של {{name}} אינו מהסוג ששמו מציין.',
     'too-large': 'הקובץ {{name}} גדול מדי.',

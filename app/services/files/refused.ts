@@ -3,7 +3,7 @@
  * program's object, or fetches something from elsewhere; `quota`: the company's room.
  */
 export type FileRefusal =
-  | ('kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken')
+  | ('empty' | 'kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken')
   | ('macros' | 'embedded' | 'quota');
 
 export class FileRefused extends Error {
