@@ -1,6 +1,7 @@
 import { auditLog } from 'db/schema/desk';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { timesIn } from '~/i18n/times';
 import { textFor } from '~/i18n/words';
 import { shownEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
@@ -60,7 +61,7 @@ test('saved as they were opened they have not changed, and a change is named in 
   const { db, one, admin, save } = setUp();
   save({ extra_values: [lawyer, tax] });
   const [entry] = auditList(admin, {}).rows;
-  expect(shownEntry(textFor('en-US'), entry!).changes).toEqual([
+  expect(shownEntry(textFor('en-US'), entry!, timesIn('UTC')).changes).toEqual([
     { field: 'Extra values', from: null, to: 'Lawyer $1,250.50, Purchase tax $9,000' },
   ]);
   save({});

@@ -20,6 +20,7 @@ test('every setting has its default', () => {
     captcha: { kind: 'question' },
     backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: 0 },
     showsCodes: false,
+    timeZone: expect.any(String),
     logLevel: 'info',
   });
 });
@@ -33,6 +34,7 @@ test('an empty variable is one that was not set', () => {
     'YESOD_MODE',
     'SHOW_CODES_IN_LOG',
     'COMPANY_STORAGE_GB',
+    'TIME_ZONE',
     'LOG_LEVEL',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -44,12 +46,14 @@ test('what was set is taken', () => {
     TRUST_PROXY: '2',
     PUBLIC_URL: 'https://yesod.example/',
     COMPANY_STORAGE_GB: '0.5',
+    TIME_ZONE: 'Asia/Jerusalem',
   };
   expect(readSettings(env)).toMatchObject({
     port: 0,
     proxyHops: 2,
     publicOrigin: 'https://yesod.example',
     companyBytes: 500_000_000,
+    timeZone: 'Asia/Jerusalem',
   });
 });
 
@@ -63,6 +67,7 @@ test.each([
   ['PUBLIC_URL', 'https://yesod.example', 'a proxy stands in front: TRUST_PROXY must say how many'],
   ['SMTP_URL', 'smtp://mail.example:port', 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
+  ['TIME_ZONE', 'Haifa', 'TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “Haifa”.'],
   ['YESOD_MODE', 'prod', 'YESOD_MODE must be one of production, demo, test, not “prod”.'],
   [
     'LOG_LEVEL',

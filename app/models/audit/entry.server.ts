@@ -1,17 +1,14 @@
 import { day, money } from '~/i18n/format';
+import type { Times } from '~/i18n/times';
 import type { Text, TextKey } from '~/i18n/words';
 import type { AuditEntry } from './list.server';
 import { auditRecords, auditVerbs, type FieldName, fieldKinds, recordNames, spokenBy } from './names';
 
-export const momentOf = (at: number | null): string =>
-  `${day(at ?? 0)} ${new Date(at ?? 0).toISOString().slice(11, 16)}`;
-
-/** Times are UTC, as the log keeps them. */
-export function shownEntry(text: Text, entry: AuditEntry) {
+export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
   const { id, at, company } = entry;
   return {
     id,
-    when: momentOf(at),
+    when: times.minute(at ?? 0),
     actor: entry.actor ?? text('audit.nobody'),
     action: actionWords(text, entry.action),
     record: recordWords(text, entry.record),

@@ -86,6 +86,7 @@ export const fieldKinds = {
   role: 'word',
   status: 'word',
   locale: 'word',
+  timeZone: 'text',
   progress: 'text',
   order: 'text',
   stageColor: 'text',

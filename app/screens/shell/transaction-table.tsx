@@ -1,10 +1,11 @@
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 
@@ -33,7 +34,7 @@ const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   },
   { key: 'message', label: 'message', cell: (row) => <bdi>{row.message}</bdi> },
   { key: 'status', label: 'status', sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
-  { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Ltr>{day(row.createdAt)}</Ltr> },
+  { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Day at={row.createdAt} /> },
 ];
 
 type TransactionTableProps = {
