@@ -25,7 +25,9 @@ export default async function handleRequest(
   const page = await renderWithIslands(() =>
     renderToStaticMarkup(
       <FrameProvider value={frame}>
-        <WordsProvider value={{ locale: frame.locale, text: textFor(frame.locale) }}>
+        <WordsProvider
+          value={{ locale: frame.locale, text: textFor(frame.locale), timeZone: frame.timeZone }}
+        >
           <RemixServer context={remixContext} url={request.url} />
         </WordsProvider>
       </FrameProvider>,

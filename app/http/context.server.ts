@@ -4,6 +4,7 @@ import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
@@ -75,6 +76,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const asked = { request, address, db, text, now };
   const impersonation = session?.impersonating ? impersonationOf(asked, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
+  frame.timeZone = timesFor(actor).timeZone;
   frame.here = url.pathname + url.search;
   frame.person = actor && personIn(actor);
   frame.impersonation = impersonation?.shown ?? null;

@@ -6,6 +6,8 @@ import type { PortalName } from '~/paths';
 /** What surrounds a screen. Loaders fill it in on the load context, the root reads it through React's context. */
 export type FrameState = {
   locale: Locale;
+  /** Whose clock times are shown by. */
+  timeZone: string;
   title: string;
   /** `app`: header and sidebar; `narrow`: the sign-in column; `public`: a header only. */
   shell: 'app' | 'narrow' | 'public';
@@ -20,7 +22,7 @@ export type FrameState = {
   } | null;
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;
-  toast: { kind: 'good' | 'bad'; text: string } | null;
+  toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
   /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
   caching: 'never' | 'private' | 'everybody';
   /** The page's ETag. */
@@ -36,6 +38,7 @@ export type FrameState = {
 
 export const emptyFrame = (): FrameState => ({
   locale: defaultLocale,
+  timeZone: 'UTC',
   title: '',
   shell: 'public',
   portal: 'member',

@@ -17,7 +17,7 @@ import { admit, cameFrom, framed, notFound, portalOf, toLogin } from './portals.
 import { logRefusal } from './refusal-log.server';
 import { logSignIn } from './sign-in-log.server';
 
-type Toast = [said: TextKey, values?: Record<string, string | number>, kind?: 'good' | 'bad'];
+type Toast = [said: TextKey, values?: Record<string, string | number>, kind?: 'good' | 'warn' | 'bad'];
 
 /** A request at an address for everybody, signed in or not. */
 export type OpenPage = RequestContext & {

@@ -51,7 +51,23 @@ export function typedOf<Schema extends ZodObject>(
 function typed(value: unknown, field: unknown): unknown {
   if (typeof value === 'number') return isAmount(field) ? typedAmount(value) : String(value);
   if (typeof value === 'boolean') return value ? 'on' : undefined;
-  return value ?? undefined;
+  if (Array.isArray(value)) return value.map((item) => typed(item, partOf(field)));
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, typed(inner, partOf(field, name))]),
+  );
+}
+
+/** The schema of a list's entries, or of a field in an object. */
+function partOf(field: unknown, name?: string): unknown {
+  const { shape, def } = (field ?? {}) as {
+    shape?: Record<string, unknown>;
+    def?: { element?: unknown; innerType?: unknown; in?: unknown };
+  };
+  if (name !== undefined && shape) return shape[name];
+  if (name === undefined && def?.element) return def.element;
+  const inner = def?.innerType ?? def?.in;
+  return inner && partOf(inner, name);
 }
 
 /** @param told fields whose mistakes are shown beside another: of an upload's id, beside the file */

@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { ToneIcon } from './tone';
 
 /** Gone after 6 s, by CSS; stays while hovered or focused. */
-export function Toast({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
+export function Toast({ kind, children }: { kind: 'good' | 'warn' | 'bad'; children: ReactNode }) {
   const text = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: focus keeps the words on the screen.

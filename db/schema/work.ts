@@ -6,7 +6,12 @@ import { projects } from './project';
 export const workStatuses = ['planning', 'in-progress', 'completed'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
-export type CustomFields = { supervisor?: string; notes?: string; extras?: { key: string; value: string }[] };
+export type CustomFields = {
+  supervisor?: string;
+  notes?: string;
+  /** `amount` in minor units, where it is one that counts. */
+  extras?: { key: string; value: string; amount?: number }[];
+};
 
 const work = {
   title: text().notNull(),
@@ -18,6 +23,8 @@ const work = {
   progress: integer().notNull().default(0),
   plannedCost: money().notNull().default(0),
   actualCost: money().notNull().default(0),
+  /** When the cost is paid or falls due. */
+  dateOfExpense: day(),
   order: integer().notNull().default(1),
   customFields: text({ mode: 'json' }).$type<CustomFields>().notNull(),
   version: integer().notNull().default(1),
@@ -33,7 +40,6 @@ export const phases = sqliteTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     parentId: integer().references((): AnySQLiteColumn => phases.id),
     milestoneId: integer(),
-    dateOfExpense: day(),
     attachmentFileId: integer().references(() => files.id),
     ...work,
   },

@@ -119,10 +119,11 @@ describe('the list', () => {
 
 describe('what is refused', () => {
   test('fields that do not fit: a map from field to messages, in the language asked for', async () => {
-    const form = { ...typedProject, name: '', renovation_cost: 'much', end_date: undefined };
+    const form = { ...typedProject, name: '', renovation_cost: '1250,50', end_date: undefined };
     const refused = await owner.call('POST', '/api/projects', form);
     expect(refused.status).toBe(422);
     expect(Object.keys(json(refused).errors).toSorted()).toEqual(['end_date', 'name', 'renovation_cost']);
+    expect(json(refused).errors.renovation_cost).toEqual(['Write the amount as 1250.50']);
     const headers = {
       Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
       'Content-Language': 'he-IL',

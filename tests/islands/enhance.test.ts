@@ -22,6 +22,9 @@ const pages = {
   '/preview':
     pageOf(`<div data-enhance="photo-preview"><input type="file" multiple><p class="field"><label>These are
     <select name="flag"><option>before<option>after</select></label></p></div>`),
+  '/day': pageOf(
+    '<input id="end" type="date"><div data-enhance="suggest-day" data-from="end"><input type="date" aria-label="Paid"></div>',
+  ),
   '/closed': pageOf('<h1>Closed</h1>'),
   '/sent': pageOf('<h1>Sent</h1>'),
 };
@@ -129,6 +132,20 @@ test('a code can be asked for again once the wait is over', async () => {
   expect(await page.getByRole('button').isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole('button').textContent(), { timeout: 4000 }).toBe('Again');
   expect(await page.getByRole('button').isEnabled()).toBe(true);
+});
+
+test('a day is suggested until another one is chosen', async () => {
+  await open('/day');
+  const [end, paid] = [page.locator('#end'), page.getByLabel('Paid')];
+  for (const day of ['2026-03-01', '2026-04-01']) {
+    await end.fill(day);
+    await end.blur();
+    expect(await paid.inputValue()).toBe(day);
+  }
+  await paid.fill('2026-02-02');
+  await end.fill('2026-05-01');
+  await end.blur();
+  expect(await paid.inputValue()).toBe('2026-02-02');
 });
 
 test('a page moves on by itself', async () => {

@@ -95,7 +95,7 @@ describe('creating', () => {
     const sent = {
       ...payload(one.assetType.id),
       name: undefined,
-      renovation_cost: 'much',
+      renovation_cost: '1250,50',
       end_date: '2026-01-01',
     };
     const before = dump(db);

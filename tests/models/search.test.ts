@@ -64,6 +64,11 @@ describe('what is found', () => {
       expect(peopleLists.user(as(db, one.admin), asked(search)).total).toBe(1);
   });
 
+  test('a number by its end, although it looks like a phone', () => {
+    const { found } = named('TX-JSH-00013');
+    expect([found('00013'), found('0013'), found('00014')]).toEqual([['TX-JSH-00013'], ['TX-JSH-00013'], []]);
+  });
+
   test('under the new name, and no more under the old one', () => {
     const { db, one, found } = named('Herzl 12');
     const change = (name: string, fields: Partial<typeof projects.$inferInsert>) =>

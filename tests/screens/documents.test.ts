@@ -74,7 +74,7 @@ describe('a document', () => {
   test.each([
     ['of another kind', () => new File(['<svg/>'], 'logo.svg'), 'is not a kind of file'],
     ['under a wrong name', () => pdf('plan.docx'), 'is not what its name says'],
-    ['without content', () => new File([], 'empty.pdf'), 'is not a kind of file'],
+    ['without content', () => new File([], 'empty.pdf'), 'empty.pdf is empty'],
     ['too large', () => new File(['%PDF-', new Uint8Array(20 * 1024 * 1024)], 'big.pdf'), 'is too large'],
   ])('%s is refused beside its field', async (_, file, message) => {
     const answer = await entrepreneur.post(projectUploadPath('member', id), paperForm('A paper', file()));

@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Activity log',
-  lead: 'Who did what, and when. Nothing here can be changed or deleted. Times are UTC.',
+  lead: 'Who did what, and when. Nothing here can be changed or deleted. Times are of {{zone}}.',
   open: 'Activity log',
   empty: 'Nothing has been done yet. Whatever is created, changed or deleted is noted here.',
   nobody: 'Somebody who left',
@@ -83,6 +83,7 @@ export const audit = {
     photoFileId: 'Photo',
     attachmentFileId: 'Attachment',
     customFields: 'Supervisor, notes and details',
+    timeZone: 'Time zone',
     extraValues: 'Extra values',
     permissions: 'Permissions',
     role: 'Role',

@@ -27,6 +27,9 @@ export const dashboard = {
     investment: 'Total investment',
     roi: 'ROI',
     roiHint: 'Value over purchase and renovation',
+    leftOut_one: 'Without one project that has no purchase price',
+    leftOut_two: 'Without {{count}} projects that have no purchase price',
+    leftOut_other: 'Without {{count}} projects that have no purchase price',
     assets: 'Number of assets',
     admins: 'Company admins',
   },
@@ -54,6 +57,7 @@ export const dashboard = {
   transactions: {
     title: 'Transactions',
     id: 'Transaction ID',
+    company: 'Company',
     plan: 'Plan',
     duration: 'Duration',
     amount: 'Amount',

@@ -4,11 +4,12 @@ export const form = {
     tooLong: 'This is too long.',
     choice: 'Choose one of the list.',
     day: 'Enter a date that exists, such as 2026-03-31.',
-    amount: 'Enter an amount in digits, such as 1250000 or 1,250,000.50.',
+    amount: 'Write the amount as 1250.50',
     negative: 'An amount cannot be below zero.',
     tooMuch: 'Amounts go up to 10,000,000,000.',
   },
   files: {
+    empty: '{{name}} is empty.',
     kind: '{{name}} is not a kind of file that can be kept here.',
     mismatch: '{{name}} is not what its name says: the content is of another kind.',
     'too-large': '{{name}} is too large.',

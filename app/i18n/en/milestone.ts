@@ -5,6 +5,9 @@ export const milestone = {
     create: 'New milestone',
     empty: 'No milestones yet. The first one takes a title and the day it is due.',
     emptyRead: 'No milestones yet.',
+    outside: 'outside the phase’s dates',
+    apart: 'These costs are not in those of the phase, {{planned}} planned and {{actual}} actual.',
+    take: 'Take from milestones',
     choose: 'Choose a project, and then the phase whose milestones you want to see.',
   },
   field: {
@@ -36,6 +39,7 @@ export const milestone = {
   toast: {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
+    outside: '{{name}} is saved. Some of its dates lie outside those of the phase, {{dates}}.',
     deleted: '{{name}} deleted successfully.',
   },
   errors: {

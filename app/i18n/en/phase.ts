@@ -5,6 +5,8 @@ export const phase = {
     create: 'New phase',
     empty: 'No phases yet. The first one takes a title, its dates and what it is to cost.',
     emptyRead: 'No phases yet.',
+    outside: 'outside the project’s dates',
+    apart: 'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is in these totals.',
     choose: 'Choose the project whose phases you want to see.',
     milestones_one: 'one milestone',
     milestones_two: '{{count}} milestones',
@@ -17,11 +19,14 @@ export const phase = {
     dateOfExpense: 'Date of expense',
     attachment: 'Attachment',
     removeAttachment: 'Remove {{name}}',
+    costsFromMilestones: 'Take from milestones: {{planned}} planned, {{actual}} actual',
   },
   hint: {
     parent: 'Left empty, it stands by itself',
     milestone: 'Of another phase: this one waits until it is reached',
-    dateOfExpense: 'The day the cost is paid or falls due',
+    dateOfExpense: 'The day the cost is paid or falls due; left empty, the end date',
+    costsFromMilestones:
+      'Both costs become what the milestones cost by now. Without it, costs of milestones are not part of the phase’s.',
     attachment: 'PDF, Word (docx) up to 20 MB, or a picture up to 10 MB',
     attachmentTooBig: 'This file is larger than 20 MB.',
   },
@@ -35,6 +40,7 @@ export const phase = {
     title: 'Delete phase',
     question: 'Are you sure you want to delete the phase {{name}}? It cannot be brought back.',
     attachment: 'Its attachment {{name}} goes with it.',
+    costs: 'These amounts leave the totals of the project:',
     depends: 'It holds:',
     milestones_one: 'one milestone',
     milestones_two: '{{count}} milestones',
@@ -50,6 +56,7 @@ export const phase = {
   toast: {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
+    outside: '{{name}} is saved. Some of its dates lie outside those of the project, {{dates}}.',
     deleted: '{{name}} deleted successfully.',
   },
   errors: {

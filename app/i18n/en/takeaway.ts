@@ -12,7 +12,7 @@ export const takeaway = {
   packingFiles: 'The files are being packed.',
   goesOn: 'This page goes on by itself, and so does the work when you leave it. A mail says when it is done.',
   ready: 'The file is ready',
-  made: 'Made (UTC)',
+  made: 'Made',
   size: 'Size',
   until: 'Can be fetched until',
   download: 'Download',

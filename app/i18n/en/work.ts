@@ -15,6 +15,7 @@ export const work = {
     notes: 'Notes',
     extraKey: 'Name of extra {{number}}',
     extraValue: 'Value of extra {{number}}',
+    extraAmount: 'Amount of extra {{number}}',
   },
   hint: {
     order: 'Smaller numbers come first',
@@ -27,6 +28,7 @@ export const work = {
     more: 'People and notes',
     extras: 'Extras',
     extrasHint: 'Anything else worth keeping, such as a permit number or a contractor.',
+    extrasCount: 'An amount counts among the extra values of the project.',
     addExtra: 'Add an extra',
     removeExtra: 'Remove extra {{number}}',
     save: 'Save changes',
@@ -53,6 +55,7 @@ export const work = {
     others_one: '{{count}} more phase',
     others_two: '{{count}} more phases',
     others_other: '{{count}} more phases',
+    apart: 'not in these totals',
     allExtras: 'All extra values',
     grandTotal: 'Grand total',
     grandTotalHint: 'actual cost and extra values',

@@ -29,6 +29,9 @@ export const dashboard: typeof en = {
     investment: 'סך ההשקעה',
     roi: 'תשואה על ההשקעה',
     roiHint: 'השווי לעומת הרכישה והשיפוץ',
+    leftOut_one: 'בלי פרויקט אחד שאין לו מחיר רכישה',
+    leftOut_two: 'בלי שני פרויקטים שאין להם מחיר רכישה',
+    leftOut_other: 'בלי {{count}} פרויקטים שאין להם מחיר רכישה',
     assets: 'מספר הנכסים',
     admins: 'מנהלי חברות',
   },
@@ -56,6 +59,7 @@ export const dashboard: typeof en = {
   transactions: {
     title: 'תנועות',
     id: 'מזהה תנועה',
+    company: 'חברה',
     plan: 'תוכנית',
     duration: 'משך',
     amount: 'סכום',

@@ -7,6 +7,9 @@ export const milestone: typeof en = {
     create: 'אבן דרך חדשה',
     empty: 'אין עדיין אבני דרך. לראשונה צריך כותרת ותאריך יעד.',
     emptyRead: 'אין עדיין אבני דרך.',
+    outside: 'מחוץ לתאריכי השלב',
+    apart: 'העלויות האלה אינן נכללות בעלויות השלב: {{planned}} מתוכנן ו־{{actual}} בפועל.',
+    take: 'לקיחה מאבני הדרך',
     choose: 'בחירת פרויקט, ואחריו השלב שאבני הדרך שלו יוצגו.',
   },
   field: { name: 'אבן דרך', phase: 'שלב', dueDate: 'תאריך יעד', stage: 'סימון צבע', updated: 'עודכן' },
@@ -32,6 +35,7 @@ export const milestone: typeof en = {
   toast: {
     created: 'אבן הדרך {{name}} נוצרה.',
     updated: 'אבן הדרך {{name}} עודכנה.',
+    outside: 'אבן הדרך {{name}} נשמרה. חלק מהתאריכים שלה מחוץ לתאריכי השלב, {{dates}}.',
     deleted: 'אבן הדרך {{name}} נמחקה.',
   },
   errors: {

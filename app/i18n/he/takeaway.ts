@@ -14,7 +14,7 @@ export const takeaway: typeof en = {
   packingFiles: 'הקבצים נארזים כעת.',
   goesOn: 'העמוד ממשיך מעצמו, והעבודה נמשכת גם אחרי היציאה ממנו. בסיום נשלח דוא״ל.',
   ready: 'הקובץ מוכן',
-  made: 'הוכן (UTC)',
+  made: 'הוכן',
   size: 'גודל',
   until: 'זמין להורדה עד',
   download: 'הורדה',

@@ -16,6 +16,7 @@ export const work: typeof en = {
     notes: 'הערות',
     extraKey: 'שם התוספת {{number}}',
     extraValue: 'ערך התוספת {{number}}',
+    extraAmount: 'סכום התוספת {{number}}',
   },
   hint: {
     order: 'מספרים קטנים מופיעים קודם',
@@ -28,6 +29,7 @@ export const work: typeof en = {
     more: 'אנשים והערות',
     extras: 'תוספות',
     extrasHint: 'כל מה שכדאי לשמור, למשל מספר היתר או שם קבלן.',
+    extrasCount: 'סכום נכלל בערכים הנוספים של הפרויקט.',
     addExtra: 'הוספת תוספת',
     removeExtra: 'הסרת תוספת {{number}}',
     save: 'שמירת השינויים',
@@ -54,6 +56,7 @@ export const work: typeof en = {
     others_one: 'ועוד שלב אחד',
     others_two: 'ועוד שני שלבים',
     others_other: 'ועוד {{count}} שלבים',
+    apart: 'אינן נכללות בסכומים',
     allExtras: 'כל הערכים הנוספים',
     grandTotal: 'סך הכול הכללי',
     grandTotalHint: 'העלות בפועל והערכים הנוספים',

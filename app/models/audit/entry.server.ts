@@ -1,17 +1,14 @@
 import { day, money } from '~/i18n/format';
+import type { Times } from '~/i18n/times';
 import type { Text, TextKey } from '~/i18n/words';
 import type { AuditEntry } from './list.server';
 import { auditRecords, auditVerbs, type FieldName, fieldKinds, recordNames, spokenBy } from './names';
 
-export const momentOf = (at: number | null): string =>
-  `${day(at ?? 0)} ${new Date(at ?? 0).toISOString().slice(11, 16)}`;
-
-/** Times are UTC, as the log keeps them. */
-export function shownEntry(text: Text, entry: AuditEntry) {
+export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
   const { id, at, company } = entry;
   return {
     id,
-    when: momentOf(at),
+    when: times.minute(at ?? 0),
     actor: entry.actor ?? text('audit.nobody'),
     action: actionWords(text, entry.action),
     record: recordWords(text, entry.record),
@@ -75,6 +72,8 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
   switch (isKnown(name) ? fieldKinds[name] : 'text') {
     case 'money':
       return typeof value === 'number' ? money(value, currency ?? 'USD') : String(value);
+    case 'amounts':
+      return Array.isArray(value) ? shownAmounts(value, currency) : plain(text, value);
     case 'day':
       return typeof value === 'number' || /^\d{4}-\d\d-\d\d/.test(String(value))
         ? day(value as number | string)
@@ -91,6 +90,10 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
       return plain(text, value);
   }
 }
+
+/** `Lawyer $1,250, Purchase tax $9,000` */
+const shownAmounts = (rows: { label: string; amount: number }[], currency: string | null): string | null =>
+  rows.map(({ label, amount }) => `${label} ${money(amount, currency ?? 'USD')}`).join(', ') || null;
 
 function plain(text: Text, value: unknown): string {
   if (typeof value === 'boolean') return text(value ? 'person.info.yes' : 'person.info.no');

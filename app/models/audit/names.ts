@@ -81,11 +81,12 @@ export const fieldKinds = {
   photoFileId: 'hidden',
   attachmentFileId: 'hidden',
   customFields: 'hidden',
-  extraValues: 'hidden',
+  extraValues: 'amounts',
   permissions: 'permissions',
   role: 'word',
   status: 'word',
   locale: 'word',
+  timeZone: 'text',
   progress: 'text',
   order: 'text',
   stageColor: 'text',
@@ -109,7 +110,10 @@ export const fieldKinds = {
   sortOrder: 'text',
   imported: 'text',
   through: 'text',
-} as const satisfies Record<string, 'text' | 'money' | 'day' | 'record' | 'hidden' | 'permissions' | 'word'>;
+} as const satisfies Record<
+  string,
+  'text' | 'money' | 'amounts' | 'day' | 'record' | 'hidden' | 'permissions' | 'word'
+>;
 
 export type FieldName = keyof typeof fieldKinds;
 

@@ -41,7 +41,7 @@ export const newestProjects = query({
   },
 });
 
-/** Sums in minor units of one currency; `roi` in percent, null where nothing was invested. */
+/** Sums in minor units of one currency, of what has a purchase price; `roi` in percent, null where nothing was invested. */
 export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
 
 export const dashboardSummary = query({
@@ -54,7 +54,8 @@ export const dashboardSummary = query({
     if (!company) throw new AppError('not-found');
     const { currency, projectValue: value, projectInvestment: investment } = company;
     const totals = [withReturn({ currency, value, investment })];
-    return { numberOfAssets: company.projectCount, totals, adminCount: null };
+    const { projectCount: numberOfAssets, unpricedCount: unpriced } = company;
+    return { numberOfAssets, unpriced, totals, adminCount: null };
   },
 });
 
@@ -63,6 +64,7 @@ function everybodysSummary(db: Database) {
   const currencies = currencyQuery(db).all();
   return {
     numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
+    unpriced: currencies.reduce((sum, { unpriced }) => sum + unpriced, 0),
     totals: currencies.map(withReturn),
     adminCount: adminCount(db),
   };
@@ -83,6 +85,7 @@ const currencyQuery = prepared((db) => {
     .select({
       currency: companies.currency,
       count,
+      unpriced: sql<number>`sum(${companies.unpricedCount})`,
       value: sql<number>`sum(${companies.projectValue})`,
       investment: sql<number>`sum(${companies.projectInvestment})`,
     })

@@ -10,6 +10,7 @@ import { recordId } from '~/models/fields';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
 import { moveFields, renumber } from '~/models/work/save.server';
 
@@ -69,7 +70,7 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   const milestone = db
     .select({
       ...getTableColumns(milestones),
-      phase: { id: phases.id, title: phases.title },
+      phase: pick(phases, 'id', 'title', 'startDate', 'endDate'),
       project: { id: projects.id, name: projects.name, companyId: projects.companyId },
       currency: companies.currency,
     })

@@ -18,13 +18,19 @@ export function returnOnInvestment(value: number, investment: number): number | 
 
 type Costs = { plannedCost: number; actualCost: number };
 
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+export const costsOf = (rows: Costs[]): Costs => ({
+  plannedCost: sum(rows.map(({ plannedCost }) => plannedCost)),
+  actualCost: sum(rows.map(({ actualCost }) => actualCost)),
+});
+
 /** In minor units; the grand total is what was really spent. */
 export function budgetOf(phases: Costs[], extras: { amount: number }[]) {
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const totalActualCost = sum(phases.map(({ actualCost }) => actualCost));
+  const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = costsOf(phases);
   const totalExtraValues = sum(extras.map(({ amount }) => amount));
   return {
-    totalPlannedCost: sum(phases.map(({ plannedCost }) => plannedCost)),
+    totalPlannedCost,
     totalActualCost,
     totalExtraValues,
     grandTotal: totalActualCost + totalExtraValues,

@@ -11,6 +11,7 @@ import { newestMessages } from '~/models/messages/list.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
+import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
 import { findProject, projectRunners } from './visible.server';
@@ -28,6 +29,7 @@ export const projectPage = query({
       images: imagesOf(db, id),
       values: valueOverTime(db, id),
       phases: may(actor, 'phases.view') ? phasesOf(db, id) : null,
+      phaseExtras: may(actor, 'phases.view') ? extrasOfPhases(db, id) : [],
       milestones: may(actor, 'milestones.view') ? milestonesOfProject(db, id) : null,
       documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
       messages: may(actor, 'messages.view') ? newestMessages(db, actor, id, { most: messagesShown }) : null,

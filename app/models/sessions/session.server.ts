@@ -21,7 +21,7 @@ const seenEvery = 5 * 60_000;
 
 export type SessionData = {
   /** Shown once on the next page. `text` is already in the person's language. */
-  toast?: { kind: 'good' | 'bad'; text: string };
+  toast?: { kind: 'good' | 'warn' | 'bad'; text: string };
   proofs?: Partial<Record<ProofPurpose, Pending>>;
   /** When the person last proved anew that it is them, UTC milliseconds. */
   confirmedAt?: number;

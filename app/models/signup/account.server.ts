@@ -8,6 +8,7 @@ import { recordAudit } from '~/models/audit/record.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
+import { zoneOfCountry } from '~/models/people/time-zone.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -66,7 +67,7 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
   if (name === null) return null;
   return tx
     .insert(companies)
-    .values({ name, createdAt: now, updatedAt: now })
+    .values({ name, timeZone: zoneOfCountry(details.phone.countryCode), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
 }
@@ -81,6 +82,7 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   companyId,
   companyName: companyNameOf(details),
   currency: 'USD',
+  timeZone: null,
   parentId: null,
   permissions: new Set(),
 });

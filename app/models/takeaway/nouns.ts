@@ -57,7 +57,7 @@ export const nouns = {
   companies: {
     table: companies,
     of: own(companies.id),
-    without: ['projectCount', 'projectValue', 'projectInvestment', 'fileBytes'],
+    without: ['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'fileBytes'],
   },
   files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
   people: {

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
@@ -27,6 +28,7 @@ export const transactionList = listOf({
       .select({
         id: transactions.id,
         transactionId: transactions.transactionId,
+        company: companies.name,
         planTitle: plans.title,
         planDuration: plans.duration,
         amount: transactions.amount,
@@ -36,6 +38,7 @@ export const transactionList = listOf({
         createdAt: transactions.createdAt,
       })
       .from(transactions)
+      .innerJoin(companies, eq(companies.id, transactions.companyId))
       .leftJoin(plans, eq(plans.id, transactions.planId)),
 });
 

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { count, day } from '~/i18n/format';
+import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { projectCreatePath, projectInvitationsPath, projectMessagesPath, projectsPath } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Hint } from '~/ui/text';
@@ -90,7 +90,7 @@ function LatestMessages({ messages }: Props) {
             </div>
             <Hint>
               <bdi>{message.senderName ?? text('dashboard.messages.unknownSender')}</bdi> ·{' '}
-              <bdi>{message.projectName}</bdi> · <Ltr>{day(message.createdAt)}</Ltr>
+              <bdi>{message.projectName}</bdi> · <Moment at={message.createdAt} />
             </Hint>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { documentDeletePath, filePath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { documentListLoader } from './list.server';
 
 export function DocumentListScreen() {
@@ -59,7 +59,7 @@ export function DocumentListScreen() {
           key: 'created_at',
           header: text('document.field.createdAt'),
           sortable: true,
-          cell: (row) => <Ltr>{day(row.createdAt)}</Ltr>,
+          cell: (row) => <Day at={row.createdAt} />,
         },
       ]}
       rowName={(row) => row.name}

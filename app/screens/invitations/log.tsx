@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { invitationWithdrawPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
 import type { invitationLogLoader } from './log.server';
 import { CopyLink } from './parts/copy-link';
@@ -75,7 +75,7 @@ export function InvitationLogScreen() {
           key: 'sent_at',
           header: field('sentAt'),
           sortable: true,
-          cell: (row) => (row.sentAt === null ? '–' : <Ltr>{day(row.sentAt)}</Ltr>),
+          cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
         },
         ...(isInvited ? [] : [link]),
       ]}

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { invitationAcceptPath, invitationRejectPath, projectEditPath, projectPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { InvitationStatus } from './parts/status';
 import type { projectInvitationsLoader } from './pending.server';
 
@@ -52,7 +52,7 @@ export function ProjectInvitationsScreen() {
         {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
-          cell: (row) => (row.sentAt === null ? '–' : <Ltr>{day(row.sentAt)}</Ltr>),
+          cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
         },
       ]}
       rowName={(row) => row.projectName}

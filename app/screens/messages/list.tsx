@@ -1,11 +1,10 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { LetterCard } from '~/ui/letter-card';
-import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import type { messageListLoader } from './list.server';
@@ -56,7 +55,7 @@ export function MessageListScreen() {
               href={href}
               title={subject}
               sender={senderName ?? text('message.list.unknownSender')}
-              date={<Ltr>{day(createdAt)}</Ltr>}
+              date={<Moment at={createdAt} />}
               mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
             />
           ))}

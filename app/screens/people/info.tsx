@@ -1,12 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { auditPath, createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { createdUsersLoader, usersInfoLoader } from './info.server';
 import { impersonateAction, personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
@@ -78,7 +77,7 @@ function PlansTable({ list }: { list: PlansList }) {
         {
           key: 'expires',
           header: text('person.info.expires'),
-          cell: ({ plan }) => (plan ? <Ltr>{day(plan.expiredAt)}</Ltr> : '–'),
+          cell: ({ plan }) => (plan ? <Day at={plan.expiredAt} /> : '–'),
         },
       ]}
       rowName={(row) => row.name}

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
+import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
-import type { Text, TextKey } from '~/i18n/words';
 import type { OfferedPlan } from '~/models/plans/offer.server';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
@@ -71,7 +71,7 @@ function PlanWords({
         <strong className="text-xl">
           <Amount>{money(amount, currency)}</Amount>
         </strong>{' '}
-        {period(text, duration)}
+        {period(text, duration, 'plan.per')}
       </p>
       {description && (
         <p>
@@ -81,11 +81,4 @@ function PlanWords({
       {notes && <RichText html={notes} />}
     </>
   );
-}
-
-/** `1 month` in the page's words; what is no such span is shown as it was written. */
-function period(text: Text, duration: string): string {
-  const [, number, unit] = /^(\d{1,4}) (day|month|year)s?$/.exec(duration) ?? [];
-  if (!number || !unit) return duration;
-  return text(`plan.per.${unit}` as TextKey, { count: Number(number) });
 }

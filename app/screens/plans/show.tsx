@@ -1,5 +1,4 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
 import { planTrialPath } from '~/paths';
@@ -8,7 +7,7 @@ import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { Offer } from './public';
@@ -91,7 +90,7 @@ function CurrentPlan({ current }: { current: Current | null }) {
             },
             {
               label: text(isRunning ? 'plan.current.until' : 'plan.current.ended'),
-              value: <Ltr>{day(expiredAt)}</Ltr>,
+              value: <Day at={expiredAt} />,
             },
             ...(renewalHref
               ? [

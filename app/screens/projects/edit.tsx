@@ -2,13 +2,15 @@ import { useLoaderData } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import { imageChoices, type ProjectFields, projectFields } from '~/models/projects/input';
+import { mostExtras } from '~/models/work/input';
 import { assetTypeCreatePath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink, useReadOnly } from '~/ui/button';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
+import { RowFields } from '~/ui/row-fields';
 import { SelectField } from '~/ui/select-field';
 import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
@@ -48,6 +50,8 @@ export function ProjectFormScreen() {
         submit={text(isNew ? 'project.form.create' : 'project.form.save')}
         backHref={backHref}
       >
+        {/* Enter sends the form by its first button, which must not be one that removes a row. */}
+        <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
         <fieldset>
           <legend>{text('project.form.about')}</legend>
           <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
@@ -105,6 +109,31 @@ export function ProjectFormScreen() {
             optional
           />
         </fieldset>
+        <RowFields
+          form={form.form}
+          field={fields.extra_values}
+          legend={text('project.form.extras')}
+          hint={text('project.form.extrasHint')}
+          most={mostExtras}
+          add={text('project.form.addExtra')}
+          remove={(number) => text('project.form.removeExtra', { number })}
+        >
+          {({ label, amount }, number) => (
+            <>
+              <TextField
+                field={label}
+                label={text('project.field.extraLabel', { number })}
+                maxLength={60}
+                dir="auto"
+              />
+              <MoneyField
+                field={amount}
+                label={text('project.field.extraAmount', { number })}
+                currency={currency}
+              />
+            </>
+          )}
+        </RowFields>
         <fieldset>
           <legend>{text('project.form.time')}</legend>
           <DateField field={fields.start_date} label={text('project.field.startDate')} />

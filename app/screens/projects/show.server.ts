@@ -1,4 +1,5 @@
 import { pageLoader } from '~/http/page.server';
+import { timesFor } from '~/models/access/times.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
@@ -21,7 +22,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     ...shown,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, id, since) },
-    today: new Date(now).toISOString().slice(0, 10),
+    today: timesFor(actor).isoDay(now),
     may: {
       upload: uploadDocument.permits(actor),
       deleteDocuments: deleteDocument.permits(actor),

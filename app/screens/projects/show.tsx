@@ -92,7 +92,14 @@ export function ProjectShowScreen() {
               </div>
             }
           >
-            <Budget project={project} phases={phases} opens={milestones !== null} portal={portal} />
+            <Budget
+              project={project}
+              phases={phases}
+              phaseExtras={shown.phaseExtras}
+              milestones={milestones}
+              mayEdit={may.editWork}
+              portal={portal}
+            />
           </Section>
         </>
       )}

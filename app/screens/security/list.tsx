@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useText } from '~/i18n/text';
+import { isolated } from '~/i18n/format';
+import { useText, useTimes } from '~/i18n/text';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -12,7 +13,7 @@ export function SecurityListScreen() {
   return (
     <ListPage
       list={list}
-      lead={text('security.lead')}
+      lead={text('security.lead', { zone: isolated(useTimes().timeZone) })}
       filters={[{ name: 'result', label: text('security.column.result'), options: list.results }]}
       columns={[
         {

@@ -1,14 +1,16 @@
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
+import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 
 type Status = TransactionRow['status'];
-type Label = 'id' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
+type Label = 'id' | 'company' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
 
 /** In the order of a charge's life. */
 const tones: Record<Status, BadgeTone> = {
@@ -20,6 +22,7 @@ const tones: Record<Status, BadgeTone> = {
 
 const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   { key: 'id', label: 'id', primary: true, cell: (row) => <Ltr>{row.transactionId}</Ltr> },
+  { key: 'company', label: 'company', cell: (row) => <bdi>{row.company}</bdi> },
   { key: 'plan', label: 'plan', cell: (row) => <bdi>{row.planTitle ?? '–'}</bdi> },
   { key: 'duration', label: 'duration', cell: (row) => <Duration of={row.planDuration} /> },
   {
@@ -31,17 +34,19 @@ const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   },
   { key: 'message', label: 'message', cell: (row) => <bdi>{row.message}</bdi> },
   { key: 'status', label: 'status', sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
-  { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Ltr>{day(row.createdAt)}</Ltr> },
+  { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Day at={row.createdAt} /> },
 ];
 
 type TransactionTableProps = {
   caption: string;
   path: string;
   list: ReturnType<typeof transactionList>;
+  /** Whether they are of many. */
+  namesCompany?: boolean;
 };
 
 /** What was charged, on the page of it and on the dashboard. */
-export function TransactionTable({ caption, path, list }: TransactionTableProps) {
+export function TransactionTable({ caption, path, list, namesCompany = false }: TransactionTableProps) {
   const text = useText();
   const statuses = (Object.keys(tones) as Status[]).map((value) => ({
     value,
@@ -56,10 +61,9 @@ export function TransactionTable({ caption, path, list }: TransactionTableProps)
       total={list.total}
       isMore={list.isMore}
       filters={[{ name: 'status', label: text('dashboard.transactions.status'), options: statuses }]}
-      columns={columns.map(({ label, ...column }) => ({
-        ...column,
-        header: text(`dashboard.transactions.${label}`),
-      }))}
+      columns={columns
+        .filter(({ key }) => namesCompany || key !== 'company')
+        .map(({ label, ...column }) => ({ ...column, header: text(`dashboard.transactions.${label}`) }))}
       empty={{ text: text('dashboard.transactions.empty') }}
     />
   );
@@ -70,12 +74,7 @@ function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={tones[status]}>{text(`dashboard.transactions.statuses.${status}`)}</Badge>;
 }
 
-/** Shown by its first two characters; the whole of it is what they stand for. */
 function Duration({ of }: { of: string | null }) {
-  if (!of) return '–';
-  return (
-    <abbr title={of} className="no-underline">
-      <Ltr>{of.slice(0, 2).trim()}</Ltr>
-    </abbr>
-  );
+  const text = useText();
+  return of ? <bdi>{period(text, of, 'plan.duration')}</bdi> : '–';
 }

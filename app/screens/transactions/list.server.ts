@@ -8,6 +8,7 @@ export const transactionListLoader = pageLoader((page) => {
   return {
     ...transactionList(page, listPayload(page)),
     title: page.frame.title,
+    namesCompany: page.actor.role === 'superadmin',
     path: transactionsPath(),
   };
 });

@@ -5,12 +5,12 @@ import { PageHead } from '~/ui/page-head';
 import type { transactionListLoader } from './list.server';
 
 export function TransactionListScreen() {
-  const { title, path, ...list } = useLoaderData<typeof transactionListLoader>();
+  const { title, path, namesCompany, ...list } = useLoaderData<typeof transactionListLoader>();
   const text = useText();
   return (
     <>
       <PageHead title={title} lead={text('transaction.lead')} />
-      <TransactionTable caption={title} path={path} list={list} />
+      <TransactionTable caption={title} path={path} list={list} namesCompany={namesCompany} />
     </>
   );
 }

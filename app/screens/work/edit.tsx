@@ -6,7 +6,7 @@ import { statuses } from '~/models/work/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { useReadOnly } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
-import { DateField, TextAreaField, TextField } from '~/ui/field';
+import { CheckboxField, DateField, TextAreaField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
@@ -44,7 +44,7 @@ export function WorkFormDialogScreen() {
 }
 
 function WorkForm() {
-  const { noun, currency, backHref, isNew, values, phases, milestones, attached } =
+  const { noun, currency, backHref, isNew, values, phases, milestones, milestoneCosts, attached } =
     useLoaderData<WorkLoader>();
   const text = useText();
   const isPhase = noun === 'phase';
@@ -111,13 +111,21 @@ function WorkForm() {
         <legend>{text('work.form.money')}</legend>
         <MoneyField field={fields.planned_cost} label={text('work.field.plannedCost')} currency={currency} />
         <MoneyField field={fields.actual_cost} label={text('work.field.actualCost')} currency={currency} />
-        {isPhase && (
+        {milestoneCosts && (
+          <CheckboxField
+            field={fields.costs_from_milestones}
+            label={text('phase.field.costsFromMilestones', milestoneCosts)}
+            hint={text('phase.hint.costsFromMilestones')}
+          />
+        )}
+        <div data-enhance="suggest-day" data-from={fields.end_date.id}>
           <DateField
             field={fields.date_of_expense}
             label={text('phase.field.dateOfExpense')}
             hint={text('phase.hint.dateOfExpense')}
+            optional
           />
-        )}
+        </div>
       </fieldset>
       <fieldset>
         <legend>{text('work.form.more')}</legend>
@@ -143,7 +151,7 @@ function WorkForm() {
           />
         )}
       </fieldset>
-      <ExtraFields form={form.form} field={custom.extras} />
+      <ExtraFields form={form.form} field={custom.extras} currency={isPhase ? currency : undefined} />
     </RecordForm>
   );
 }

@@ -10,7 +10,7 @@ import type { phaseListLoader } from './phase-list.server';
 /** The phases of a project or the milestones of a phase; a delete asks first, over this page. */
 export function WorkListScreen() {
   const list = useLoaderData<typeof phaseListLoader | typeof milestoneListLoader>();
-  const { noun, title, crumbs, createHref, rows } = list;
+  const { noun, title, crumbs, createHref, rows, note } = list;
   const text = useText();
   const create = createHref ? { label: text(`${noun}.list.create`), href: createHref } : undefined;
   return (
@@ -27,7 +27,14 @@ export function WorkListScreen() {
         }
       />
       {rows.length > 0 ? (
-        <WorkTable list={list} />
+        <>
+          <WorkTable list={list} />
+          {note && (
+            <p className="mt-4">
+              {note.words} {note.takeHref && <a href={note.takeHref}>{text('milestone.list.take')}</a>}
+            </p>
+          )}
+        </>
       ) : (
         <EmptyState text={text(`${noun}.list.${create ? 'empty' : 'emptyRead'}`)} action={create} />
       )}

@@ -4,7 +4,7 @@
  * no verdict.
  */
 export type FileRefusal =
-  | ('kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken')
+  | ('empty' | 'kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken')
   | ('macros' | 'embedded' | 'quota' | 'infected' | 'unscanned');
 
 export class FileRefused extends Error {

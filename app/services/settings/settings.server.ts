@@ -32,6 +32,8 @@ export type Settings = {
   /** Whether codes and links that nothing carries out stand in the log. */
   showsCodes: boolean;
   logLevel: string;
+  /** IANA name of the zone times are shown in where a company chose none. */
+  timeZone: string;
 };
 
 export type CaptchaSettings =
@@ -73,6 +75,7 @@ export function readSettings(env: Environment): Settings {
       keep: wholeNumber(env, 'BACKUP_KEEP', 0),
     },
     showsCodes: oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
+    timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }
@@ -107,6 +110,14 @@ function captchaSettings(env: Environment, mode: Mode): CaptchaSettings {
     secretKey: required(env, 'RECAPTCHA_SECRET_KEY', 'CAPTCHA=recaptcha'),
     verifyUrl: env.RECAPTCHA_VERIFY_URL || 'https://www.google.com/recaptcha/api/siteverify',
   };
+}
+
+function timeZone({ TIME_ZONE: name }: Environment): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name || undefined }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error(`TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “${name}”.`);
+  }
 }
 
 function required(env: Environment, name: string, by: string): string {

@@ -37,6 +37,8 @@ export function insertWork(seeding: Seeding, project: Seeded) {
 
 type Stage = { text: StageText; from: number; to: number; planned: number; order: number };
 
+const permitFee = { en: 'Permit fee', he: 'אגרת היתר' };
+
 const statusBetween = (from: number, to: number): WorkStatus =>
   to < 0 ? 'completed' : from > 0 ? 'planning' : 'in-progress';
 const progressBetween = (from: number, to: number) =>
@@ -75,6 +77,10 @@ function insertPhase(
       order,
       customFields: {
         supervisor: random.pick(supervisors[language]),
+        extras:
+          order === 1
+            ? [{ key: permitFee[language], value: '', amount: Math.round(planned / 2_500_000) * 100_000 }]
+            : [],
         notes: actualCost > planned ? overBudgetNotes[language] : undefined,
       },
     })

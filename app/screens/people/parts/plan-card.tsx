@@ -1,5 +1,5 @@
 import { useFrame } from '~/http/frame';
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { viewAsPath } from '~/paths';
 import { Amount } from '~/ui/amount';
@@ -7,6 +7,7 @@ import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import type { PlansOfOne } from '../info.server';
 
@@ -38,7 +39,7 @@ export function PlanCard(person: PlansOfOne) {
             { label: text('person.field.address'), value: words(address) },
             { label: text('person.field.role'), value: role },
             { label: text('person.field.company'), value: words(companyName) },
-            { label: text('person.info.joined'), value: <Ltr>{day(createdAt)}</Ltr> },
+            { label: text('person.info.joined'), value: <Day at={createdAt} /> },
           ]}
         />
       </Section>
@@ -55,7 +56,7 @@ export function PlanCard(person: PlansOfOne) {
                 label: text('person.info.renews'),
                 value: text(plan.isSubscribe ? 'person.info.yes' : 'person.info.no'),
               },
-              { label: text('person.info.expires'), value: <Ltr>{day(plan.expiredAt)}</Ltr> },
+              { label: text('person.info.expires'), value: <Day at={plan.expiredAt} /> },
               {
                 label: text('person.info.amount'),
                 value: paid ? <Amount>{money(paid.amount, paid.currency)}</Amount> : '–',

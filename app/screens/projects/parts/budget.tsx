@@ -1,10 +1,12 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
-import { budgetOf } from '~/models/projects/figures';
+import type { PhaseExtras } from '~/models/projects/extras.server';
+import { budgetOf, costsOf } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { statusTones } from '~/models/work/input';
-import { milestonesPath, type PortalName, phasesPath } from '~/paths';
+import { milestonesPath, type PortalName, phaseEditPath, phasesPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -14,18 +16,23 @@ import { Hint } from '~/ui/text';
 type BudgetProps = {
   project: ShownProject;
   phases: PhaseRow[];
-  opens: boolean;
+  phaseExtras: PhaseExtras[];
+  /** Null for whoever sees none. */
+  milestones: MilestoneRow[] | null;
+  mayEdit: boolean;
   portal: PortalName;
 };
 
 /** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
 const shownOnPhones = 8;
 
-export function Budget({ project, phases, opens, portal }: BudgetProps) {
-  const { id, extraValues: extras, currency } = project;
+export function Budget({ project, phases, phaseExtras, milestones, mayEdit, portal }: BudgetProps) {
+  const { id, extraValues, currency } = project;
+  const extras = [...extraValues.map((extra) => ({ phase: null, ...extra })), ...phaseExtras];
   const text = useText();
   if (phases.length === 0 && extras.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
+  const apart = costsOf(milestones ?? []);
   return (
     <TableFrame caption={text('project.show.phases')} id="budget">
       <thead>
@@ -42,7 +49,8 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
           <BudgetPhase
             key={phase.id}
             phase={phase}
-            href={opens ? milestonesPath(portal, phase.id) : undefined}
+            href={milestones ? milestonesPath(portal, phase.id) : undefined}
+            takeHref={mayEdit && differs(phase, milestones) ? phaseEditPath(portal, phase.id) : undefined}
             currency={currency}
             isFolded={i >= shownOnPhones}
           />
@@ -62,9 +70,23 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
           </th>
           <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
         </tr>
-        {extras.map(({ label, amount }, i) => (
+        {apart.plannedCost + apart.actualCost > 0 && (
+          <tr>
+            <th scope="row" colSpan={3} className="font-[400]">
+              {text('milestone.list.title')} <Hint as="span">{text('work.budget.apart')}</Hint>
+            </th>
+            <Figure label={text('project.show.planned')} minor={apart.plannedCost} currency={currency} />
+            <Figure label={text('project.show.actual')} minor={apart.actualCost} currency={currency} />
+          </tr>
+        )}
+        {extras.map(({ phase, label, amount }, i) => (
           <tr key={i} id={i === 0 ? 'extra-values' : undefined}>
             <th scope="row" colSpan={4}>
+              {phase !== null && (
+                <>
+                  <bdi>{phase}</bdi> ·{' '}
+                </>
+              )}
               <bdi>{label}</bdi>
             </th>
             <Figure label={text('project.show.actual')} minor={amount} currency={currency} />
@@ -94,15 +116,27 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
   );
 }
 
+/** Whether the milestones of a phase cost something, and not what it costs itself. */
+function differs(phase: PhaseRow, milestones: MilestoneRow[] | null): boolean {
+  const { plannedCost, actualCost } = costsOf(
+    milestones?.filter(({ phaseId }) => phaseId === phase.id) ?? [],
+  );
+  return (
+    plannedCost + actualCost > 0 && (plannedCost !== phase.plannedCost || actualCost !== phase.actualCost)
+  );
+}
+
 type BudgetPhaseProps = {
   phase: PhaseRow;
   href?: string;
+  /** Where its costs can be taken from its milestones. */
+  takeHref?: string;
   currency: string;
   /** Left to the list of phases where the screen is narrow. */
   isFolded: boolean;
 };
 
-function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
+function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseProps) {
   const text = useText();
   const title = <bdi>{phase.title}</bdi>;
   return (
@@ -110,6 +144,11 @@ function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
           {href ? <a href={href}>{title}</a> : title}
+          {takeHref && (
+            <a href={takeHref} className="block text-xs font-[400] print:hidden">
+              {text('milestone.list.take')}
+            </a>
+          )}
         </span>
       </th>
       <td data-label={text('project.show.status')}>

@@ -1,5 +1,4 @@
 import { bytes } from '~/i18n/bytes';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { documentKind } from '~/models/documents/input';
 import type { DocumentRow } from '~/models/documents/list.server';
@@ -21,6 +20,7 @@ import { FileMark } from '~/ui/file-mark';
 import { LetterCard } from '~/ui/letter-card';
 import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Day, Moment } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
 type DocumentsProps = {
@@ -71,7 +71,7 @@ function Document({ document, deleteHref }: { document: DocumentRow; deleteHref:
         </a>
         <Hint as="span" className="block">
           {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
-          <Ltr>{day(document.createdAt)}</Ltr>
+          <Day at={document.createdAt} />
         </Hint>
       </span>
       {deleteHref && (
@@ -113,7 +113,7 @@ export function LatestMessages({ portal, projectId, messages, mayWrite }: Latest
             href={projectMessagePath(portal, projectId, id)}
             title={subject}
             sender={senderName ?? text('message.list.unknownSender')}
-            date={<Ltr>{day(createdAt)}</Ltr>}
+            date={<Moment at={createdAt} />}
             mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
           />
         ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ProjectPeople } from '~/models/projects/people.server';
 import { invitationWithdrawPath, type PortalName } from '~/paths';
@@ -8,6 +7,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
 type PeopleProps = { portal: PortalName; people: ProjectPeople };
@@ -22,7 +22,7 @@ export function People({ portal, people: { members, invited, mayWithdraw } }: Pe
         key={`invited-${id}`}
         name={<Ltr>{phone}</Ltr>}
         hint={text(`shell.role.${role}`)}
-        day={sentAt === null ? null : day(sentAt)}
+        day={sentAt}
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
         action={
           mayWithdraw && (
@@ -39,7 +39,7 @@ export function People({ portal, people: { members, invited, mayWithdraw } }: Pe
         key={`member-${id}`}
         name={<bdi>{name}</bdi>}
         hint={text(`shell.role.${role}`)}
-        day={day(since)}
+        day={since}
         action={
           email && (
             <a href={`mailto:${email}`}>
@@ -67,7 +67,7 @@ export function People({ portal, people: { members, invited, mayWithdraw } }: Pe
   );
 }
 
-type RowProps = { name: ReactNode; hint: string; day: string | null; mark?: ReactNode; action: ReactNode };
+type RowProps = { name: ReactNode; hint: string; day: number | null; mark?: ReactNode; action: ReactNode };
 
 function Row({ name, hint, day, mark, action }: RowProps) {
   return (
@@ -76,10 +76,10 @@ function Row({ name, hint, day, mark, action }: RowProps) {
         {name} {mark}{' '}
         <Hint as="span" className="block">
           {hint}
-          {day && (
+          {day !== null && (
             <>
               {' · '}
-              <Ltr>{day}</Ltr>
+              <Day at={day} />
             </>
           )}
         </Hint>

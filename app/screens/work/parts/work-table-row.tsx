@@ -19,6 +19,8 @@ export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
     depth: number;
     /** Rows of one group change places among each other. */
     group: number | null;
+    /** Whether its days go beyond those of what it is part of. */
+    outside: boolean;
     href: string | null;
     editHref: string | null;
     deleteHref: string | null;
@@ -67,6 +69,11 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           <span className="whitespace-nowrap">{day(row.startDate)} –</span>{' '}
           <span className="whitespace-nowrap">{day(row.endDate)}</span>
         </Ltr>
+        {row.outside && (
+          <span className="block">
+            <Badge tone="warn">{text(row.dueDate ? 'milestone.list.outside' : 'phase.list.outside')}</Badge>
+          </span>
+        )}
       </td>
       {row.dueDate && (
         <td data-label={text('milestone.field.dueDate')}>
