@@ -1,12 +1,14 @@
 export const form = {
   errors: {
-    required: 'This is required.',
-    tooLong: 'This is too long.',
-    choice: 'Choose one of the list.',
-    day: 'Enter a date that exists, such as 2026-03-31.',
-    amount: 'Enter an amount in digits, such as 1250000 or 1,250,000.50.',
-    negative: 'An amount cannot be below zero.',
-    tooMuch: 'Amounts go up to 10,000,000,000.',
+    required: 'Enter the {{field}}.',
+    choose: 'Choose the {{field}}.',
+    file: 'Choose a file.',
+    tooLong: 'Shorten the {{field}} to {{most}} characters.',
+    choice: 'Choose the {{field}} from the list.',
+    day: 'Enter the {{field}} as a date that exists, such as 2026-03-31.',
+    amount: 'Enter the {{field}} as a number, such as 1250000 or 1,250,000.50.',
+    negative: 'The {{field}} cannot be below zero.',
+    tooMuch: 'The {{field}} can be 10,000,000,000 at most.',
   },
   files: {
     kind: '{{name}} is not a kind of file that can be kept here.',

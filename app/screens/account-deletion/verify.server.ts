@@ -17,6 +17,7 @@ import {
   resendCode,
   showCode,
 } from '~/screens/shell/codes/code.server';
+import { nowhere } from '~/screens/sign-in/ways.server';
 
 export type DeletionAnswer = CodeAnswer & { inTheWay?: InTheWay };
 
@@ -26,9 +27,9 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
   title: 'accountDeletion.code.title',
   path: () => deleteAccountVerifyPath(),
   nowhere: (page) =>
-    page.request.method === 'POST'
+    page.session && page.request.method === 'POST'
       ? page.goTo(loginPath(), 'accountDeletion.errors.failed', undefined, 'bad')
-      : redirect(loginPath()),
+      : nowhere(page),
   page: ({ text }, { step }) => {
     const isFirst = step === 'code';
     const action = deleteAccountVerifyPath();

@@ -1,8 +1,9 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
 import { planTrialPath } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Alert } from '~/ui/alert';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
@@ -24,7 +25,9 @@ const tones: Record<Current['status'], BadgeTone> = {
   cancelled: 'neutral',
 };
 
-export function PlanScreen() {
+export const PlanScreen = withDialogs(PlansPage);
+
+function PlansPage() {
   const page = useLoaderData<typeof planLoader>();
   const { title, isPayer, plans, current, transactionsHref } = page;
   const text = useText();
@@ -45,7 +48,6 @@ export function PlanScreen() {
       <Section title={text('plan.offer')}>
         <Offer plans={plans} foot={isPayer ? (plan) => <Foot plan={plan} page={page} /> : undefined} />
       </Section>
-      <Outlet />
     </>
   );
 }
