@@ -2,6 +2,7 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
+  isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
@@ -20,9 +21,9 @@ export function countryOptions(locale: string): CountryOption[] {
 }
 
 /** The country of a number; of several that share its dial code, the one it belongs to. Null where there is none. */
-export function countryOfPhone(code: string | null, number: string | null = ''): string | null {
-  const dialCode = `+${asciiDigits(code ?? '').replace(/\D/g, '')}`;
-  return parsePhoneNumberFromString(`${dialCode}${number}`)?.country ?? (countryOf(code ?? '') || null);
+export function countryOfPhone(code: string | null, number: string | null = null): CountryCode | null {
+  const main = countryOf(code ?? '').toUpperCase();
+  return isSupportedCountry(main) ? (parsePhoneNumberFromString(number ?? '', main)?.country ?? main) : null;
 }
 
 /** The country a dial code such as `+61` stands for when several share it: Australia. */

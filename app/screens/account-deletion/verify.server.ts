@@ -17,7 +17,6 @@ import {
   resendCode,
   showCode,
 } from '~/screens/shell/codes/code.server';
-import { nowhere } from '~/screens/sign-in/ways.server';
 
 export type DeletionAnswer = CodeAnswer & { inTheWay?: InTheWay };
 
@@ -26,10 +25,12 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
   log: { verify: 'account.delete-verify', resend: 'account.delete-resend' },
   title: 'accountDeletion.code.title',
   path: () => deleteAccountVerifyPath(),
-  nowhere: (page) =>
-    page.session && page.request.method === 'POST'
-      ? page.goTo(loginPath(), 'accountDeletion.errors.failed', undefined, 'bad')
-      : nowhere(page),
+  nowhere: ({ session, request, goTo }) => {
+    if (request.method !== 'POST') return redirect(loginPath());
+    return session
+      ? goTo(loginPath(), 'accountDeletion.errors.failed', undefined, 'bad')
+      : redirect(loginPath({ over: 'code' }), 303);
+  },
   page: ({ text }, { step }) => {
     const isFirst = step === 'code';
     const action = deleteAccountVerifyPath();

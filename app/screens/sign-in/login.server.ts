@@ -9,10 +9,8 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { countryOptions } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { isCrowded, startSignIn } from '~/models/sign-in/sign-in.server';
+import { isOver } from '~/screens/shell/codes/code.server';
 import { proofPath } from './ways.server';
-
-/** A code was sent that nothing waits for any more. */
-export const isOver = ({ url }: OpenPage) => url.searchParams.get('over') === 'code';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
 

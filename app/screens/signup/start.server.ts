@@ -12,7 +12,7 @@ import { countryOfPhone, countryOptions } from '~/models/people/countries.server
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
 import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
 import { dashboardPath, projectInvitationsPath, signupSuccessPath, signupVerifyPath } from '~/paths';
-import { isOver } from '~/screens/sign-in/login.server';
+import { isOver } from '~/screens/shell/codes/code.server';
 
 function roleOf({ url, session }: OpenPage): SignupRole {
   const asked = url.searchParams.get('role');
