@@ -19,7 +19,8 @@ export const notFoundPath = () => '/404';
 export const resumePath = () => '/resume';
 export const languagePath = () => '/language';
 
-type LoginOptions = { redirectTo?: string; lang?: string };
+/** `over`: a code was sent by a browser that waits for none any more. */
+type LoginOptions = { redirectTo?: string; lang?: string; over?: 'code' };
 export const loginPath = (options: LoginOptions & { by?: 'email' } = {}) => query('/login', options);
 export const adminLoginPath = (options: LoginOptions = {}) => query('/admin/login', options);
 export const otpVerifyPath = () => '/otp-verify';
@@ -37,9 +38,17 @@ export const contactChangePath = (token: string) => `/contact-change/${token}`;
 export const logoutPath = () => '/logout';
 /** An invitation's link carries what is known of whoever signs up by it. */
 export const signupPath = (
-  options: { role?: string; language?: string; phone?: string; country_code?: string; code?: string } = {},
+  options: {
+    role?: string;
+    language?: string;
+    phone?: string;
+    country_code?: string;
+    code?: string;
+    over?: 'code';
+  } = {},
 ) => query('/signup', options);
-export const signupVerifyPath = () => '/signup/verify';
+export const signupVerifyPath = (options: { role?: string; code?: string } = {}) =>
+  query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
 type DeletionOptions = { phone?: string; country_code?: string };
 export const deleteAccountPath = (options: DeletionOptions = {}) => query('/deleteaccount', options);

@@ -29,6 +29,8 @@ export type FrameState = {
   tag: string;
   /** Where the form stands that was refused. */
   cameFrom?: string;
+  /** Its form was sent and comes back with what is wrong. */
+  isRefused?: boolean;
   /** The number of an error, on its page and in the log. */
   reference: string | null;
   failed: TextKey | null;

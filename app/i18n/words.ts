@@ -53,6 +53,12 @@ function cachedText(locale: Locale): Text {
   };
 }
 
+/** A word there may be, for the text of an unknown key is the key itself. */
+export function wordOr<Otherwise>(text: Text, key: string, otherwise: Otherwise): string | Otherwise {
+  const found = text(key as TextKey);
+  return found === key ? otherwise : found;
+}
+
 /** In somebody's own language where it is known, else in that of who asks. */
 export const textOf = (preferred: string | null | undefined, asker: Locale): Text =>
   textFor(isLocale(preferred) ? preferred : asker);

@@ -25,7 +25,7 @@ export const paragraph = (longest: number) =>
     .transform((value) => clean(value).replaceAll('\r\n', '\n'))
     .pipe(kept(longest, 'form.errors.required'));
 
-export const recordId = (missing = 'form.errors.required') =>
+export const recordId = (missing = 'form.errors.choose') =>
   z
     .string({ error: missing })
     .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
@@ -98,9 +98,15 @@ export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
 
 const emailShape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
 
-/** The form an address is stored and compared in; null for what is none, a display name around it included. */
+/**
+ * The form an address is stored and compared in, without the signs nobody sees that come along when it is copied; null
+ * for what is none, a display name around it included.
+ */
 function normaliseEmail(typed: string): string | null {
-  const email = typed.trim().toLowerCase();
+  const email = clean(typed)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
   return email.length <= 254 && emailShape.test(email) ? email : null;
 }
 

@@ -1,4 +1,4 @@
-import type { input, output, ZodObject, ZodType } from 'zod';
+import type { core, input, output, ZodObject, ZodType } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from './errors';
 import { isAmount, typedAmount } from './fields';
@@ -79,13 +79,19 @@ export function parsed<Schema extends ZodType>(
   const result = schema.safeParse(asTyped(payload));
   if (result.success) return result.data;
   const fields: Record<string, Reason[]> = {};
-  for (const { path, message } of result.error.issues) {
-    const name = fieldName(path);
+  for (const issue of result.error.issues) {
+    const name = fieldName(issue.path);
     const field = told[name] ?? name;
-    fields[field] = [...(fields[field] ?? []), { text: message as TextKey }];
+    fields[field] = [...(fields[field] ?? []), reasonOf(issue)];
   }
   throw new Refused(fields);
 }
+
+/** A schema's messages are keys; of what is too long, how long it may be is told. */
+export const reasonOf = (issue: core.$ZodIssue): Reason => ({
+  text: issue.message as TextKey,
+  ...(issue.code === 'too_big' && { values: { most: Number(issue.maximum) } }),
+});
 
 /** `custom_fields.extras[0].key`, as forms name their fields. */
 const fieldName = (path: PropertyKey[]): string =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '~/i18n/text';
+import { markBehind } from './behind';
 import { SubmitButton } from './button';
 import { Icon } from './icon';
 
@@ -24,6 +25,15 @@ export function Dialog({ title, closeHref, children }: DialogProps) {
           <Icon name="close" />
         </a>
       </dialog>
+    </div>
+  );
+}
+
+/** Of a page over which dialogs open: out of reach while one is there (`behindDialog`). */
+export function Behind({ children }: { children: ReactNode }) {
+  return (
+    <div className="behind" {...markBehind}>
+      {children}
     </div>
   );
 }

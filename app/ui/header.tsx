@@ -1,4 +1,5 @@
 import { useText } from '~/i18n/text';
+import { markBehind } from './behind';
 import { Icon } from './icon';
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch';
 import { Logo } from './logo';
@@ -16,7 +17,7 @@ type HeaderProps = {
 export function Header({ homeHref, user, language, logoutHref }: HeaderProps) {
   const text = useText();
   return (
-    <header className="header">
+    <header className="header" {...markBehind}>
       <details className="nav-toggle" data-enhance="sidebar">
         <summary aria-label={text('ui.shell.menu')}>
           <Icon name="menu" />

@@ -1,4 +1,5 @@
 import { useText } from '~/i18n/text';
+import { markBehind } from './behind';
 import { Icon, type IconName } from './icon';
 
 export type NavItem = { label: string; href: string; icon: IconName; current: boolean; children?: NavItem[] };
@@ -6,7 +7,7 @@ export type NavItem = { label: string; href: string; icon: IconName; current: bo
 export function Sidebar({ nav }: { nav: NavItem[] }) {
   const text = useText();
   return (
-    <nav className="sidebar" aria-label={text('ui.shell.mainNav')}>
+    <nav className="sidebar" aria-label={text('ui.shell.mainNav')} {...markBehind}>
       <NavList items={nav} />
     </nav>
   );

@@ -1,7 +1,8 @@
 import { castProjects } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
-import type { Locale } from '~/i18n/words';
+import { type Locale, textFor } from '~/i18n/words';
+import { sentence } from '~/models/refusal-words';
 import { projectCreatePath, projectsPath } from '~/paths';
 import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
@@ -43,7 +44,12 @@ for (const [account, portal, locale, words] of doors) {
     // First without a name: the mistake is told, and nothing has to be chosen or typed again.
     await field('name').fill(' ');
     await page.getByRole('button', { name: words.project.form.create }).click();
-    await expect(page.getByText(words.form.errors.required)).toBeVisible();
+    const label = words.project.field.name;
+    const told = sentence(textFor(locale), label, { text: 'form.errors.required' });
+    await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
+    await page.getByRole('link', { name: told }).click();
+    await expect(field('name')).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${words.ui.fieldError} `));
     await expect(field('location')).toHaveValue(typedProject.location);
     await expect(page.locator('.photo-rows img')).toHaveCount(3);
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);

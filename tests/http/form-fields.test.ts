@@ -1,6 +1,15 @@
 import { randomFrom } from 'db/seeds/random';
 import { describe, expect, test } from 'vitest';
-import { amount, isoDay, line, minorUnits, paragraph, recordId, typedAmount } from '~/models/fields';
+import {
+  amount,
+  emailField,
+  isoDay,
+  line,
+  minorUnits,
+  paragraph,
+  recordId,
+  typedAmount,
+} from '~/models/fields';
 
 const errorOf = (
   schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } },
@@ -113,4 +122,16 @@ describe('text', () => {
 
 test.each(['0', '-1', '1.5', '1e3', 'x', '9999999999999999'])('%s is no record id', (value) => {
   expect(errorOf(recordId(), value)).toBe('form.errors.choice');
+});
+
+test('an e-mail address loses the signs nobody sees, and no others', () => {
+  const email = emailField('wrong');
+  for (const copied of [
+    '\u200eNoa@Example.test\u200f',
+    '\u202anoa@example.test\u202c',
+    'noa@\u200bexample.test\ufeff',
+  ])
+    expect(email.parse(copied)).toBe('noa@example.test');
+  for (const broken of ['noa@exa mple.test', 'noa@example.test\nbcc:x@y.test', '\u200b'])
+    expect(errorOf(email, broken)).toBe('wrong');
 });

@@ -56,8 +56,8 @@ describe('a document', () => {
     const before = withDatabase(server, (db) => db.select().from(documents).all().length);
     const none = await entrepreneur.post(upload, paperForm(''));
     expect(none.status).toBe(422);
-    expect(errorBeside(none.html, 'name')).toContain('This is required.');
-    expect(errorBeside(none.html, 'document')).toContain('This is required.');
+    expect(errorBeside(none.html, 'name')).toContain('Enter the name.');
+    expect(errorBeside(none.html, 'document')).toContain('Choose a file.');
     expect(wordsOf(none.html)).toContain('Upload failed.');
 
     const nameless = await entrepreneur.post(upload, paperForm('', pdf('plan.pdf')));

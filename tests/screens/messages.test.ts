@@ -140,8 +140,8 @@ describe('an answer', () => {
 
 describe('what is wrong stands beside its field, and what was typed is kept', () => {
   test.each<[string, string, Record<string, string>, (() => File | Promise<File>) | null, string]>([
-    ['entrepreneur', 'subject', { subject: ' ' }, null, 'This is required.'],
-    ['entrepreneur', 'message', { message: '' }, null, 'This is required.'],
+    ['entrepreneur', 'subject', { subject: ' ' }, null, 'Enter the subject.'],
+    ['entrepreneur', 'message', { message: '' }, null, 'Enter the message.'],
     ['entrepreneur', 'receiver_type', { receiver_type: '' }, null, 'Choose who is to read it.'],
     ['entrepreneur', 'receiver_type', { receiver_type: '9' }, null, 'Choose who is to read it.'],
     ['admin', 'receiver_type', { receiver_type: '0' }, null, 'Choose who is to read it.'],

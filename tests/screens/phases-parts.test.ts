@@ -55,7 +55,7 @@ describe('extras without script', () => {
     form.set('custom_fields.extras[0].value', 'nameless');
     const answer = await entrepreneur.post(phaseEditPath('member', id), form);
     expect(answer.status).toBe(422);
-    expect(wordsOf(answer.html)).toContain('This is required.');
+    expect(wordsOf(answer.html)).toContain('Enter the name of extra 1.');
   });
 
   test.each([

@@ -1,12 +1,14 @@
 export const form = {
   errors: {
-    required: 'This is required.',
-    tooLong: 'This is too long.',
-    choice: 'Choose one of the list.',
-    day: 'Enter a date that exists, such as 2026-03-31.',
-    amount: 'Write the amount as 1250.50',
-    negative: 'An amount cannot be below zero.',
-    tooMuch: 'Amounts go up to 10,000,000,000.',
+    required: 'Enter the {{field}}.',
+    choose: 'Choose the {{field}}.',
+    file: 'Choose a file.',
+    tooLong: 'Shorten the {{field}} to {{most}} characters.',
+    choice: 'Choose the {{field}} from the list.',
+    day: 'Enter the {{field}} as a date that exists, such as 2026-03-31.',
+    amount: 'Write the {{field}} as 1250.50',
+    negative: 'The {{field}} cannot be below zero.',
+    tooMuch: 'The {{field}} can be 10,000,000,000 at most.',
   },
   files: {
     empty: '{{name}} is empty.',

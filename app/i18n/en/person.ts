@@ -80,7 +80,6 @@ export const person = {
     selectAll: 'Select All',
     waiting: 'Waits until its owner confirms it there:',
     save: 'Save changes',
-    failed: 'Something went wrong',
   },
   permission: {
     projects: 'Projects',

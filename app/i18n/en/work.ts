@@ -62,8 +62,8 @@ export const work = {
   },
   choose: { title: 'Choose a project', empty: 'There are no projects to choose from yet.' },
   errors: {
-    progress: 'Enter a whole number from 0 to 100.',
-    order: 'Enter a whole number from 1 to 9999.',
+    progress: 'Enter the {{field}} as a whole number from 0 to 100.',
+    order: 'Enter the {{field}} as a whole number from 1 to 9999.',
     endBeforeStart: 'The end date is before the start date.',
     tooManyExtras: 'There is room for 30 extras.',
     stale:

@@ -82,7 +82,6 @@ export const person: typeof en = {
     selectAll: 'בחירת הכול',
     waiting: 'ממתין לאישור הבעלים:',
     save: 'שמירת השינויים',
-    failed: 'משהו השתבש',
   },
   permission: {
     projects: 'פרויקטים',

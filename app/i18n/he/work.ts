@@ -63,8 +63,8 @@ export const work: typeof en = {
   },
   choose: { title: 'בחירת פרויקט', empty: 'אין עדיין פרויקטים לבחירה.' },
   errors: {
-    progress: 'יש להזין מספר שלם מ־0 עד 100.',
-    order: 'יש להזין מספר שלם מ־1 עד 9999.',
+    progress: 'בשדה ״{{field}}״ יש להזין מספר שלם מ־0 עד 100.',
+    order: 'בשדה ״{{field}}״ יש להזין מספר שלם מ־1 עד 9999.',
     endBeforeStart: 'תאריך הסיום קודם לתאריך ההתחלה.',
     tooManyExtras: 'יש מקום ל־30 תוספות.',
     stale:

@@ -1,6 +1,6 @@
 import { day, money } from '~/i18n/format';
 import type { Times } from '~/i18n/times';
-import type { Text, TextKey } from '~/i18n/words';
+import { type Text, type TextKey, wordOr } from '~/i18n/words';
 import type { AuditEntry } from './list.server';
 import { auditRecords, auditVerbs, type FieldName, fieldKinds, recordNames, spokenBy } from './names';
 
@@ -110,10 +110,4 @@ function shownPermissions(text: Text, permissions: string[]): string {
   }
   const label = (part: string) => text(`person.permission.${part}` as TextKey);
   return [...verbs].map(([about, all]) => `${label(about)} (${all.map(label).join(', ')})`).join(', ');
-}
-
-/** A word there may be, for the text of an unknown key is the key itself. */
-function wordOr(text: Text, key: string, otherwise: string): string {
-  const found = text(key as TextKey);
-  return found === key ? otherwise : found;
 }

@@ -4,7 +4,7 @@ import { line, recordId } from '~/models/fields';
 /** What a project keeps: documents and pictures of every kind there is room for (docs/rules.md#documents). */
 export const documentEndings = ['.pdf', '.docx', '.jpg', '.jpeg', '.png', '.webp', '.gif'] as const;
 
-export const documentFields = z.object({ name: line(200), document_id: recordId() });
+export const documentFields = z.object({ name: line(200), document_id: recordId('form.errors.file') });
 
 export type DocumentFields = z.input<typeof documentFields>;
 

@@ -25,7 +25,7 @@ export const uploadDocument = operation({
   uploads: documentUploads,
   once: true,
   run({ tx, actor, now, audit, target: project }, { name, documentId: fileId }) {
-    if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.required');
+    if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.file');
     const id = addRow(tx, documents, { projectId: project.id, fileId, name, uploadedBy: actor.id }, now);
     const changes = { name: { to: name } };
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });

@@ -6,7 +6,7 @@ import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { many, recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { countryOptions, firstDialCode } from '~/models/people/countries.server';
+import { countryOptions } from '~/models/people/countries.server';
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
 import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow } from '~/models/rows.server';
@@ -95,13 +95,11 @@ export const inviteForm = query({
       .limit(mostProjects)
       .all();
     const others = newest.filter((project) => project.id !== id).slice(0, mostProjects - 1);
-    const countries = countryOptions(locale);
     return {
       project: { id, name },
       projects: [{ id, name }, ...others],
       roles: invitedRoles,
-      countries,
-      country: firstDialCode(countries),
+      countries: countryOptions(locale),
     };
   },
 });

@@ -22,6 +22,8 @@ const seenEvery = 5 * 60_000;
 export type SessionData = {
   /** Shown once on the next page. `text` is already in the person's language. */
   toast?: { kind: 'good' | 'warn' | 'bad'; text: string };
+  /** Where somebody who just logged in was led; taken by the page that is asked for next. */
+  arriving?: string;
   proofs?: Partial<Record<ProofPurpose, Pending>>;
   /** When the person last proved anew that it is them, UTC milliseconds. */
   confirmedAt?: number;

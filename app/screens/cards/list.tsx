@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { cardDeletePath, cardsPath } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -11,7 +12,9 @@ import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { cardListLoader } from './list.server';
 
-export function CardListScreen() {
+export const CardListScreen = withDialogs(CardListPage);
+
+function CardListPage() {
   const { title, cards } = useLoaderData<typeof cardListLoader>();
   const text = useText();
   return (
@@ -25,7 +28,6 @@ export function CardListScreen() {
           </li>
         ))}
       </ul>
-      <Outlet />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function DocumentUploadScreen() {
         of={form}
         action={action}
         takesFiles
-        failed={[text('document.upload.failed')]}
+        failed={text('document.upload.failed')}
         submit={text('document.upload.submit')}
         icon="upload"
         backHref={closeHref}

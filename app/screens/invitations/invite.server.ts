@@ -1,3 +1,4 @@
+import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { isolatedNumber } from '~/i18n/format';
@@ -7,7 +8,7 @@ import { projectInvitePath, projectPath } from '~/paths';
 
 export const inviteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { project, projects, roles, countries, country } = inviteForm(page, { project_id: params.id });
+  const { project, projects, roles, countries } = inviteForm(page, { project_id: params.id });
   frame.title = text('invitation.invite.title', { project: project.name });
   return {
     title: frame.title,
@@ -18,7 +19,7 @@ export const inviteLoader = pageLoader((page) => {
     projects,
     values: {
       role_id: roles[0],
-      country_code: country,
+      country_code: firstCountry(page),
       project_ids: [String(project.id)],
       form_key: formKey(page),
     },

@@ -21,7 +21,7 @@ export function InviteScreen() {
       <RecordForm
         of={form}
         action={action}
-        failed={[text('invitation.invite.failed')]}
+        failed={text('invitation.invite.failed')}
         submit={text('invitation.invite.submit')}
         icon="send"
         backHref={closeHref}

@@ -1,5 +1,6 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -11,7 +12,9 @@ import type { messageListLoader } from './list.server';
 
 const listId = 'messages';
 
-export function MessageListScreen() {
+export const MessageListScreen = withDialogs(MessageListPage);
+
+function MessageListPage() {
   const { project, rows, isFiltered, filters, newestHref, moreHref, writeHref } =
     useLoaderData<typeof messageListLoader>();
   const text = useText();
@@ -66,7 +69,6 @@ export function MessageListScreen() {
           <ButtonLink href={moreHref}>{text('message.list.more')}</ButtonLink>
         </p>
       )}
-      <Outlet />
     </>
   );
 }

@@ -59,7 +59,6 @@ export function PersonFormScreen() {
       <RecordForm
         of={form}
         takesFiles
-        failed={[text('person.form.failed')]}
         stale={text('person.errors.stale')}
         submit={text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}
         backHref={backHref}

@@ -1,7 +1,8 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
 import { planTrialPath } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Alert } from '~/ui/alert';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
@@ -23,7 +24,9 @@ const tones: Record<Current['status'], BadgeTone> = {
   cancelled: 'neutral',
 };
 
-export function PlanScreen() {
+export const PlanScreen = withDialogs(PlansPage);
+
+function PlansPage() {
   const page = useLoaderData<typeof planLoader>();
   const { title, isPayer, plans, current, transactionsHref } = page;
   const text = useText();
@@ -44,7 +47,6 @@ export function PlanScreen() {
       <Section title={text('plan.offer')}>
         <Offer plans={plans} foot={isPayer ? (plan) => <Foot plan={plan} page={page} /> : undefined} />
       </Section>
-      <Outlet />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ProjectFormScreen() {
       <RecordForm
         of={form}
         takesFiles
-        failed={[text(isNew ? 'project.errors.create' : 'project.errors.update')]}
+        failed={text(isNew ? 'project.errors.create' : 'project.errors.update')}
         stale={text('project.errors.stale')}
         submit={text(isNew ? 'project.form.create' : 'project.form.save')}
         backHref={backHref}

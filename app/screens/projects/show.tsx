@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useLocale, useText } from '~/i18n/text';
 import { direction } from '~/i18n/words';
 import { Island } from '~/islands/island';
@@ -10,6 +10,7 @@ import {
   projectInvitePath,
   projectsPath,
 } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
@@ -21,7 +22,9 @@ import { People } from './parts/people';
 import { Timeline } from './parts/timeline';
 import type { projectShowLoader } from './show.server';
 
-export function ProjectShowScreen() {
+export const ProjectShowScreen = withDialogs(ProjectPage);
+
+function ProjectPage() {
   const { portal, project, changed, phases, milestones, may, ...shown } =
     useLoaderData<typeof projectShowLoader>();
   const { documents, messages, people } = shown;
@@ -120,7 +123,6 @@ export function ProjectShowScreen() {
           <LatestMessages portal={portal} projectId={project.id} messages={messages} mayWrite={may.write} />
         )}
       </div>
-      <Outlet />
     </>
   );
 }

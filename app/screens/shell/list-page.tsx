@@ -2,6 +2,7 @@ import { Outlet } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
+import { Behind } from '~/ui/dialog';
 import { PageHead } from '~/ui/page-head';
 import { ListTable, type ListTableProps } from '~/ui/table';
 
@@ -40,23 +41,25 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   } = props;
   return (
     <>
-      <PageHead
-        title={heading}
-        breadcrumbs={breadcrumbs}
-        lead={lead}
-        action={action ?? (create && <CreateLink {...create} />)}
-      />
-      {children}
-      <ListTable
-        {...table}
-        caption={caption}
-        path={list.path}
-        state={list.state}
-        rows={list.rows}
-        total={list.total}
-        isMore={list.isMore}
-        empty={{ text: empty, action: create || undefined }}
-      />
+      <Behind>
+        <PageHead
+          title={heading}
+          breadcrumbs={breadcrumbs}
+          lead={lead}
+          action={action ?? (create && <CreateLink {...create} />)}
+        />
+        {children}
+        <ListTable
+          {...table}
+          caption={caption}
+          path={list.path}
+          state={list.state}
+          rows={list.rows}
+          total={list.total}
+          isMore={list.isMore}
+          empty={{ text: empty, action: create || undefined }}
+        />
+      </Behind>
       <Outlet />
     </>
   );

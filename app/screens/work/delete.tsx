@@ -14,6 +14,7 @@ export function PhaseDeleteScreen() {
   const { title, attachment, dependents, places, costs, currency, action, closeHref } =
     useLoaderData<typeof phaseDeleteLoader>();
   const refused = useActionData<typeof phaseDeleteAction>();
+  const errors = refused?.lastResult.error?.move_to ?? undefined;
   const text = useText();
   const leaving = [
     [text('work.field.plannedCost'), costs.plannedCost] as const,
@@ -53,7 +54,7 @@ export function PhaseDeleteScreen() {
   }
   return (
     <Dialog title={text('phase.delete.title')} closeHref={closeHref}>
-      <Form action={action}>
+      <Form action={action} errors={{ move_to: errors }}>
         {question}
         <p>{text('phase.delete.depends')}</p>
         <ul className="list-disc ps-5">
@@ -66,7 +67,7 @@ export function PhaseDeleteScreen() {
           <PlainSelectField
             id="move_to"
             name="move_to"
-            errors={refused?.lastResult.error?.move_to ?? undefined}
+            errors={errors}
             label={text('phase.delete.moveTo')}
             options={optionsOf(places)}
           />

@@ -55,7 +55,7 @@ function WorkForm() {
     <RecordForm
       of={form}
       takesFiles={isPhase}
-      failed={[text(`${noun}.errors.${isNew ? 'create' : 'update'}`)]}
+      failed={text(`${noun}.errors.${isNew ? 'create' : 'update'}`)}
       stale={text('work.errors.stale')}
       submit={text(isNew ? `${noun}.form.create` : 'work.form.save')}
       backHref={backHref}

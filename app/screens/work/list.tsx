@@ -1,5 +1,6 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { PageHead } from '~/ui/page-head';
@@ -8,7 +9,9 @@ import { WorkTable } from './parts/work-table';
 import type { phaseListLoader } from './phase-list.server';
 
 /** The phases of a project or the milestones of a phase; a delete asks first, over this page. */
-export function WorkListScreen() {
+export const WorkListScreen = withDialogs(WorkListPage);
+
+function WorkListPage() {
   const list = useLoaderData<typeof phaseListLoader | typeof milestoneListLoader>();
   const { noun, title, crumbs, createHref, rows, note } = list;
   const text = useText();
@@ -38,7 +41,6 @@ export function WorkListScreen() {
       ) : (
         <EmptyState text={text(`${noun}.list.${create ? 'empty' : 'emptyRead'}`)} action={create} />
       )}
-      <Outlet />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 
 type Environment = NodeJS.Dict<string>;
 
@@ -20,6 +21,8 @@ export type Settings = {
   /** The ClamAV daemon that sees every upload first; null where there is none. */
   clamd: { host: string; port: number } | null;
   superadminEmail: string | null;
+  /** Where most of its people have their phones, as two letters. */
+  country: string;
   /** In hex or base64; null where the key is a file in the data directory. */
   secretKey: string | null;
   /** Null where mail stays in the outbox. */
@@ -66,6 +69,7 @@ export function readSettings(env: Environment): Settings {
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
     clamd: env.CLAMD ? daemonAt(env.CLAMD) : null,
     superadminEmail: env.SUPERADMIN_EMAIL || null,
+    country: country(env),
     secretKey: env.SECRET_KEY?.trim() || null,
     mail: mailSettings(env),
     sms: smsSettings(env),
@@ -143,6 +147,12 @@ function wholeNumber(env: Environment, name: string, fallback: number): number {
   if (!value) return fallback;
   if (!/^\d{1,5}$/.test(value)) throw new Error(`${name} must be a whole number, not “${value}”.`);
   return Number(value);
+}
+
+function country({ COUNTRY: code = '' }: Environment): string {
+  if (code && !isSupportedCountry(code))
+    throw new Error(`COUNTRY must be the two letters of a country, such as IL, not “${code}”.`);
+  return code || 'IL';
 }
 
 function gigabytes(env: Environment, name: string, fallback: number): number {

@@ -8,7 +8,7 @@ import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
-import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
+import { Form, FormActions, FormState } from '~/ui/form';
 import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
 import type { profileLoader } from '../show.server';
@@ -27,7 +27,6 @@ export function ProfileForm() {
   return (
     <Form form={form} encType="multipart/form-data">
       {isStale && <Alert kind="warn">{text('profile.stale')}</Alert>}
-      <FormErrors errors={refused && !isStale ? [text('person.form.failed')] : []} />
       <FormState values={values} version={refused?.version} />
       <TextField
         field={fields.name}

@@ -30,6 +30,7 @@ export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?:
           <div key={flag}>
             <FileField
               name={`${name}[file]`}
+              id={index === 0 ? 'project-images' : undefined}
               label={text(flag === 'before' ? 'project.form.addBefore' : 'project.form.addAfter')}
               accept={accept}
               multiple
