@@ -18,7 +18,7 @@ export function MessageShowScreen() {
   const text = useText();
   const locale = useLocale();
   return (
-    <Dialog title={subject} closeHref={closeHref}>
+    <Dialog title={{ name: subject }} closeHref={closeHref}>
       <Facts
         items={[
           {

@@ -1,6 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { useLocale, useText } from '~/i18n/text';
-import { direction } from '~/i18n/words';
+import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import {
   phaseCreatePath,
@@ -13,6 +12,7 @@ import {
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
+import { Parts } from '~/ui/parts';
 import { Budget } from './parts/budget';
 import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';
@@ -30,9 +30,9 @@ export function ProjectShowScreen() {
   return (
     <>
       <PageHead
-        title={project.name}
+        title={{ name: project.name }}
         breadcrumbs={[{ label: text('project.list.title'), href: projectsPath(portal) }]}
-        lead={`${project.assetType.name} · ${project.location}`}
+        lead={<Parts of={[{ name: project.assetType.name }, ' · ', { name: project.location }]} />}
         action={
           <div className="flex flex-wrap gap-2">
             {may.delete && (
@@ -96,7 +96,7 @@ export function ProjectShowScreen() {
           </Section>
         </>
       )}
-      {shown.values.length > 1 && <ValueOverTime project={project} values={shown.values} />}
+      {shown.values.length > 0 && <ValueOverTime project={project} values={shown.values} />}
       {/* What is printed is a report: photos, figures, timeline, budget. */}
       <div className="space-y-6 print:hidden">
         {documents && (
@@ -130,7 +130,6 @@ function ValueOverTime({ project, values }: ValuesProps) {
         props={{
           title: text('project.show.values'),
           currency: project.currency,
-          direction: direction(useLocale()),
           points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
           words: {
             chart: text('project.show.chart'),
