@@ -37,7 +37,7 @@ export function BarChart(props: Props) {
   const rtl = direction === 'rtl';
   const width = Math.max(720, moneyAxisWidth + rows.length * 84);
   const band = (width - moneyAxisWidth) / Math.max(rows.length, 1);
-  const letters = Math.floor(band / 8);
+  const letters = Math.floor(band / 9);
   const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency));
 
   // Recharts copies what it is given onto every bar, so it is given no more than where to look.
