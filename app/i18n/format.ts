@@ -55,8 +55,3 @@ export function day(value: string | number): string {
   const iso = typeof value === 'number' ? new Date(value).toISOString() : value;
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }
-
-/** A name of either direction inside a sentence of the other. */
-export const isolated = (name: string) => `\u2068${name}\u2069`;
-
-export const isolatedNumber = (number: string) => `\u2066${number}\u2069`;

@@ -29,12 +29,14 @@ export function Header({ homeHref, user, language, logoutHref }: HeaderProps) {
         <details className="menu" data-enhance="menu">
           <summary aria-label={`${text('ui.shell.account')}: ${user.name}`}>
             <Icon name="user" />
-            <span className="menu-name">{user.name}</span>
+            <bdi className="menu-name">{user.name}</bdi>
             <Icon name="chevron-down" />
           </summary>
           <div className="menu-panel">
             <p>
-              <strong>{user.name}</strong>
+              <strong>
+                <bdi>{user.name}</bdi>
+              </strong>
               <Hint as="span">{user.role}</Hint>
             </p>
             <a href={logoutHref}>

@@ -30,7 +30,6 @@ export function PhoneFields({ country, number, countries, hint, isOwn = true, au
         field={number}
         label={text('ui.phone.number')}
         hint={hint ?? text('ui.phone.hint')}
-        type="tel"
         inputMode="tel"
         autoComplete={isOwn ? 'tel-national' : 'off'}
         maxLength={40}

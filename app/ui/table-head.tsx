@@ -12,7 +12,13 @@ export type Column<Row> = {
   align?: 'end';
   /** The cell that names the row. */
   primary?: boolean;
+  /** Left out where a table is too narrow for all: 1 goes first. Phones show all. */
+  drop?: 1 | 2 | 3;
 };
+
+export function columnClass({ align, drop }: Pick<Column<never>, 'align' | 'drop'>): string | undefined {
+  return [align, drop && `drop-${drop}`].filter(Boolean).join(' ') || undefined;
+}
 
 type TableHeadProps<Row> = { path: string; state: ListState; columns: Column<Row>[]; hasActions: boolean };
 
@@ -31,10 +37,10 @@ export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadPr
 }
 
 function ColumnHead<Row>({ path, state, column }: { path: string; state: ListState; column: Column<Row> }) {
-  const align = column.align && 'end';
+  const className = columnClass(column);
   if (!column.sortable) {
     return (
-      <th scope="col" className={align}>
+      <th scope="col" className={className}>
         {column.header}
       </th>
     );
@@ -42,7 +48,11 @@ function ColumnHead<Row>({ path, state, column }: { path: string; state: ListSta
   const sorted = state.orderBy === column.key ? state.order : undefined;
   const href = listHref(path, state, { orderBy: column.key, order: sorted === 'asc' ? 'desc' : 'asc' });
   return (
-    <th scope="col" className={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+    >
       <a href={href}>
         {column.header}
         {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} />}

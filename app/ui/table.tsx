@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state';
 import { type ListState, listHref } from './list-state';
 import { Pager } from './pager';
 import { type RowAction, TableActions } from './table-actions';
-import { type Column, TableHead } from './table-head';
+import { type Column, columnClass, TableHead } from './table-head';
 import { TableFrame } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
@@ -74,16 +74,16 @@ function Rows<Of extends Row>(props: ListTableProps<Of>) {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
-  const align = column.align && 'end';
+  const className = columnClass(column);
   if (column.primary) {
     return (
-      <th scope="row" className={align}>
+      <th scope="row" className={className}>
         {content}
       </th>
     );
   }
   return (
-    <td data-label={column.header} className={align}>
+    <td data-label={column.header} className={className}>
       {content}
     </td>
   );

@@ -1,14 +1,35 @@
+import type { Page as Tab } from '@playwright/test';
 import type { Locale } from '~/i18n/words';
-import { accessibilityFaults, expect, test } from '../support/browser';
+import { accessibilityFaults, test as base, expect } from '../support/browser';
 import { client } from '../support/client';
 import { crawl, type Page, publicStarts, starts } from '../support/crawl';
 import { enterAs } from '../support/journey';
+import { lengthenNames } from '../support/long-words';
+import { type RunningServer, startServer } from '../support/server';
 
 /** Phone and desk, in CSS pixels. */
 const widths = [360, 1280];
-/** What axe looks at hangs on the language or on the width, seldom on both: each pairing once halves the time. */
-const axeWidth = { 'en-US': 1280, 'he-IL': 360 };
+/** What no page may be wider than: 320 is a desk at 400 %; the text may be twice as large. */
+const shapes = [
+  ...widths.map((width) => ({ width, text: 100 })),
+  { width: 320, text: 100 },
+  { width: 768, text: 100 },
+  ...widths.map((width) => ({ width, text: 200 })),
+];
 const visitors = { 'a stranger': publicStarts, ...starts };
+
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    async ({}, use) => {
+      const server = await startServer({ seed: 'demo' });
+      lengthenNames(server.dataDir);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 test.describe.configure({ mode: 'parallel' });
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe is a script');
@@ -21,6 +42,20 @@ function oneOfEach(found: Page[]): Page[] {
     if (!kinds.has(kind)) kinds.set(kind, page);
   }
   return [...kinds.values()];
+}
+
+async function overflows(tab: Tab): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { width, text } of shapes) {
+    await tab.setViewportSize({ width, height: 900 });
+    const wide = await tab.evaluate((percent) => {
+      document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
+      return document.documentElement.scrollWidth;
+    }, text);
+    if (wide > width) faults.push(`${wide} px wide at ${width}, text at ${text} %`);
+  }
+  await tab.evaluate(() => document.documentElement.removeAttribute('style'));
+  return faults;
 }
 
 for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
@@ -37,15 +72,13 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
       if (email) await enterAs(page, server, account, locale);
       const faults: string[] = [];
       for (const { path } of pages.filter(({ status }) => status === 200)) {
-        const address = email ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
+        await page.goto(email ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+        const seen = await overflows(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          if (width === widths[0]) await page.goto(address);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-          if (wide > width) faults.push(`${path} at ${width}: ${wide} px wide`);
-          if (width !== axeWidth[locale]) continue;
-          for (const fault of await accessibilityFaults(page)) faults.push(`${path} at ${width}: ${fault}`);
+          for (const fault of await accessibilityFaults(page)) seen.push(`${fault} at ${width}`);
         }
+        faults.push(...seen.map((fault) => `${path}: ${fault}`));
       }
       faults.push(...pageErrors.splice(0));
       expect(faults.join('\n')).toBe('');

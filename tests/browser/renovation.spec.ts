@@ -28,7 +28,7 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
   const plan = planOf(story);
   const toProject = async (portal: 'member' | 'admin') => {
     await page.goto(projectsPath(portal));
-    await follow(text('project.list.view'), row(name));
+    await follow(name, row(name));
     await titled(name);
   };
 

@@ -5,7 +5,6 @@ export const project = {
     create: 'New project',
     empty: 'No projects yet. The first one takes a name, a place and its figures.',
     emptyInvited: 'No projects yet. Once you accept an invitation, its project stands here.',
-    view: 'View',
     edit: 'Edit',
   },
   field: {

@@ -1,6 +1,5 @@
 import { formAction } from '~/http/form-action.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { isolated, isolatedNumber } from '~/i18n/format';
 import type { TextKey } from '~/i18n/words';
 import type { AppError } from '~/models/errors';
 import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
@@ -43,8 +42,8 @@ export const answerLoader = (name: AnswerName) =>
       title: frame.title,
       words: [
         text(`invitation.answer.${name}Text`, {
-          inviter: isolated(invitedBy ?? text('invitation.answer.somebody')),
-          project: isolated(projectName),
+          inviter: invitedBy ?? text('invitation.answer.somebody'),
+          project: projectName,
           role: text(`shell.role.${role}`),
         }),
       ],
@@ -69,9 +68,7 @@ export const withdrawLoader = pageLoader((page) => {
   frame.title = text('invitation.withdraw.title');
   return {
     title: frame.title,
-    words: [
-      text('invitation.withdraw.text', { phone: isolatedNumber(phone), project: isolated(projectName) }),
-    ],
+    words: [text('invitation.withdraw.text', { phone: phone, project: projectName })],
     confirmLabel: text('invitation.withdraw.confirm'),
     danger: true,
     action: invitationWithdrawPath(portal, id) + url.search,

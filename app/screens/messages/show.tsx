@@ -16,7 +16,7 @@ export function MessageShowScreen() {
   const { subject, senderName, to, createdAt, phase, file, answerHref, closeHref } = message;
   const text = useText();
   return (
-    <Dialog title={subject} closeHref={closeHref}>
+    <Dialog title={{ name: subject }} closeHref={closeHref}>
       <Facts
         items={[
           {

@@ -69,7 +69,7 @@ export function PersonFormScreen() {
             field={fields.company_id}
             label={text('person.field.company')}
             options={[
-              { value: '', label: '' },
+              { value: '', label: '–' },
               ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />

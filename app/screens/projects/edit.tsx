@@ -64,13 +64,13 @@ export function ProjectFormScreen() {
           <SelectField
             field={fields.asset_type_id}
             label={text('project.field.assetType')}
-            options={[{ value: '', label: '' }, ...options(assetTypes)]}
+            options={[{ value: '', label: '–' }, ...options(assetTypes)]}
           />
           <TextField
             field={fields.location}
             label={text('project.field.location')}
             hint={text('project.hint.location')}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={200}
             dir="auto"
           />

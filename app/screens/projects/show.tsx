@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { useLocale, useText } from '~/i18n/text';
-import { direction } from '~/i18n/words';
+import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import {
   phaseCreatePath,
@@ -14,6 +13,7 @@ import { withDialogs } from '~/screens/shell/with-dialogs';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
+import { Parts } from '~/ui/parts';
 import { Budget } from './parts/budget';
 import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';
@@ -33,9 +33,9 @@ function ProjectPage() {
   return (
     <>
       <PageHead
-        title={project.name}
+        title={{ name: project.name }}
         breadcrumbs={[{ label: text('project.list.title'), href: projectsPath(portal) }]}
-        lead={`${project.assetType.name} · ${project.location}`}
+        lead={<Parts of={[{ name: project.assetType.name }, ' · ', { name: project.location }]} />}
         action={
           <div className="flex flex-wrap gap-2">
             {may.delete && (
@@ -106,7 +106,7 @@ function ProjectPage() {
           </Section>
         </>
       )}
-      {shown.values.length > 1 && <ValueOverTime project={project} values={shown.values} />}
+      {shown.values.length > 0 && <ValueOverTime project={project} values={shown.values} />}
       {/* What is printed is a report: photos, figures, timeline, budget. */}
       <div className="space-y-6 print:hidden">
         {documents && (
@@ -139,7 +139,6 @@ function ValueOverTime({ project, values }: ValuesProps) {
         props={{
           title: text('project.show.values'),
           currency: project.currency,
-          direction: direction(useLocale()),
           points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
           words: {
             chart: text('project.show.chart'),

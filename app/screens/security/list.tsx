@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { isolated } from '~/i18n/format';
 import { useText, useTimes } from '~/i18n/text';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/badge';
@@ -13,7 +12,7 @@ export function SecurityListScreen() {
   return (
     <ListPage
       list={list}
-      lead={text('security.lead', { zone: isolated(useTimes().timeZone) })}
+      lead={text('security.lead', { zone: useTimes().timeZone })}
       filters={[{ name: 'result', label: text('security.column.result'), options: list.results }]}
       columns={[
         {

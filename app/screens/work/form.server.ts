@@ -1,5 +1,5 @@
 import type { ActionPage, Page } from '~/http/page.server';
-import { day, isolatedNumber, money } from '~/i18n/format';
+import { day, money } from '~/i18n/format';
 import type { Payload } from '~/models/operation.server';
 import type { Span } from '~/models/work/dates';
 import { phasesPath, projectPath } from '~/paths';
@@ -22,7 +22,7 @@ type Saved = { noun: 'phase' | 'milestone'; isNew: boolean; outside: Span | null
 export function goOn(page: ActionPage, path: string, { noun, isNew, outside }: Saved) {
   const name = page.typed('title');
   if (!outside) return page.goTo(path, `${noun}.toast.${isNew ? 'created' : 'updated'}`, { name });
-  const dates = isolatedNumber(`${day(outside.startDate)} – ${day(outside.endDate)}`);
+  const dates = `${day(outside.startDate)} – ${day(outside.endDate)}`;
   return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');
 }
 
@@ -30,6 +30,6 @@ type Costs = { plannedCost: number; actualCost: number; currency: string };
 
 /** Costs as they stand in a sentence. */
 export const figuresOf = ({ plannedCost, actualCost, currency }: Costs) => ({
-  planned: isolatedNumber(money(plannedCost, currency)),
-  actual: isolatedNumber(money(actualCost, currency)),
+  planned: money(plannedCost, currency),
+  actual: money(actualCost, currency),
 });

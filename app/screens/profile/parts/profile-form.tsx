@@ -39,7 +39,7 @@ export function ProfileForm() {
         field={fields.address}
         label={text('person.field.address')}
         optional
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={200}
         dir="auto"
       />

@@ -1,4 +1,4 @@
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
@@ -9,7 +9,7 @@ import { statusTones } from '~/models/work/input';
 import { milestonesPath, type PortalName, phaseEditPath, phasesPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
-import { Ltr } from '~/ui/ltr';
+import { DayRange } from '~/ui/day-range';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
@@ -155,9 +155,7 @@ function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseP
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
       <td data-label={text('project.show.dates')}>
-        <Ltr>
-          {day(phase.startDate)} – {day(phase.endDate)}
-        </Ltr>
+        <DayRange from={phase.startDate} to={phase.endDate} />
       </td>
       <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
     </tr>

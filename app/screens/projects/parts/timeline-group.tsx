@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { day } from '~/i18n/format';
-import { useText } from '~/i18n/text';
+import { useLocale, useText } from '~/i18n/text';
+import { isolatedIn } from '~/i18n/words';
 import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
@@ -29,8 +30,9 @@ type TimelineGroupProps = {
 
 export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }: TimelineGroupProps) {
   const text = useText();
+  const locale = useLocale();
   const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
-    `${span.title} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
+    `${isolatedIn(locale, span.title)} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
   const list = milestonesPath(portal, phase.id);
   return (
     <li className="relative border-t border-line pb-2 break-inside-avoid">
@@ -43,7 +45,7 @@ export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }:
         <Lane height="h-3">
           <BarShape bar={bar} color={barColors[phaseColors[phase.status]]}>
             <span
-              className={`absolute inset-y-0 start-0 rounded-[inherit] opacity-60 ${doneColors[phaseColors[phase.status]]}`}
+              className={`absolute inset-y-0 start-0 rounded-[inherit] opacity-60 forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] ${doneColors[phaseColors[phase.status]]}`}
               style={{ width: `${phase.progress}%` }}
             />
           </BarShape>
@@ -82,7 +84,7 @@ function BarShape({ bar, color, children }: { bar: Bar; color: string; children:
   const ends = `${bar.cutStart ? '' : 'rounded-s border-s-3'} ${bar.cutEnd ? '' : 'rounded-e'}`;
   return (
     <div
-      className={`absolute inset-y-0 print:[print-color-adjust:exact] ${ends} ${color}`}
+      className={`absolute inset-y-0 print:[print-color-adjust:exact] forced-colors:border ${ends} ${color}`}
       style={{ insetInlineStart: bar.offset, width: bar.width }}
     >
       {children}

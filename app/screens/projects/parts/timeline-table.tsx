@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
+import { DayRange } from '~/ui/day-range';
 import { Ltr } from '~/ui/ltr';
 import { TableFrame } from '~/ui/table-parts';
 
@@ -35,9 +36,7 @@ export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; mile
               </th>
               <td data-label={text('work.field.status')}>{statusOf(row)}</td>
               <td data-label={text('work.field.dates')}>
-                <Ltr>
-                  {day(row.startDate)} – {day(row.endDate)}
-                </Ltr>
+                <DayRange from={row.startDate} to={row.endDate} />
               </td>
               <td data-label={text('milestone.field.dueDate')}>
                 {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}

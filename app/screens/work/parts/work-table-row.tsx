@@ -6,6 +6,7 @@ import { statusTones } from '~/models/work/input';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { SubmitButton } from '~/ui/button';
+import { DayRange } from '~/ui/day-range';
 import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 import { ProgressBar } from '~/ui/progress';
@@ -65,10 +66,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
         </span>
       </td>
       <td data-label={text('work.field.dates')}>
-        <Ltr>
-          <span className="whitespace-nowrap">{day(row.startDate)} –</span>{' '}
-          <span className="whitespace-nowrap">{day(row.endDate)}</span>
-        </Ltr>
+        <DayRange from={row.startDate} to={row.endDate} />
         {row.outside && (
           <span className="block">
             <Badge tone="warn">{text(row.dueDate ? 'milestone.list.outside' : 'phase.list.outside')}</Badge>
