@@ -4,10 +4,12 @@ import { milestoneList } from '~/models/milestones/list.server';
 import { movePhase, phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
 import {
+  filePath,
   milestonesPath,
   phaseCreatePath,
   phaseDeletePath,
   phaseEditPath,
+  phasePath,
   phasesPath,
   projectPath,
 } from '~/paths';
@@ -26,10 +28,12 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
     crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createPhase.permits(actor) ? phaseCreatePath(portal, project.id) : null,
     mayMove: movePhase.permits(actor) && !impersonator,
-    rows: phases.map(({ parentId, ...phase }) => ({
+    rows: phases.map(({ parentId, attachmentFileId, ...phase }) => ({
       ...phase,
       group: parentId,
-      href: opens ? milestonesPath(portal, phase.id) : null,
+      href: phasePath(portal, phase.id),
+      milestonesHref: opens ? milestonesPath(portal, phase.id) : null,
+      attachmentHref: attachmentFileId === null ? null : filePath(attachmentFileId),
       editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,
       deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
     })),
