@@ -12,7 +12,7 @@ import { lastVisit } from '~/models/projects/visit.server';
 import { projectPath } from '~/paths';
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
-  const { db, actor, frame, portal, params, now } = page;
+  const { db, actor, frame, portal, params, url, now } = page;
   const shown = projectPage(page, params);
   const { id, name } = shown.project;
   const since = lastVisit(page, id);
@@ -21,6 +21,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     ...shown,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, id, since) },
+    view: url.searchParams.get('timeline') === 'project' ? ('project' as const) : ('year' as const),
     today: new Date(now).toISOString().slice(0, 10),
     may: {
       upload: uploadDocument.permits(actor),

@@ -4,7 +4,7 @@ import type { PhaseRow } from '~/models/phases/list.server';
 import { budgetOf } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { statusTones } from '~/models/work/input';
-import { milestonesPath, type PortalName, phasesPath } from '~/paths';
+import { filePath, type PortalName, phasePath, phasesPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -14,20 +14,19 @@ import { Hint } from '~/ui/text';
 type BudgetProps = {
   project: ShownProject;
   phases: PhaseRow[];
-  opens: boolean;
   portal: PortalName;
 };
 
 /** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
 const shownOnPhones = 8;
 
-export function Budget({ project, phases, opens, portal }: BudgetProps) {
+export function Budget({ project, phases, portal }: BudgetProps) {
   const { id, extraValues: extras, currency } = project;
   const text = useText();
   if (phases.length === 0 && extras.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
   return (
-    <TableFrame caption={text('project.show.phases')} id="budget">
+    <TableFrame caption={text('project.show.phases')}>
       <thead>
         <tr>
           <th scope="col">{text('project.show.phase')}</th>
@@ -42,7 +41,7 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
           <BudgetPhase
             key={phase.id}
             phase={phase}
-            href={opens ? milestonesPath(portal, phase.id) : undefined}
+            href={phasePath(portal, phase.id)}
             currency={currency}
             isFolded={i >= shownOnPhones}
           />
@@ -96,7 +95,7 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
 
 type BudgetPhaseProps = {
   phase: PhaseRow;
-  href?: string;
+  href: string;
   currency: string;
   /** Left to the list of phases where the screen is narrow. */
   isFolded: boolean;
@@ -104,18 +103,29 @@ type BudgetPhaseProps = {
 
 function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
   const text = useText();
-  const title = <bdi>{phase.title}</bdi>;
   return (
     <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          {href ? <a href={href}>{title}</a> : title}
+          <a href={href}>
+            <bdi>{phase.title}</bdi>
+          </a>
+          {phase.attachmentFileId !== null && (
+            <Hint as="span" className="block font-[400]">
+              <a
+                href={filePath(phase.attachmentFileId)}
+                className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+              >
+                {text('phase.field.attachment')}
+              </a>
+            </Hint>
+          )}
         </span>
       </th>
-      <td data-label={text('project.show.status')}>
+      <td className="max-sm:hidden">
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
-      <td data-label={text('project.show.dates')}>
+      <td className="max-sm:hidden">
         <Ltr>
           {day(phase.startDate)} – {day(phase.endDate)}
         </Ltr>
