@@ -20,7 +20,7 @@ test('a phase changes places by its buttons, and by dragging where script runs',
 }) => {
   await openPhases(page, castProjects.rothschild);
   const rows = page.locator('tbody tr');
-  const titles = () => rows.locator('th a:first-child').allTextContents();
+  const titles = () => rows.locator('th a bdi').allTextContents();
   const [first = '', second = '', third = ''] = await titles();
   await page.getByRole('button', { name: `${en.work.list.down}: ${first}` }).click();
   await expect(page.getByText(en.work.list.moved)).toBeVisible();

@@ -114,7 +114,7 @@ function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
             <Hint as="span" className="block font-[400]">
               <a
                 href={filePath(phase.attachmentFileId)}
-                className="max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+                className="inline-flex min-h-6 items-center max-sm:min-h-11"
               >
                 {text('phase.field.attachment')}
               </a>

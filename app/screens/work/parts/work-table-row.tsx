@@ -104,7 +104,7 @@ function Beside({ row, milestones }: { row: WorkRow; milestones: number }) {
   return (
     <Hint
       as="span"
-      className="flex flex-wrap gap-x-3 font-[400] max-sm:[&>a]:inline-flex max-sm:[&>a]:min-h-11 max-sm:[&>a]:items-center"
+      className="flex flex-wrap gap-x-3 font-[400] [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11"
     >
       {row.milestonesHref ? <a href={row.milestonesHref}>{count}</a> : count}
       {row.attachmentHref && <a href={row.attachmentHref}>{text('phase.field.attachment')}</a>}
