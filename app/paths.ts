@@ -94,7 +94,11 @@ export const projectsPath = (
 ) => query(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
-export const projectPath = (portal: PortalName, id: number | string) => `${base(portal)}/projects/show/${id}`;
+export const projectPath = (
+  portal: PortalName,
+  id: number | string,
+  options: { timeline?: 'project' } = {},
+) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
 type MessageListOptions = { receiver_type?: string; is_sender?: string; before?: number };
@@ -136,6 +140,8 @@ export const phasesPath = (portal: PortalName, projectId?: number) =>
   `${base(portal)}/phases${projectId === undefined ? '' : `/${projectId}`}`;
 export const phaseCreatePath = (portal: PortalName, projectId: number) =>
   `${base(portal)}/phases/create/${projectId}`;
+/** `/phases/:id` is the list of a project. */
+export const phasePath = (portal: PortalName, id: number) => `${base(portal)}/phases/show/${id}`;
 export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
@@ -147,6 +153,7 @@ export const milestonesPath = (portal: PortalName, phaseId?: number) =>
   `${base(portal)}/milestones${phaseId === undefined ? '' : `/${phaseId}`}`;
 export const milestoneCreatePath = (portal: PortalName, phaseId: number) =>
   `${base(portal)}/milestones/create/${phaseId}`;
+export const milestonePath = (portal: PortalName, id: number) => `${base(portal)}/milestones/show/${id}`;
 export const milestoneEditPath = (portal: PortalName, id: number) => `${base(portal)}/milestones/${id}/edit`;
 export const milestoneDeletePath = (portal: PortalName, phaseId: number, id: number) =>
   `${milestonesPath(portal, phaseId)}/${id}/delete`;

@@ -108,7 +108,7 @@ test('the language changes on the page one is on, and stays', async ({ page, ser
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(he.project.list.title);
 });
 
-test('a project prints as a report: photos, figures, timeline, budget', async ({ page, server }) => {
+test('a project prints as a report: figures, photos, timeline, budget', async ({ page, server }) => {
   await enterAs(page, server, 'entrepreneur');
   await page.goto(projectsPath('member'));
   await page.getByRole('link', { name: castProjects.rothschild }).first().click();
@@ -116,9 +116,9 @@ test('a project prints as a report: photos, figures, timeline, budget', async ({
   await page.emulateMedia({ media: 'print' });
   const { photos, figures, details, phases, values } = en.project.show;
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    photos,
     figures,
     details,
+    photos,
     en.work.timeline.title,
     phases,
     values,

@@ -91,10 +91,13 @@ export async function addMilestones({ text, follow, fill, press, told }: Story, 
   }
 }
 
-/** On the project: what a phase cost so far, in the dialog its bar on the timeline opens. */
+/** On the project: what a phase cost so far, by way of its page. */
 export async function recordCost(story: Story, phase: Planned, cost: string) {
   const { text, follow, fill, press, told } = story;
   await follow(phase.title);
+  await story.titled(phase.title);
+  await story.look();
+  await follow(text('work.list.edit'));
   await fill({ [text('work.field.actualCost')]: cost, [text('work.field.progress')]: '100' });
   await press(text('work.form.save'));
   await told(text('phase.toast.updated', { name: phase.title }));

@@ -30,6 +30,7 @@ export const milestone = {
     editTitle: 'Edit Milestone',
     create: 'Create milestone',
   },
+  show: { waiting: 'Phases that wait for it' },
   delete: {
     title: 'Delete milestone',
     question: 'Are you sure you want to delete the milestone {{name}}? It cannot be brought back.',

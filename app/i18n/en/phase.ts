@@ -36,6 +36,7 @@ export const phase = {
     create: 'Create phase',
     none: 'None',
   },
+  show: { parts: 'Sub-phases' },
   delete: {
     title: 'Delete phase',
     question: 'Are you sure you want to delete the phase {{name}}? It cannot be brought back.',

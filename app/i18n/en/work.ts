@@ -44,7 +44,11 @@ export const work = {
     drag: 'Drag to another place',
     moved: 'The new order is saved.',
   },
+  show: { updated: 'Last change', list: 'As a list' },
   timeline: {
+    views: 'Length of the timeline',
+    year: 'Year',
+    project: 'Whole project',
     title: 'Timeline',
     today: 'Today',
     nothing: 'Nothing is planned from last month to ten months ahead.',

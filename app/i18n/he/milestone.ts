@@ -26,6 +26,7 @@ export const milestone: typeof en = {
     editTitle: 'עריכת אבן דרך',
     create: 'יצירת אבן דרך',
   },
+  show: { waiting: 'שלבים שממתינים לה' },
   delete: {
     title: 'מחיקת אבן דרך',
     question: 'למחוק את אבן הדרך {{name}}? אי אפשר לשחזר אותה.',

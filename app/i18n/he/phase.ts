@@ -38,6 +38,7 @@ export const phase: typeof en = {
     create: 'יצירת שלב',
     none: 'ללא',
   },
+  show: { parts: 'תתי־שלבים' },
   delete: {
     title: 'מחיקת שלב',
     question: 'למחוק את השלב {{name}}? אי אפשר לשחזר אותו.',

@@ -45,7 +45,11 @@ export const work: typeof en = {
     drag: 'גרירה למקום אחר',
     moved: 'הסדר החדש נשמר.',
   },
+  show: { updated: 'שינוי אחרון', list: 'כרשימה' },
   timeline: {
+    views: 'טווח ציר הזמן',
+    year: 'שנה',
+    project: 'כל הפרויקט',
     title: 'ציר הזמן',
     today: 'היום',
     nothing: 'לא מתוכנן דבר מהחודש הקודם ועד עשרה חודשים קדימה.',

@@ -29,7 +29,7 @@ const shown = {
   stageColor: milestones.stageColor,
 };
 
-function milestonesOf(db: Database, phaseId: number) {
+export function milestonesOf(db: Database, phaseId: number) {
   return db
     .select(shown)
     .from(milestones)
@@ -90,6 +90,19 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   if (!milestone) throw new AppError('not-found');
   return milestone;
 }
+
+type Awaited = { id: number; project: { id: number } };
+
+export const waitingFor = ({ id, project }: Awaited) =>
+  and(eq(phases.projectId, project.id), eq(phases.milestoneId, id));
+
+export const phasesWaitingFor = (db: Database, milestone: Awaited) =>
+  db
+    .select(pick(phases, 'id', 'title', 'status', 'startDate', 'endDate', 'progress'))
+    .from(phases)
+    .where(waitingFor(milestone))
+    .orderBy(asc(phases.order), asc(phases.id))
+    .all();
 
 /** What names a milestone in its phase, which a `phase_id` beside it must be. */
 export const milestoneTarget = ({ db, actor }: Caller, idOf: IdOf) =>

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
@@ -13,7 +13,7 @@ import { mostMilestones, planners } from '~/models/work/input';
 import { settled } from '~/models/work/save.server';
 import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
 import { milestoneFields } from './input';
-import { findMilestone, milestoneTarget } from './list.server';
+import { findMilestone, milestoneTarget, phasesWaitingFor, waitingFor } from './list.server';
 
 export const newMilestone = query({
   permission: 'milestones.create',
@@ -80,11 +80,7 @@ export const milestoneDeletion = query({
   input: z.object({ id: recordId(), phase_id: orNull(recordId()) }),
   run({ db, actor }, { id, phaseId }) {
     const milestone = findMilestone(db, actor, id, { phaseId });
-    const waiting = db
-      .select({ title: phases.title })
-      .from(phases)
-      .where(waitingFor(id, milestone.project.id))
-      .all();
+    const waiting = phasesWaitingFor(db, milestone);
     return { milestone, waiting: waiting.map(({ title }) => title) };
   },
 });
@@ -98,7 +94,7 @@ export const deleteMilestone = operation({
   run({ tx, now, audit, target: { id, title, phaseId, project } }) {
     tx.update(phases)
       .set({ milestoneId: null, version: sql`${phases.version} + 1`, updatedAt: now })
-      .where(waitingFor(id, project.id))
+      .where(waitingFor({ id, project }))
       .run();
     tx.delete(milestones).where(eq(milestones.id, id)).run();
     const changes = { title: { from: title } };
@@ -106,9 +102,6 @@ export const deleteMilestone = operation({
     return { title, phaseId };
   },
 });
-
-const waitingFor = (id: number, projectId: number) =>
-  and(eq(phases.projectId, projectId), eq(phases.milestoneId, id));
 
 function assertRoom(tx: Database, field: 'title' | 'phase_id', phaseId: number) {
   if (countOf(tx, milestones, eq(milestones.phaseId, phaseId)) >= mostMilestones)

@@ -30,6 +30,7 @@ export function phasesOf(db: Database, projectId: number) {
       plannedCost: phases.plannedCost,
       actualCost: phases.actualCost,
       order: phases.order,
+      attachmentFileId: phases.attachmentFileId,
       milestones: count(milestones.id),
     })
     .from(phases)

@@ -36,3 +36,13 @@ export function budgetOf(phases: Costs[], extras: { amount: number }[]) {
     grandTotal: totalActualCost + totalExtraValues,
   };
 }
+
+type Progressing = { id: number; parentId: number | null; progress: number };
+
+/** In whole percent, rounded down so that only what is done reads 100; a phase with sub-phases counts by them (docs/rules.md#work). */
+export function progressOf(phases: Progressing[]): number {
+  const parents = new Set(phases.map(({ parentId }) => parentId));
+  const counted = phases.filter(({ id }) => !parents.has(id));
+  const sum = counted.reduce((total, { progress }) => total + progress, 0);
+  return counted.length === 0 ? 0 : Math.floor(sum / counted.length);
+}

@@ -13,7 +13,7 @@ import { lastVisit } from '~/models/projects/visit.server';
 import { projectPath } from '~/paths';
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
-  const { db, actor, frame, portal, params, now } = page;
+  const { db, actor, frame, portal, params, url, now } = page;
   const shown = projectPage(page, params);
   const { id, name } = shown.project;
   const since = lastVisit(page, id);
@@ -22,6 +22,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     ...shown,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, id, since) },
+    view: url.searchParams.get('timeline') === 'project' ? ('project' as const) : ('year' as const),
     today: timesFor(actor).isoDay(now),
     may: {
       upload: uploadDocument.permits(actor),

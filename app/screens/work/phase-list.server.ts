@@ -5,10 +5,12 @@ import { movePhase, phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
 import { isOutside } from '~/models/work/dates';
 import {
+  filePath,
   milestonesPath,
   phaseCreatePath,
   phaseDeletePath,
   phaseEditPath,
+  phasePath,
   phasesPath,
   projectPath,
 } from '~/paths';
@@ -35,11 +37,13 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
             takeHref: null,
           }
         : null,
-    rows: phases.map(({ parentId, ...phase }) => ({
+    rows: phases.map(({ parentId, attachmentFileId, ...phase }) => ({
       ...phase,
       group: parentId,
       outside: isOutside(phase, project),
-      href: opens ? milestonesPath(portal, phase.id) : null,
+      href: phasePath(portal, phase.id),
+      milestonesHref: opens ? milestonesPath(portal, phase.id) : null,
+      attachmentHref: attachmentFileId === null ? null : filePath(attachmentFileId),
       editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,
       deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
     })),

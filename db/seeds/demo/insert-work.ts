@@ -1,5 +1,7 @@
 import { milestones, phases, type WorkStatus } from '../../schema/work';
 import { type Random, randomFrom } from '../random';
+import { insertFile } from './files';
+import { latinSlug } from './project-spec';
 import type { Seeded, Seeding } from './seeding';
 import { overBudgetNotes, type StageText, stageTexts, supervisors } from './stage-texts';
 
@@ -21,21 +23,22 @@ export function insertWork(seeding: Seeding, project: Seeded) {
   const total = left.reduce((sum, at) => sum + shares[at]!, 0);
   const length = project.endDay - project.startDay;
   let from = project.startDay;
+  let last: number | null = null;
   left.forEach((at, i) => {
     const share = shares[at]! / total;
     const days = length * ((share + 1 / left.length) / 2);
     const planned = Math.round(project.spec.money[1] * share) * 100_000;
-    insertPhase(
-      seeding,
-      project,
-      { text: texts[at]!, from, to: from + days - 2, planned, order: i + 1 },
-      random,
-    );
+    const stage = { text: texts[at]!, from, to: from + days - 2, planned, order: i + 1 };
+    // The last stage waits for the one before it.
+    last = insertPhase(seeding, project, { ...stage, after: i === left.length - 1 ? last : null }, random);
     from += days;
   });
 }
 
-type Stage = { text: StageText; from: number; to: number; planned: number; order: number };
+type Stage = { text: StageText; from: number; to: number; planned: number; order: number } & {
+  /** The milestone it waits for. */
+  after: number | null;
+};
 
 const permitFee = { en: 'Permit fee', he: 'אגרת היתר' };
 
@@ -44,12 +47,14 @@ const statusBetween = (from: number, to: number): WorkStatus =>
 const progressBetween = (from: number, to: number) =>
   Math.round(Math.min(1, Math.max(0, -from / (to - from))) * 20) * 5;
 
+/** @returns the last of its milestones */
 function insertPhase(
-  { tx, calendar }: Seeding,
+  seeding: Seeding,
   project: Seeded,
-  { text, from, to, planned, order }: Stage,
+  { text, from, to, planned, order, after }: Stage,
   random: Random,
-) {
+): number {
+  const { tx, calendar } = seeding;
   const status = statusBetween(from, to);
   const progress = progressBetween(from, to);
   const overrun = random.chance(0.3) ? random.between(1.06, 1.24) : random.between(0.88, 1.02);
@@ -73,6 +78,9 @@ function insertPhase(
       progress,
       plannedCost: planned,
       actualCost,
+      milestoneId: after,
+      // The phase in which the building permit is had.
+      attachmentFileId: order === 1 && project.startDay < 0 ? permitOf(seeding, project, at) : null,
       dateOfExpense: progress > 0 ? calendar.day(Math.min(to, -3)) : null,
       order,
       customFields: {
@@ -110,5 +118,13 @@ function insertPhase(
       customFields: { supervisor: random.pick(supervisors[language]) },
     };
   });
-  tx.insert(milestones).values(rows).run();
+  return tx.insert(milestones).values(rows).returning({ id: milestones.id }).all().at(-1)!.id;
 }
+
+const permitOf = (seeding: Seeding, { spec }: Seeded, at: number): number =>
+  insertFile(seeding, `papers/${latinSlug(spec)}-permit`, {
+    companyId: seeding.companies[spec.company],
+    name: 'permit.pdf',
+    uploadedBy: seeding.people[spec.owner],
+    at,
+  });

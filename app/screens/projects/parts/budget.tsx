@@ -6,7 +6,7 @@ import type { PhaseExtras } from '~/models/projects/extras.server';
 import { budgetOf, costsOf } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { statusTones } from '~/models/work/input';
-import { milestonesPath, type PortalName, phaseEditPath, phasesPath } from '~/paths';
+import { filePath, type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { DayRange } from '~/ui/day-range';
@@ -34,7 +34,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
   const budget = budgetOf(phases, extras);
   const apart = costsOf(milestones ?? []);
   return (
-    <TableFrame caption={text('project.show.phases')} id="budget">
+    <TableFrame caption={text('project.show.phases')}>
       <thead>
         <tr>
           <th scope="col">{text('project.show.phase')}</th>
@@ -49,7 +49,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
           <BudgetPhase
             key={phase.id}
             phase={phase}
-            href={milestones ? milestonesPath(portal, phase.id) : undefined}
+            href={phasePath(portal, phase.id)}
             takeHref={mayEdit && differs(phase, milestones) ? phaseEditPath(portal, phase.id) : undefined}
             currency={currency}
             isFolded={i >= shownOnPhones}
@@ -128,9 +128,9 @@ function differs(phase: PhaseRow, milestones: MilestoneRow[] | null): boolean {
 
 type BudgetPhaseProps = {
   phase: PhaseRow;
-  href?: string;
   /** Where its costs can be taken from its milestones. */
   takeHref?: string;
+  href: string;
   currency: string;
   /** Left to the list of phases where the screen is narrow. */
   isFolded: boolean;
@@ -138,12 +138,23 @@ type BudgetPhaseProps = {
 
 function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseProps) {
   const text = useText();
-  const title = <bdi>{phase.title}</bdi>;
   return (
     <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          {href ? <a href={href}>{title}</a> : title}
+          <a href={href}>
+            <bdi>{phase.title}</bdi>
+          </a>
+          {phase.attachmentFileId !== null && (
+            <Hint as="span" className="block font-[400]">
+              <a
+                href={filePath(phase.attachmentFileId)}
+                className="inline-flex min-h-6 items-center max-sm:min-h-11"
+              >
+                {text('phase.field.attachment')}
+              </a>
+            </Hint>
+          )}
           {takeHref && (
             <a href={takeHref} className="block text-xs font-[400] print:hidden">
               {text('milestone.list.take')}
@@ -151,10 +162,10 @@ function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseP
           )}
         </span>
       </th>
-      <td data-label={text('project.show.status')}>
+      <td className="max-sm:hidden">
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
-      <td data-label={text('project.show.dates')}>
+      <td className="max-sm:hidden">
         <DayRange from={phase.startDate} to={phase.endDate} />
       </td>
       <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />

@@ -60,11 +60,18 @@ export function ValueCards({ project, portal }: { project: ShownProject; portal:
   );
 }
 
+/** Where the screen is wide, and on paper, it is open without a question. */
+const foldedOnPhones =
+  'sm:details-content:[content-visibility:visible] print:details-content:[content-visibility:visible]';
+
 export function Details({ project }: { project: ShownProject }) {
   const text = useText();
   const { entrepreneur } = project;
   return (
-    <>
+    <details className={foldedOnPhones}>
+      <summary className="flex min-h-11 items-center text-primary underline print:hidden sm:supports-[selector(::details-content)]:hidden">
+        {text('project.sections.showDetails')}
+      </summary>
       <Prose>{project.description}</Prose>
       <Facts
         items={[
@@ -96,6 +103,6 @@ export function Details({ project }: { project: ShownProject }) {
           },
         ]}
       />
-    </>
+    </details>
   );
 }

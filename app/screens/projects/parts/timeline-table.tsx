@@ -3,20 +3,38 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
+import { milestonePath, type PortalName, phasePath, projectMilestonePath, projectPhasePath } from '~/paths';
 import { DayRange } from '~/ui/day-range';
 import { Ltr } from '~/ui/ltr';
+import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 
-export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; milestones: MilestoneRow[] }) {
+type TimelineTableProps = {
+  projectId: number;
+  phases: PhaseRow[];
+  milestones: MilestoneRow[];
+  portal: PortalName;
+  mayEdit: boolean;
+};
+
+export function TimelineTable({ projectId, phases, milestones, portal, mayEdit }: TimelineTableProps) {
   const text = useText();
   const rows = phases.flatMap((phase) => [
-    { ...phase, key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
+    {
+      ...phase,
+      ...{ key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
+      ...{ href: phasePath(portal, phase.id), editHref: projectPhasePath(portal, projectId, phase.id) },
+    },
     ...milestones
       .filter(({ phaseId }) => phaseId === phase.id)
-      .map((milestone) => ({ ...milestone, key: `m${milestone.id}`, isPhase: false })),
+      .map((milestone) => ({
+        ...milestone,
+        ...{ key: `m${milestone.id}`, isPhase: false, href: milestonePath(portal, milestone.id) },
+        editHref: projectMilestonePath(portal, projectId, milestone.id),
+      })),
   ]);
   return (
-    <details className="print:hidden">
+    <details className="max-sm:hidden print:hidden">
       <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
       <TableFrame caption={text('work.timeline.title')}>
         <thead>
@@ -26,13 +44,16 @@ export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; mile
             <th scope="col">{text('work.field.dates')}</th>
             <th scope="col">{text('milestone.field.dueDate')}</th>
             <th scope="col">{text('work.field.progress')}</th>
+            {mayEdit && <ActionsHead />}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">
-                <bdi className={row.isPhase ? undefined : 'ps-6 font-[400]'}>{row.title}</bdi>
+                <a href={row.href} className={row.isPhase ? undefined : 'ms-6 font-[400]'}>
+                  <bdi>{row.title}</bdi>
+                </a>
               </th>
               <td data-label={text('work.field.status')}>{statusOf(row)}</td>
               <td data-label={text('work.field.dates')}>
@@ -44,6 +65,11 @@ export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; mile
               <td data-label={text('work.field.progress')}>
                 {text('work.list.percent', { percent: row.progress })}
               </td>
+              {mayEdit && (
+                <TableActions
+                  actions={[{ label: text('work.list.edit'), href: row.editHref, hiddenLabel: row.title }]}
+                />
+              )}
             </tr>
           ))}
         </tbody>

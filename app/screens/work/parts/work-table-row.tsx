@@ -22,7 +22,10 @@ export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
     group: number | null;
     /** Whether its days go beyond those of what it is part of. */
     outside: boolean;
-    href: string | null;
+    href: string;
+    /** Of phases only. */
+    milestonesHref?: string | null;
+    attachmentHref?: string | null;
     editHref: string | null;
     deleteHref: string | null;
   };
@@ -36,7 +39,6 @@ type WorkTableRowProps = {
 
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
-  const title = <bdi>{row.title}</bdi>;
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
     { label: text('work.list.edit'), href: row.editHref },
@@ -49,12 +51,10 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}>
-          {row.href ? <a href={row.href}>{title}</a> : title}
-          {row.milestones !== undefined && (
-            <Hint as="span" className="block font-[400]">
-              {text('phase.list.milestones', { count: row.milestones })}
-            </Hint>
-          )}
+          <a href={row.href}>
+            <bdi>{row.title}</bdi>
+          </a>
+          {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
         </span>
       </th>
       <td data-label={text('work.field.status')}>
@@ -99,6 +99,21 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
         )}
       />
     </tr>
+  );
+}
+
+/** What a phase has beside its own fields. */
+function Beside({ row, milestones }: { row: WorkRow; milestones: number }) {
+  const text = useText();
+  const count = text('phase.list.milestones', { count: milestones });
+  return (
+    <Hint
+      as="span"
+      className="flex flex-wrap gap-x-3 font-[400] [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11"
+    >
+      {row.milestonesHref ? <a href={row.milestonesHref}>{count}</a> : count}
+      {row.attachmentHref && <a href={row.attachmentHref}>{text('phase.field.attachment')}</a>}
+    </Hint>
   );
 }
 

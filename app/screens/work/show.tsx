@@ -1,0 +1,158 @@
+import { useLoaderData } from '@remix-run/react';
+import { day, money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { statusTones } from '~/models/work/input';
+import { filePath } from '~/paths';
+import { Amount } from '~/ui/amount';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { Prose } from '~/ui/text';
+import { StageMark } from './parts/stage';
+import { WorkLinks } from './parts/work-links';
+import type { milestoneShowLoader, phaseShowLoader } from './show.server';
+
+/** A phase or a milestone as it is read, with everything its form keeps. */
+export function WorkShowScreen() {
+  const { work, crumbs, editHref, deleteHref, links } = useLoaderData<
+    typeof phaseShowLoader | typeof milestoneShowLoader
+  >();
+  const text = useText();
+  const { description, customFields } = work;
+  const { notes, extras = [] } = customFields;
+  return (
+    <>
+      <PageHead
+        title={work.title}
+        breadcrumbs={crumbs}
+        lead={<Lead />}
+        action={
+          (editHref || deleteHref) && (
+            <div className="flex flex-wrap gap-2">
+              {deleteHref && (
+                <ButtonLink href={deleteHref} kind="quiet" icon="trash">
+                  {text('work.list.delete')}
+                </ButtonLink>
+              )}
+              {editHref && (
+                <ButtonLink href={editHref} kind="primary" icon="edit">
+                  {text('work.list.edit')}
+                </ButtonLink>
+              )}
+            </div>
+          )
+        }
+      />
+      <Figures />
+      {description && (
+        <Section title={text('work.field.description')}>
+          <Prose>{description}</Prose>
+        </Section>
+      )}
+      <Section title={text('project.show.details')}>
+        <Details />
+      </Section>
+      {notes && (
+        <Section title={text('work.field.notes')}>
+          <Prose>{notes}</Prose>
+        </Section>
+      )}
+      {extras.length > 0 && (
+        <Section title={text('work.form.extras')}>
+          <Facts
+            items={extras.map(({ key, value }) => ({
+              label: <bdi>{key}</bdi>,
+              value: value ? <bdi>{value}</bdi> : '–',
+            }))}
+          />
+        </Section>
+      )}
+      {links.map((list) => (
+        <WorkLinks key={list.title} {...list} />
+      ))}
+    </>
+  );
+}
+
+const useShown = () => useLoaderData<typeof phaseShowLoader | typeof milestoneShowLoader>();
+
+function Lead() {
+  const { work, noun } = useShown();
+  const text = useText();
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>{text(`${noun}.field.name`)}</span>
+      <Badge tone={statusTones[work.status]}>{text(`project.status.${work.status}`)}</Badge>
+      {'stageColor' in work && <StageMark value={work.stageColor} />}
+    </span>
+  );
+}
+
+function Figures() {
+  const { work } = useShown();
+  const text = useText();
+  const { currency, plannedCost, actualCost, progress } = work;
+  return (
+    <StatTiles>
+      <StatTile
+        label={text('work.field.progress')}
+        value={text('work.list.percent', { percent: progress })}
+      />
+      <StatTile
+        label={text('work.field.plannedCost')}
+        value={<Amount>{money(plannedCost, currency)}</Amount>}
+      />
+      <StatTile
+        label={text('work.field.actualCost')}
+        value={<Amount>{money(actualCost, currency)}</Amount>}
+        hint={actualCost > plannedCost ? text('work.list.over') : undefined}
+      />
+    </StatTiles>
+  );
+}
+
+function Details() {
+  const shown = useShown();
+  const { work, parent, after } = shown;
+  const text = useText();
+  const date = (label: string, value: string | number | null) =>
+    value === null ? [] : [{ label, value: <Ltr>{day(value)}</Ltr> }];
+  const link = (label: string, to: { title: string; href: string } | null) =>
+    to
+      ? [
+          {
+            label,
+            value: (
+              <a href={to.href}>
+                <bdi>{to.title}</bdi>
+              </a>
+            ),
+          },
+        ]
+      : [];
+  const { supervisor } = work.customFields;
+  return (
+    <Facts
+      items={[
+        ...date(text('work.field.startDate'), work.startDate),
+        ...('dueDate' in work ? date(text('milestone.field.dueDate'), work.dueDate) : []),
+        ...date(text('work.field.endDate'), work.endDate),
+        ...('dateOfExpense' in work ? date(text('phase.field.dateOfExpense'), work.dateOfExpense) : []),
+        ...link(text(shown.noun === 'phase' ? 'phase.field.parent' : 'milestone.field.phase'), parent),
+        ...link(text('phase.field.milestone'), after),
+        ...(supervisor ? [{ label: text('work.field.supervisor'), value: <bdi>{supervisor}</bdi> }] : []),
+        ...('attachment' in work && work.attachment
+          ? link(text('phase.field.attachment'), {
+              title: work.attachment.name,
+              href: filePath(work.attachment.fileId),
+            })
+          : []),
+        ...date(text('work.show.updated'), work.updatedAt),
+      ]}
+    />
+  );
+}
