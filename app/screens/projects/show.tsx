@@ -8,6 +8,7 @@ import {
   projectDeletePath,
   projectEditPath,
   projectInvitePath,
+  projectReportPath,
   projectsPath,
 } from '~/paths';
 import { ButtonLink } from '~/ui/button';
@@ -16,8 +17,9 @@ import { PageHead } from '~/ui/page-head';
 import { Budget } from './parts/budget';
 import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';
-import { Details, Photos, ValueCards } from './parts/overview';
+import { Details, ValueCards } from './parts/overview';
 import { People } from './parts/people';
+import { Photos } from './parts/photos';
 import { Timeline } from './parts/timeline';
 import type { projectShowLoader } from './show.server';
 
@@ -35,6 +37,9 @@ export function ProjectShowScreen() {
         lead={`${project.assetType.name} · ${project.location}`}
         action={
           <div className="flex flex-wrap gap-2">
+            <ButtonLink href={projectReportPath(portal, project.id)} kind="quiet" icon="print">
+              {text('report.open')}
+            </ButtonLink>
             {may.delete && (
               <ButtonLink href={projectDeletePath(portal, project.id)} kind="quiet" icon="trash">
                 {text('deletedProject.delete.action')}
@@ -59,7 +64,12 @@ export function ProjectShowScreen() {
         </div>
       )}
       <Section title={text('project.show.photos')}>
-        <Photos name={project.name} images={shown.images} addHref={may.edit ? edit : undefined} />
+        <Photos
+          project={project}
+          portal={portal}
+          images={shown.images}
+          addHref={may.edit ? edit : undefined}
+        />
       </Section>
       <Section title={text('project.show.figures')}>
         <ValueCards project={project} portal={portal} />

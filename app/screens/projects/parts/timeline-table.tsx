@@ -6,7 +6,19 @@ import type { PhaseRow } from '~/models/phases/list.server';
 import { Ltr } from '~/ui/ltr';
 import { TableFrame } from '~/ui/table-parts';
 
-export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; milestones: MilestoneRow[] }) {
+type WorkProps = { phases: PhaseRow[]; milestones: MilestoneRow[] };
+
+export function TimelineTable(work: WorkProps) {
+  const text = useText();
+  return (
+    <details className="print:hidden">
+      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
+      <WorkTable {...work} />
+    </details>
+  );
+}
+
+export function WorkTable({ phases, milestones }: WorkProps) {
   const text = useText();
   const rows = phases.flatMap((phase) => [
     { ...phase, key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
@@ -15,41 +27,38 @@ export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; mile
       .map((milestone) => ({ ...milestone, key: `m${milestone.id}`, isPhase: false })),
   ]);
   return (
-    <details className="print:hidden">
-      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
-      <TableFrame caption={text('work.timeline.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('work.field.title')}</th>
-            <th scope="col">{text('work.field.status')}</th>
-            <th scope="col">{text('work.field.dates')}</th>
-            <th scope="col">{text('milestone.field.dueDate')}</th>
-            <th scope="col">{text('work.field.progress')}</th>
+    <TableFrame caption={text('work.timeline.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('work.field.title')}</th>
+          <th scope="col">{text('work.field.status')}</th>
+          <th scope="col">{text('work.field.dates')}</th>
+          <th scope="col">{text('milestone.field.dueDate')}</th>
+          <th scope="col">{text('work.field.progress')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              <bdi className={row.isPhase ? undefined : 'inline-block ps-6 font-[400]'}>{row.title}</bdi>
+            </th>
+            <td data-label={text('work.field.status')}>{statusOf(row)}</td>
+            <td data-label={text('work.field.dates')}>
+              <Ltr>
+                {day(row.startDate)} – {day(row.endDate)}
+              </Ltr>
+            </td>
+            <td data-label={text('milestone.field.dueDate')}>
+              {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
+            </td>
+            <td data-label={text('work.field.progress')}>
+              {text('work.list.percent', { percent: row.progress })}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <bdi className={row.isPhase ? undefined : 'ps-6 font-[400]'}>{row.title}</bdi>
-              </th>
-              <td data-label={text('work.field.status')}>{statusOf(row)}</td>
-              <td data-label={text('work.field.dates')}>
-                <Ltr>
-                  {day(row.startDate)} – {day(row.endDate)}
-                </Ltr>
-              </td>
-              <td data-label={text('milestone.field.dueDate')}>
-                {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
-              </td>
-              <td data-label={text('work.field.progress')}>
-                {text('work.list.percent', { percent: row.progress })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
-    </details>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 
   function statusOf({ status, stageColor }: Pick<MilestoneRow, 'status' | 'stageColor'>) {
