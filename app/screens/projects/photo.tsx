@@ -21,7 +21,6 @@ export function ProjectPhotoScreen() {
           { label: project.name, href: backHref },
         ]}
         lead={photo.takenOn && text('photo.taken', { date: isolatedNumber(day(photo.takenOn)) })}
-        action={<ButtonLink href={backHref}>{text('photo.back')}</ButtonLink>}
       />
       <nav
         className="flex justify-between"
@@ -45,6 +44,11 @@ export function ProjectPhotoScreen() {
         )}
       </nav>
       <WholePhoto src={filePath(photo.fileId)} alt={alt} width={photo.width} height={photo.height} />
+      <p className="text-center">
+        <ButtonLink href={backHref} kind="quiet" icon="back">
+          {text('photo.back')}
+        </ButtonLink>
+      </p>
     </>
   );
 }

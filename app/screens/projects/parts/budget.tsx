@@ -115,7 +115,7 @@ function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
       <td data-label={text('project.show.status')}>
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
-      <td data-label={text('project.show.dates')}>
+      <td data-label={text('project.show.dates')} className="print:whitespace-nowrap">
         <Ltr>
           {day(phase.startDate)} – {day(phase.endDate)}
         </Ltr>

@@ -40,11 +40,11 @@ export function WorkTable({ phases, milestones }: WorkProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">
-              <bdi className={row.isPhase ? undefined : 'inline-block ps-6 font-[400]'}>{row.title}</bdi>
+            <th scope="row" className={row.isPhase ? undefined : 'ps-6 font-[400] sm:ps-10'}>
+              <bdi>{row.title}</bdi>
             </th>
             <td data-label={text('work.field.status')}>{statusOf(row)}</td>
-            <td data-label={text('work.field.dates')}>
+            <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
               <Ltr>
                 {day(row.startDate)} – {day(row.endDate)}
               </Ltr>
@@ -52,7 +52,7 @@ export function WorkTable({ phases, milestones }: WorkProps) {
             <td data-label={text('milestone.field.dueDate')}>
               {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
             </td>
-            <td data-label={text('work.field.progress')}>
+            <td data-label={text('work.field.progress')} className="print:whitespace-nowrap">
               {text('work.list.percent', { percent: row.progress })}
             </td>
           </tr>
