@@ -43,7 +43,9 @@ export function WorkTable({ phases, milestones }: WorkProps) {
             <th scope="row" className={row.isPhase ? undefined : 'ps-6 font-[400] sm:ps-10'}>
               <bdi>{row.title}</bdi>
             </th>
-            <td data-label={text('work.field.status')}>{statusOf(row)}</td>
+            <td data-label={text('work.field.status')} className="print:whitespace-nowrap">
+              {statusOf(row)}
+            </td>
             <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
               <Ltr>
                 {day(row.startDate)} – {day(row.endDate)}
