@@ -131,6 +131,10 @@ export const projectInvitePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/invite`;
 export const projectFiguresPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/figures`;
+export const projectPhotoPath = (portal: PortalName, id: number | string, photoId: number | string) =>
+  `${projectPath(portal, id)}/photos/${photoId}`;
+export const projectReportPath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/report`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/delete`;
 export const deletedProjectsPath = () => '/admin/DeletedProjects';

@@ -41,7 +41,12 @@ const projectJson = ({ project, images, values, phases, phaseExtras, milestones 
   start_date: project.startDate,
   end_date: project.endDate,
   version: project.version,
-  images: images.map(({ id, fileId, flag }) => ({ id, url: filePath(fileId), flag })),
+  images: images.map(({ id, fileId, flag, takenOn }) => ({
+    id,
+    url: filePath(fileId),
+    flag,
+    taken_on: takenOn,
+  })),
   project_timeline: {
     phases:
       phases?.map(({ id, title, startDate, endDate }) => timelineRow(id, title, startDate, endDate)) ?? [],

@@ -40,6 +40,10 @@ export function compactMoney(minor: number, currency: string): string {
 const sign = (currency: string) =>
   ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const;
 
+/** `US Dollar` of `USD`. */
+export const currencyName = (currency: string, locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency;
+
 export function count(value: number, locale: Locale): string {
   return numberFormat('count', locale, () => ({})).format(value);
 }

@@ -20,7 +20,10 @@ const json = ({ html }: { html: string }) => JSON.parse(html);
 
 describe('a project through the JSON door', () => {
   test('is created with images, read, changed and deleted', async () => {
-    const form = projectForm({}, { 'images[0][file]': [await photo('house.jpg')] });
+    const form = projectForm(
+      {},
+      { 'images[0][file]': [await photo('house.jpg', '#a8481f', 60, '2024:05:17 10:00:00')] },
+    );
     form.set('images[0][flag]', 'after');
     const created = await owner.call('POST', '/api/projects', form);
     expect(created.status).toBe(200);
@@ -30,7 +33,7 @@ describe('a project through the JSON door', () => {
       purchase_price: 1_800_000,
       calculated_value: 2_200_000,
       wedge: 300_000.5,
-      images: [{ flag: 'after', url: expect.stringMatching(/^\/files\/\d+$/) }],
+      images: [{ flag: 'after', url: expect.stringMatching(/^\/files\/\d+$/), taken_on: '2024-05-17' }],
       version: 1,
     });
     const { id, images } = json(created);

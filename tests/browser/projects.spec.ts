@@ -57,7 +57,7 @@ for (const [account, portal, locale, words] of doors) {
     await page.getByRole('button', { name: words.project.form.create }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.locator('.carousel-row figure')).toHaveCount(3);
+    await expect(page.locator('.pair figure')).toHaveCount(3);
     await expect(page.getByRole('status')).toContainText(name);
 
     await page.getByRole('link', { name: words.project.show.edit }).click();
@@ -66,9 +66,9 @@ for (const [account, portal, locale, words] of doors) {
     await field('images[2][position]').fill('1');
     await page.getByRole('button', { name: words.project.form.save }).click();
     await expect(page.getByText('Bialik 6').first()).toBeVisible();
-    await expect(page.locator('.carousel-row figure figcaption')).toHaveText([
-      words.project.flag.after,
+    await expect(page.locator('.pair figcaption')).toHaveText([
       words.project.flag.before,
+      words.project.flag.after,
     ]);
   });
 }
@@ -108,26 +108,51 @@ test('the language changes on the page one is on, and stays', async ({ page, ser
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(he.project.list.title);
 });
 
-test('a project prints as a report: figures, photos, timeline, budget', async ({ page, server }) => {
+test('a project has a report for paper, with every photo and no buttons', async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
   await enterAs(page, server, 'entrepreneur');
   await page.goto(projectsPath('member'));
   await page.getByRole('link', { name: castProjects.rothschild }).first().click();
-  await expect(page.getByRole('heading', { name: en.message.list.latest })).toBeVisible();
+  await page.getByRole('link', { name: en.report.open, exact: true }).click();
+  await expect(page.getByRole('button', { name: en.report.print })).toBeVisible({
+    visible: javaScriptEnabled,
+  });
+  if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  const { photos, figures, details, phases, values } = en.project.show;
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    figures,
-    details,
-    photos,
-    en.work.timeline.title,
-    phases,
-    values,
-  ]);
+  const { photos, figures, details, phases } = en.project.show;
+  const headings = [figures, details, photos, en.work.timeline.title, phases];
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
   await expect(page.getByRole('button')).toHaveCount(0);
-  const pictures = page.locator('.carousel figure:visible img');
+  const pictures = page.locator('.pair figure:visible img');
   const haveCome = () =>
     pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
-  await expect.poll(haveCome).toEqual([true, true]);
+  await expect.poll(haveCome).toEqual([true, true, true, true]);
+  const tops = await page
+    .locator('.stat')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+});
+
+test('photos are looked at one after another', async ({ page, server, javaScriptEnabled }) => {
+  await enterAs(page, server, 'investor', 'he-IL');
+  await page.goto(projectsPath('member'));
+  await page.locator('main a[href*="/projects/show/"]').first().click();
+  await page.locator('.pair a').first().click();
+  const title = (flag: string, number: number) => `${flag}, תמונה ${number} מתוך 4`;
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(title(he.project.flag.before, 1));
+  if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: he.photo.next }).click();
+  await expect(heading).toHaveText(title(he.project.flag.after, 2));
+  if (javaScriptEnabled) {
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText(title(he.project.flag.before, 1));
+  }
+  await page.getByRole('link', { name: he.photo.back }).click();
+  await expect(page.locator('.pair')).not.toHaveCount(0);
 });
 
 test('an empty field begins where the page does', async ({ page, server }) => {

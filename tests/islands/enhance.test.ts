@@ -25,6 +25,8 @@ const pages = {
   '/day': pageOf(
     '<input id="end" type="date"><div data-enhance="suggest-day" data-from="end"><input type="date" aria-label="Paid"></div>',
   ),
+  '/photos': pageOf('<nav data-enhance="arrow-keys" data-next="/sent"></nav><input aria-label="Name">'),
+  '/paper': pageOf('<button data-enhance="print" hidden>Print</button>'),
   '/closed': pageOf('<h1>Closed</h1>'),
   '/sent': pageOf('<h1>Sent</h1>'),
 };
@@ -99,6 +101,30 @@ test('a picture that cannot be shown becomes the house', async () => {
   expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     0,
   );
+});
+
+test.each([
+  ['ltr', 'ArrowRight'],
+  ['rtl', 'ArrowLeft'],
+])('an arrow key leads on, but where somebody types (%s)', async (dir, key) => {
+  await open('/photos');
+  await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
+  await page.getByLabel('Name').press(key);
+  await page.getByLabel('Name').blur();
+  await page.keyboard.press(key === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft');
+  await page.keyboard.press(`Alt+Shift+${key}`);
+  expect(new URL(page.url()).pathname).toBe('/photos');
+  await page.keyboard.press(key);
+  await page.waitForURL('**/sent');
+});
+
+test('a button prints, once it can', async () => {
+  await open('/paper');
+  await page.evaluate(() => {
+    window.print = () => document.body.append('printed');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.locator('body').textContent()).toContain('printed');
 });
 
 test('files too big or too many hold the form back; fitting ones are sent once', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectCreatePath, projectEditPath, projectPath } from '~/paths';
+import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
@@ -22,15 +22,18 @@ afterAll(() => server.stop());
 
 /** The photos of a project's page: what each is called, and its file. */
 async function shown(path: string) {
-  const { html } = await admin.get(path);
-  const row = /<section class="carousel-row".*?<\/section>/s.exec(mainOf(html))?.[0] ?? '';
-  return tagsOf(row, 'img').map(({ alt = '', src = '' }) => ({ flag: alt.split(', ')[1], src }));
+  const row = rowOf((await admin.get(path)).html);
+  return tagsOf(row, 'img').map(({ alt = '', src = '' }) => ({
+    flag: alt.split(', ')[1],
+    src: src.split('?')[0] ?? '',
+  }));
 }
+const rowOf = (html: string) => /<ul class="pairs".*?<\/ul>/s.exec(mainOf(html))?.[0] ?? '';
 
 describe('photos of a project', () => {
   let page: string;
 
-  test('several at once, before and after', async () => {
+  test('several at once, a pair of before and after first', async () => {
     const files = {
       [before]: [await photo('one.jpg', '#111111'), await photo('two.jpeg', '#222222')],
       [after]: [await photo('three.jpg', '#333333')],
@@ -38,12 +41,12 @@ describe('photos of a project', () => {
     const saved = await admin.post(create, projectForm({ name: 'With photos', ...flags }, files));
     expect(saved.status).toBe(303);
     page = saved.location!;
-    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'Before', 'After']);
+    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'Before']);
   });
 
   test('are put in another order, shown as another kind, and removed', async () => {
     const edit = page.replace('show', 'edit');
-    const [first, second, third] = await shown(page);
+    const [first, third, second] = await shown(page);
     const form = formOf((await admin.get(edit)).html, 'project');
     expect(form.get('images[2][flag]')).toBe('after');
     form.set('images[0][position]', '3');
@@ -61,7 +64,36 @@ describe('photos of a project', () => {
     const form = formOf((await admin.get(edit)).html, 'project');
     form.append('images[2][file]', await photo('four.jpg', '#444444'));
     expect((await admin.post(edit, form)).status).toBe(303);
-    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['After', 'After', 'Before']);
+    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'After']);
+  });
+
+  test('each is a page of its own, with those beside it and the way back', async () => {
+    const [one = '', two = '', three = ''] = tagsOf(rowOf((await admin.get(page)).html), 'a').map(
+      ({ href = '' }) => href,
+    );
+    const linksOf = async (path: string) => {
+      const { status, html } = await admin.get(path);
+      expect(status).toBe(200);
+      return tagsOf(mainOf(html), 'a').map(({ href }) => href);
+    };
+    expect(await linksOf(one)).toEqual([projectsPath('admin'), page, two, page]);
+    expect(await linksOf(two)).toEqual([projectsPath('admin'), page, one, three, page]);
+    expect(await linksOf(three)).toEqual([projectsPath('admin'), page, two, page]);
+    const { html } = await admin.get(two);
+    expect(tagsOf(mainOf(html), 'img').map(({ alt }) => alt)).toEqual([
+      '\u2068With photos\u2069, After, photo 2 of 3',
+    ]);
+    const other = projectPath('admin', page.endsWith('/1') ? 2 : 1);
+    expect((await admin.get(`${other}/photos/${one.split('/').at(-1)}`)).status).toBe(404);
+  });
+
+  test('keep the day they were taken, and nothing else of what the camera noted', async () => {
+    const files = { [before]: [await photo('dated.jpg', '#123456', 60, '2019:08:03 07:30:00')] };
+    const saved = await admin.post(create, projectForm({ name: 'Dated', ...flags }, files));
+    const row = rowOf((await admin.get(saved.location!)).html);
+    expect(wordsOf(row)).toContain('Before · \u206603/08/2019\u2069');
+    const { html } = await admin.get(tagsOf(row, 'a')[0]?.href ?? '');
+    expect(wordsOf(mainOf(html))).toContain('Taken on \u206603/08/2019\u2069');
   });
 
   test('are kept while a mistake elsewhere is put right', async () => {

@@ -130,7 +130,7 @@ function newProject(
   const [picture, attachment, paper, enclosure] = [
     ...[file('house'), file('house'), file('paper'), file('letter')],
   ] as const;
-  add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
+  const image = add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
   const work = {
     title: word('work'),
     startDate: '2026-01-01',
@@ -153,7 +153,7 @@ function newProject(
       usedType,
       assetType: add(db, assetTypes, { companyId, name: word('type') }),
     },
-    ...{ picture, paper, enclosure, attachment, phase },
+    ...{ image, picture, paper, enclosure, attachment, phase },
     // A phase with something on it is not deleted without a word about where that goes.
     emptyPhase: add(db, phases, { ...work, projectId, order: 2 }),
     milestone: add(db, milestones, { ...step, order: 1 }),

@@ -14,9 +14,11 @@ import { milestone } from './milestone';
 import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
+import { photo } from './photo';
 import { plan } from './plan';
 import { profile } from './profile';
 import { project } from './project';
+import { report } from './report';
 import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
@@ -44,6 +46,7 @@ export const en = {
   person,
   profile,
   project,
+  report,
   security,
   shell,
   signIn,
@@ -52,6 +55,7 @@ export const en = {
   takeaway,
   card,
   faq,
+  photo,
   plan,
   transaction,
   transfer,

@@ -60,7 +60,6 @@ export const project = {
     photos: 'Photos before and after',
     noPhotos: 'No photos yet.',
     addPhotos: 'Add photos',
-    photoAlt: '{{name}}, {{flag}}, photo {{number}}',
     figures: 'Figures',
     details: 'Details',
     edit: 'Edit project',

@@ -62,7 +62,6 @@ export const project: typeof en = {
     photos: 'תמונות לפני ואחרי',
     noPhotos: 'אין עדיין תמונות.',
     addPhotos: 'הוספת תמונות',
-    photoAlt: '{{name}}, {{flag}}, תמונה {{number}}',
     figures: 'נתונים כספיים',
     details: 'פרטים',
     edit: 'עריכת הפרויקט',

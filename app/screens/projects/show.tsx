@@ -1,7 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import { projectDeletePath, projectEditPath, projectInvitePath, projectsPath } from '~/paths';
+import {
+  projectDeletePath,
+  projectEditPath,
+  projectInvitePath,
+  projectReportPath,
+  projectsPath,
+} from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Anchors } from '~/ui/anchors';
 import { ButtonLink } from '~/ui/button';
@@ -10,8 +16,9 @@ import { PageHead } from '~/ui/page-head';
 import { Parts } from '~/ui/parts';
 import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';
-import { Details, Photos, ValueCards } from './parts/overview';
+import { Details, ValueCards } from './parts/overview';
 import { People } from './parts/people';
+import { Photos } from './parts/photos';
 import { Progress } from './parts/progress';
 import { Work } from './parts/work';
 import type { projectShowLoader } from './show.server';
@@ -39,6 +46,9 @@ function ProjectPage() {
         lead={<Parts of={[{ name: project.assetType.name }, ' · ', { name: project.location }]} />}
         action={
           <div className="-m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap max-sm:[&_svg]:hidden max-sm:[&>a]:grow">
+            <ButtonLink href={projectReportPath(portal, project.id)} kind="quiet" icon="print">
+              {text('report.open')}
+            </ButtonLink>
             {may.delete && (
               <ButtonLink href={projectDeletePath(portal, project.id)} kind="quiet" icon="trash">
                 {text('deletedProject.delete.action')}
@@ -82,7 +92,12 @@ function ProjectPage() {
         <Details project={project} />
       </Section>
       <Section id="photos" title={text('project.show.photos')}>
-        <Photos name={project.name} images={shown.images} addHref={may.edit ? edit : undefined} />
+        <Photos
+          project={project}
+          portal={portal}
+          images={shown.images}
+          addHref={may.edit ? edit : undefined}
+        />
       </Section>
       {phases && (
         <Work

@@ -165,7 +165,7 @@ function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseP
       <td className="max-sm:hidden">
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
-      <td className="max-sm:hidden">
+      <td className="max-sm:hidden print:table-cell print:whitespace-nowrap">
         <DayRange from={phase.startDate} to={phase.endDate} />
       </td>
       <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />

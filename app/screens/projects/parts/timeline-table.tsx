@@ -9,15 +9,25 @@ import { Ltr } from '~/ui/ltr';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 
-type TimelineTableProps = {
+type WorkProps = {
   projectId: number;
   phases: PhaseRow[];
   milestones: MilestoneRow[];
   portal: PortalName;
-  mayEdit: boolean;
+  mayEdit?: boolean;
 };
 
-export function TimelineTable({ projectId, phases, milestones, portal, mayEdit }: TimelineTableProps) {
+export function TimelineTable(work: WorkProps) {
+  const text = useText();
+  return (
+    <details className="max-sm:hidden print:hidden">
+      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
+      <WorkTable {...work} />
+    </details>
+  );
+}
+
+export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: WorkProps) {
   const text = useText();
   const rows = phases.flatMap((phase) => [
     {
@@ -34,47 +44,46 @@ export function TimelineTable({ projectId, phases, milestones, portal, mayEdit }
       })),
   ]);
   return (
-    <details className="max-sm:hidden print:hidden">
-      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
-      <TableFrame caption={text('work.timeline.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('work.field.title')}</th>
-            <th scope="col">{text('work.field.status')}</th>
-            <th scope="col">{text('work.field.dates')}</th>
-            <th scope="col">{text('milestone.field.dueDate')}</th>
-            <th scope="col">{text('work.field.progress')}</th>
-            {mayEdit && <ActionsHead />}
+    <TableFrame caption={text('work.timeline.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('work.field.title')}</th>
+          <th scope="col">{text('work.field.status')}</th>
+          <th scope="col">{text('work.field.dates')}</th>
+          <th scope="col">{text('milestone.field.dueDate')}</th>
+          <th scope="col">{text('work.field.progress')}</th>
+          {mayEdit && <ActionsHead />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className={row.isPhase ? undefined : 'ps-6 font-[400] sm:ps-10'}>
+              <a href={row.href}>
+                <bdi>{row.title}</bdi>
+              </a>
+            </th>
+            <td data-label={text('work.field.status')} className="print:whitespace-nowrap">
+              {statusOf(row)}
+            </td>
+            <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
+              <DayRange from={row.startDate} to={row.endDate} />
+            </td>
+            <td data-label={text('milestone.field.dueDate')}>
+              {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
+            </td>
+            <td data-label={text('work.field.progress')} className="print:whitespace-nowrap">
+              {text('work.list.percent', { percent: row.progress })}
+            </td>
+            {mayEdit && (
+              <TableActions
+                actions={[{ label: text('work.list.edit'), href: row.editHref, hiddenLabel: row.title }]}
+              />
+            )}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <a href={row.href} className={row.isPhase ? undefined : 'ms-6 font-[400]'}>
-                  <bdi>{row.title}</bdi>
-                </a>
-              </th>
-              <td data-label={text('work.field.status')}>{statusOf(row)}</td>
-              <td data-label={text('work.field.dates')}>
-                <DayRange from={row.startDate} to={row.endDate} />
-              </td>
-              <td data-label={text('milestone.field.dueDate')}>
-                {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
-              </td>
-              <td data-label={text('work.field.progress')}>
-                {text('work.list.percent', { percent: row.progress })}
-              </td>
-              {mayEdit && (
-                <TableActions
-                  actions={[{ label: text('work.list.edit'), href: row.editHref, hiddenLabel: row.title }]}
-                />
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
-    </details>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 
   function statusOf({ status, stageColor }: Pick<MilestoneRow, 'status' | 'stageColor'>) {
