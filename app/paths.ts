@@ -108,6 +108,10 @@ export const projectWritePath = (
 ) => query(`${projectPath(portal, id)}/message`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
+export const projectDocumentPath = (portal: PortalName, projectId: number | string, id: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/${id}`;
+export const documentUploadPath = (portal: PortalName, projectId: number | string, id: number | string) =>
+  `${projectDocumentPath(portal, projectId, id)}/upload`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/upload`;
 export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>

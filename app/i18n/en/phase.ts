@@ -22,7 +22,7 @@ export const phase = {
     parent: 'Left empty, it stands by itself',
     milestone: 'Of another phase: this one waits until it is reached',
     dateOfExpense: 'The day the cost is paid or falls due',
-    attachment: 'PDF, Word (docx) up to 20 MB, or a picture up to 10 MB',
+    attachment: 'PDF, Word, Excel or CSV up to 20 MB, or a picture up to 10 MB',
     attachmentTooBig: 'This file is larger than 20 MB.',
   },
   form: {

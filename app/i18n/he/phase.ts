@@ -24,7 +24,7 @@ export const phase: typeof en = {
     parent: 'אם השדה ריק, השלב עומד בפני עצמו',
     milestone: 'של שלב אחר: השלב הזה ממתין עד שיגיעו אליה',
     dateOfExpense: 'היום שבו העלות משולמת או מגיע מועדה',
-    attachment: 'PDF או Word ‏(docx) עד 20 מ״ב, או תמונה עד 10 מ״ב',
+    attachment: 'PDF,‏ Word,‏ Excel או CSV עד 20 מ״ב, או תמונה עד 10 מ״ב',
     attachmentTooBig: 'הקובץ גדול מ־20 מ״ב.',
   },
   form: {

@@ -2,11 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { documentDeletePath, filePath } from '~/paths';
+import { documentDeletePath, filePath, projectDocumentPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
 import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 import type { documentListLoader } from './list.server';
 
 export function DocumentListScreen() {
@@ -31,7 +32,18 @@ export function DocumentListScreen() {
           header: text('document.field.name'),
           sortable: true,
           primary: true,
-          cell: (row) => <bdi>{row.name}</bdi>,
+          cell: (row) => (
+            <>
+              <a href={projectDocumentPath(portal, project.id, row.id)}>
+                <bdi>{row.name}</bdi>
+              </a>
+              {row.versions > 1 && (
+                <Hint as="span" className="block">
+                  {text('document.list.version', { number: row.versions })}
+                </Hint>
+              )}
+            </>
+          ),
         },
         {
           key: 'type',

@@ -1,10 +1,10 @@
 /**
  * `mismatch`: the name says another kind than the bytes; `broken`: cannot be read to its end; `embedded`: holds another
- * program's object, or fetches something from elsewhere; `quota`: the company's room.
+ * program's object, or fetches something from elsewhere; `formulas`: a table in text that runs; `quota`: the company's room.
  */
 export type FileRefusal =
   | ('kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken')
-  | ('macros' | 'embedded' | 'quota');
+  | ('macros' | 'embedded' | 'formulas' | 'quota');
 
 export class FileRefused extends Error {
   override name = 'FileRefused';
