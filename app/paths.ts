@@ -50,6 +50,9 @@ export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
 export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
+/** Everything one sees, by kind. */
+export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
+  query(`${base(portal)}/search`, options);
 export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
@@ -81,7 +84,7 @@ export const plansPath = (options: { userCode?: string } = {}) => query('/plans'
 
 export const projectsPath = (
   portal: PortalName,
-  options: { created_by?: number; asset_type_id?: number } = {},
+  options: { created_by?: number; asset_type_id?: number; search?: string } = {},
 ) => query(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
@@ -162,7 +165,7 @@ export type PeopleKind = keyof typeof peopleFolders;
 export const peoplePath = (
   portal: PortalName,
   kind: PeopleKind,
-  options: { 'filters[of]'?: 'guests' } = {},
+  options: { 'filters[of]'?: 'guests'; search?: string } = {},
 ) => query(`${base(portal)}/${peopleFolders[kind]}`, options);
 export const personCreatePath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/create`;

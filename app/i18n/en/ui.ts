@@ -12,6 +12,7 @@ export const ui = {
     logout: 'Log out',
     home: 'Yesod, home',
     language: 'Language',
+    search: 'Search everywhere',
   },
   breadcrumbs: 'You are here',
   otp: { hint: 'Six digits' },

@@ -18,6 +18,7 @@ import { phase } from './phase';
 import { plan } from './plan';
 import { profile } from './profile';
 import { project } from './project';
+import { search } from './search';
 import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
@@ -44,6 +45,7 @@ export const he: Words = {
   person,
   profile,
   project,
+  search,
   security,
   shell,
   signIn,

@@ -13,6 +13,7 @@ export const ui: typeof en = {
     account: 'חשבון',
     logout: 'יציאה',
     home: 'יסוד, לדף הבית',
+    search: 'חיפוש בכול',
     language: 'שפה',
   },
   breadcrumbs: 'המיקום באתר',
