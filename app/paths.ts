@@ -115,6 +115,11 @@ export const projectDocumentPath = (portal: PortalName, projectId: number | stri
   `${projectDocumentsPath(portal, projectId)}/${id}`;
 export const documentUploadPath = (portal: PortalName, projectId: number | string, id: number | string) =>
   `${projectDocumentPath(portal, projectId, id)}/upload`;
+/** Several at once. */
+export const documentsDeletePath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/delete`;
+export const documentsDownloadPath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/download.zip`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/upload`;
 export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Columns } from '~/models/lists/list.server';
 import type { Caller, Payload } from '~/models/operation.server';
+import { type Part, zipStream } from '~/services/files/archive.server';
 import { contentDisposition } from '~/services/files/disposition';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
 import type { Page } from './page.server';
@@ -53,21 +54,33 @@ export function csvDownload(
   batches: Iterable<CsvCell[][]>,
 ): Response {
   async function* chunks() {
-    const endTurn = await turnOf(actor.id);
-    try {
-      yield Buffer.from(byteOrderMark + csvLine(header));
-      for (const batch of batches) {
-        yield Buffer.from(batch.map(csvLine).join(''));
-        await new Promise(setImmediate);
-      }
-    } finally {
-      endTurn();
+    yield Buffer.from(byteOrderMark + csvLine(header));
+    for (const batch of batches) {
+      yield Buffer.from(batch.map(csvLine).join(''));
+      await new Promise(setImmediate);
     }
   }
-  const body = streamed(request, () => Readable.from(chunks(), { objectMode: false }));
-  return new Response(body, {
+  const open = () => Readable.from(inTurn(actor, chunks()), { objectMode: false });
+  return download(request, name, 'text/csv; charset=utf-8', open);
+}
+
+/** The same for a zip of any size. */
+export const zipDownload = ({ request, actor }: Reader, name: string, parts: AsyncIterable<Part>): Response =>
+  download(request, name, 'application/zip', () => zipStream(inTurn(actor, parts)));
+
+async function* inTurn<Piece>({ id }: Reader['actor'], pieces: AsyncIterable<Piece>) {
+  const endTurn = await turnOf(id);
+  try {
+    yield* pieces;
+  } finally {
+    endTurn();
+  }
+}
+
+function download(request: Request, name: string, type: string, open: () => Readable): Response {
+  return new Response(streamed(request, open), {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': type,
       'Content-Disposition': contentDisposition('attachment', name),
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',

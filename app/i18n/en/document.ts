@@ -19,6 +19,7 @@ export const document = {
     delete: 'Delete',
     version: 'Version {{number}}',
     details: 'Details',
+    download: 'Download as zip',
   },
   show: {
     versions: 'Versions',
@@ -48,6 +49,21 @@ export const document = {
     submit: 'Upload document',
     done: '{{name}} uploaded successfully.',
     failed: 'Upload failed.',
+  },
+  deleteMany: {
+    title_one: 'Delete {{count}} document?',
+    title_two: 'Delete {{count}} documents?',
+    title_other: 'Delete {{count}} documents?',
+    text_one:
+      'It goes with all its versions. Nobody will be able to open it any more, and this cannot be undone.',
+    text_two:
+      'They go with all their versions. Nobody will be able to open them any more, and this cannot be undone.',
+    text_other:
+      'They go with all their versions. Nobody will be able to open them any more, and this cannot be undone.',
+    done_zero: 'No document was deleted.',
+    done_one: '{{count}} document deleted successfully.',
+    done_two: '{{count}} documents deleted successfully.',
+    done_other: '{{count}} documents deleted successfully.',
   },
   delete: {
     title: 'Delete {{name}}',

@@ -21,6 +21,7 @@ export const document: typeof en = {
     delete: 'מחיקה',
     version: 'גרסה {{number}}',
     details: 'פרטים',
+    download: 'הורדה כ־zip',
   },
   show: {
     versions: 'גרסאות',
@@ -49,6 +50,18 @@ export const document: typeof en = {
     submit: 'העלאת המסמך',
     done: 'המסמך {{name}} הועלה.',
     failed: 'ההעלאה נכשלה.',
+  },
+  deleteMany: {
+    title_one: 'למחוק מסמך אחד?',
+    title_two: 'למחוק שני מסמכים?',
+    title_other: 'למחוק {{count}} מסמכים?',
+    text_one: 'המסמך יימחק על כל גרסאותיו. לא יהיה אפשר לפתוח אותו עוד, והמחיקה סופית.',
+    text_two: 'המסמכים יימחקו על כל גרסאותיהם. לא יהיה אפשר לפתוח אותם עוד, והמחיקה סופית.',
+    text_other: 'המסמכים יימחקו על כל גרסאותיהם. לא יהיה אפשר לפתוח אותם עוד, והמחיקה סופית.',
+    done_zero: 'לא נמחק אף מסמך.',
+    done_one: 'מסמך אחד נמחק.',
+    done_two: 'שני מסמכים נמחקו.',
+    done_other: '{{count}} מסמכים נמחקו.',
   },
   delete: {
     title: 'מחיקת {{name}}',

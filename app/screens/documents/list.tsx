@@ -2,7 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { documentDeletePath, filePath, projectDocumentPath } from '~/paths';
+import {
+  documentDeletePath,
+  documentsDeletePath,
+  documentsDownloadPath,
+  filePath,
+  projectDocumentPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
@@ -83,6 +89,22 @@ export function DocumentListScreen() {
           kind: 'danger',
         },
       ]}
+      bulk={{
+        chosen: list.chosen,
+        actions: [
+          {
+            label: text('document.list.download'),
+            href: documentsDownloadPath(portal, project.id),
+            icon: 'download',
+          },
+          mayDelete && {
+            label: text('document.list.delete'),
+            href: documentsDeletePath(portal, project.id),
+            icon: 'trash',
+            kind: 'danger',
+          },
+        ],
+      }}
       empty={text(uploadHref ? 'document.list.empty' : 'document.list.emptyRead')}
     />
   );
