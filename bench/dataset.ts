@@ -4,6 +4,7 @@ import { openDatabase } from 'db/client.server';
 import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
+import { indexPiece } from 'db/search-index';
 import { eq, max } from 'drizzle-orm';
 
 const [dataDir = '', projectCount = 0, peopleCount = 0] = [
@@ -90,6 +91,7 @@ const newest = db
   .from(projects)
   .get();
 const ids = { typeId: type.id, ownerId: owner.id, projectId: newest?.id };
+while (indexPiece(db));
 writeFileSync(path.join(dataDir, 'measured.json'), JSON.stringify(ids));
 db.$client.exec('analyze');
 db.$client.close();

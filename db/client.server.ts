@@ -75,9 +75,11 @@ export function snapshotOf({ $client: { name } }: Database): Database {
   return drizzle({ client, casing: 'snake_case' });
 }
 
-function assertDurable(db: Database) {
+export function assertDurable(
+  db: Database,
+  version = db.$client.prepare('select sqlite_version()').pluck().get() as string,
+) {
   const client = db.$client;
-  const version = client.prepare('select sqlite_version()').pluck().get() as string;
   const parts = version.split('.').map(Number);
   const isOld = oldestSqlite.some(
     (part, i) => (parts[i] ?? 0) < part && oldestSqlite.slice(0, i).every((p, j) => parts[j] === p),

@@ -63,17 +63,20 @@ const sources: Record<Searchable, Source> = {
 };
 
 const batchSize = 500;
+const pieceSize = 50;
 
 /**
- * Inside the transaction of the change. Rows are kept by the negative of the id: FTS5 reads upward faster, and the
- * newest are wanted first.
+ * Inside the transaction of the change. When another tool changed more than `most` rows of a table, the rest waits for
+ * `indexPiece`, and nobody for it. Rows are kept by the negative of the id: FTS5 reads upward faster, and the newest are
+ * wanted first.
  */
-export function indexChanged({ $client }: Database) {
+export function indexChanged({ $client }: Database, most = batchSize) {
   const anything = $client.prepare('select 1 from unindexed').pluck();
   if (!anything.get()) return;
   for (const table of searchable) {
     const { texts, marks } = sources[table];
-    const batch = 'select record_id from unindexed where table_name = ? order by record_id limit ?';
+    // What was noted last comes first: it is what this write changed.
+    const batch = 'select record_id from unindexed where table_name = ? order by rowid desc limit ?';
     const read = $client.prepare<[string, number], { rowid: number; texts: string; marks: string }>(
       `select -id as rowid, json_array(${texts}) as texts, ${marks} as marks from ${table} where id in (${batch})`,
     );
@@ -81,11 +84,16 @@ export function indexChanged({ $client }: Database) {
       `insert or replace into ${table}_search (rowid, text, marks) values (?, ?, ?)`,
     );
     const done = $client.prepare(`delete from unindexed where table_name = ? and record_id in (${batch})`);
-    let count: number;
-    do {
-      for (const row of read.all(table, batchSize))
-        index.run(row.rowid, searchText(JSON.parse(row.texts)), row.marks);
-      count = done.run(table, table, batchSize).changes;
-    } while (count === batchSize);
+    for (const row of read.all(table, most))
+      index.run(row.rowid, searchText(JSON.parse(row.texts)), row.marks);
+    done.run(table, table, most);
   }
+}
+
+/** Some of what still waits. @returns whether more does */
+export function indexPiece(db: Database): boolean {
+  const anything = db.$client.prepare('select 1 from unindexed');
+  if (!anything.get()) return false;
+  db.$client.transaction(() => indexChanged(db, pieceSize)).immediate();
+  return anything.get() !== undefined;
 }

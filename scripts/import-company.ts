@@ -8,13 +8,14 @@ import { actorColumns, actorFrom } from '~/models/access/actor.server';
 import { bringTakeaway } from '~/models/takeaway/bring.server';
 import { type Manifest, TakeawayRefused } from '~/models/takeaway/manifest';
 import { openTakeaway } from '~/models/takeaway/unpack.server';
+import { createClamd } from '~/services/files/scan.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { settings } from '~/services/settings/settings.server';
 
 const [file, sure] = process.argv.slice(2);
 if (!file || !existsSync(file)) end('Which file? npm run import-company -- FILE [--yes]');
-const { dataDir, companyBytes, secretKey } = settings;
+const { dataDir, companyBytes, clamd, secretKey } = settings;
 if (!existsSync(databaseFile(dataDir))) end(`There is no installation in ${dataDir}; start it once.`);
 
 const db = openDatabase(dataDir);
@@ -29,6 +30,7 @@ try {
       db,
       dataDir,
       companyBytes,
+      scanner: clamd && createClamd(clamd),
       secrets,
       origin: null,
       address: 'import-company',

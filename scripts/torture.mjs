@@ -7,6 +7,7 @@ import { fillDisk } from '../bench/torture/disk.mjs';
 import { killRounds } from '../bench/torture/kill.mjs';
 import { mixedLoad } from '../bench/torture/load.mjs';
 import { preparePlaces } from '../bench/torture/place.mjs';
+import { traceWrites } from '../bench/torture/power.mjs';
 import { brokenRequests, foreignForms } from '../bench/torture/requests.mjs';
 import { stopUnderLoad } from '../bench/torture/stop.mjs';
 import { largeUploads } from '../bench/torture/uploads.mjs';
@@ -16,6 +17,7 @@ import { installPackages, must } from './steps.mjs';
 /** By the numbers of SECURITY.md; `npm run torture 1 7` runs those. */
 const attacks = [
   ['1', 'kill -9 while people write', killRounds],
+  ['2', 'each write is on the disk before it is acknowledged', traceWrites],
   ['4, 39', 'mixed load beside a long reader', mixedLoad],
   ['5', 'a backup while twenty people write', backUpUnderWriters],
   ['7', 'a full disk', fillDisk],

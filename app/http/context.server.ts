@@ -17,7 +17,10 @@ import { portalOf } from './portals.server';
 import { pageTag, revision } from './revision.server';
 
 /** One request: who asks, in which language, and what its page will be framed with. */
-export type RequestContext = Pick<Platform, 'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes'> & {
+export type RequestContext = Pick<
+  Platform,
+  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner'
+> & {
   request: Request;
   url: URL;
   now: number;
@@ -58,7 +61,7 @@ export function frameOf(context: AppLoadContext): FrameState {
 }
 
 async function openContext(request: Request, context: Context): Promise<RequestContext> {
-  const { db, secrets, mode, dataDir, companyBytes } = platform();
+  const { db, secrets, mode, dataDir, companyBytes, scanner } = platform();
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
@@ -85,6 +88,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
     mode,
     dataDir,
     companyBytes,
+    scanner,
     request,
     url,
     now,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from 'db/client.server';
 import { holdFolder } from 'db/only-server';
 import { makePrivateFolder } from 'db/private-folder';
+import { indexPiece } from 'db/search-index';
 import { watchStatements } from 'db/slow-statements';
 import { emptyLog } from 'db/write-ahead-log';
 import { isNightDue, noteNight } from '~/models/backup/night.server';
@@ -24,6 +25,7 @@ import { sweepSubmissions } from '~/models/submissions/once.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
+import { createClamd, type Scanner } from '~/services/files/scan.server';
 import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
@@ -39,6 +41,7 @@ export type Platform = {
   dataDir: string;
   /** Bytes of uploads one company may keep. */
   companyBytes: number;
+  scanner: Scanner | null;
   db: Database;
   secrets: Secrets;
   captcha: Captcha;
@@ -86,6 +89,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     mode,
     dataDir,
     companyBytes,
+    scanner: chosen.clamd && createClamd(chosen.clamd),
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
@@ -160,6 +164,17 @@ async function writeRest({ db }: { db: Database }) {
   }
 }
 
+/** What other tools changed, a piece at a time, so that no form waits for all of it. */
+async function indexRest({ db }: { db: Database }) {
+  const breathe = breather();
+  try {
+    while (db.$client.open && indexPiece(db)) await breathe();
+  } catch (error) {
+    log.error({ err: error }, 'what another tool changed could not be brought to the search indexes');
+  }
+  setTimeout(() => void indexRest({ db }), retryEvery).unref();
+}
+
 /** Keeps no process alive. @returns what stops it */
 function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'backups'>): () => void {
   const security = securityKeeper(office.db);
@@ -175,6 +190,7 @@ function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'back
   ];
   dropUndecided(office.db);
   void writeRest(office);
+  void indexRest(office);
   onQueued(() => void deliver(office));
   nightWork(office, Date.now());
   return () => {

@@ -3,6 +3,7 @@ import { write } from 'db/prepared';
 import type { Permission, Role } from 'db/schema/person';
 import { type output, type ZodType, z } from 'zod';
 import type { Locale } from '~/i18n/words';
+import type { Scanner } from '~/services/files/scan.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
@@ -22,6 +23,8 @@ export type Caller = {
   dataDir: string;
   /** Bytes of uploads one company may keep. */
   companyBytes: number;
+  /** Sees every upload first, where there is one. */
+  scanner: Scanner | null;
   /** Where people reach the site, for links in mails; null where nobody knows. */
   origin: string | null;
   /** Where the request came from, which limits count by. */

@@ -24,7 +24,7 @@ export async function preparePlaces(folder) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const settings = { ...process.env, ...mode, ...env, DATA_DIR: dataDir, PORT: String(port) };
-    const server = { url, port, dataDir, log: '', start, stop, kill, memory };
+    const server = { url, port, dataDir, log: '', start, stop, kill, memory, pid: () => child.pid };
     let child;
     let ended;
 

@@ -44,7 +44,15 @@ test('of many pictures of one company, another’s waits for one, and a document
   const db = freshDatabase();
   const dataDir = folder();
   const [one, two] = [company(db), company(db)];
-  const by = (actor: typeof one.admin) => ({ db, dataDir, companyBytes: 1e9, actor, session: null, now });
+  const by = (actor: typeof one.admin) => ({
+    db,
+    dataDir,
+    companyBytes: 1e9,
+    scanner: null,
+    actor,
+    session: null,
+    now,
+  });
   const done: string[] = [];
   const picture = await photo('house.jpg', '#a8481f', 900);
   const told = (name: string, work: Promise<unknown>) => work.then(() => done.push(name));

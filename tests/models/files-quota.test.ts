@@ -19,7 +19,15 @@ function setUp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'yesod-quota-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const [one, two] = [company(db), company(db)];
-  const by = (companyBytes = 1e9) => ({ db, dataDir, companyBytes, actor: one.admin, session: null, now });
+  const by = (companyBytes = 1e9) => ({
+    db,
+    dataDir,
+    companyBytes,
+    scanner: null,
+    actor: one.admin,
+    session: null,
+    now,
+  });
   const pdf = (name: string) => new File([`%PDF-1.7 ${name}`.padEnd(100)], 'plan.pdf');
   const rows = () => db.select({ id: files.id, size: files.size }).from(files).all();
   const sum = () => rows().reduce((bytes, { size }) => bytes + size, 0);

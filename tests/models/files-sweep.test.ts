@@ -155,6 +155,7 @@ test('a company may keep so much and no more; what nothing uses counts until it 
     db,
     dataDir,
     companyBytes,
+    scanner: null,
     actor,
     session: null,
     now: turn,

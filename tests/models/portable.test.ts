@@ -4,6 +4,7 @@ import { write } from 'db/prepared';
 import { people, peopleTotals } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { unindexed } from 'db/schema/search';
+import { indexPiece } from 'db/search-index';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { columnsOf, fillTables, tablesOf } from '../support/any-rows';
@@ -63,6 +64,27 @@ test('and found with the next write', () => {
   expect(found('projects', 'bialik')).toEqual([one.project.id]);
   expect(found('people', 'galil')).toEqual([one.admin.id]);
   expect(db.select().from(unindexed).all()).toEqual([]);
+});
+
+test('much of it waits for its turn, behind what a form wrote', () => {
+  const db = freshDatabase();
+  const one = company(db);
+  write(db, () => {
+    for (let i = 0; i < 700; i++) project(db, one.entrepreneur, one.assetType.id);
+  });
+  while (indexPiece(db));
+  const client = bare(db);
+  client.exec(`update projects set name = 'Bialik ' || id where id <> ${one.project.id}`);
+  write(db, (tx) =>
+    tx.update(projects).set({ name: 'Arlozorov' }).where(eq(projects.id, one.project.id)).run(),
+  );
+  const found = (word: string) =>
+    client.prepare('select count(*) from projects_search where text match ?').pluck().get(word);
+  expect(found('arlozorov')).toBe(1);
+  expect(db.select().from(unindexed).all()).toHaveLength(201);
+  let pieces = 1;
+  while (indexPiece(db)) pieces += 1;
+  expect([pieces, found('bialik'), found('shabazi')]).toEqual([5, 700, 0]);
 });
 
 test('a write that is refused leaves neither the row nor its words', () => {

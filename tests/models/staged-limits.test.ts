@@ -18,6 +18,7 @@ async function setUp() {
     db,
     dataDir,
     companyBytes,
+    scanner: null,
     actor,
     session: null,
     now,

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { connect, databaseFile, openDatabase } from 'db/client.server';
+import { assertDurable, connect, databaseFile, openDatabase } from 'db/client.server';
 import { assertRoomFor } from 'db/free-space';
 import { migrate } from 'db/migrate.server';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -143,6 +143,17 @@ test('every connection keeps what was acknowledged', () => {
   expect(read('busy_timeout')).toBeGreaterThanOrEqual(5000);
   expect(read('secure_delete')).toBe(1);
   $client.close();
+});
+
+test('an engine that could lose a write is refused, and so are settings that could', () => {
+  const dataDir = folder('engine');
+  const db = openDatabase(dataDir);
+  for (const version of ['3.51.2', '3.50.9', '2.99.99'])
+    expect(() => assertDurable(db, version)).toThrow(`SQLite ${version} is older than 3.51.3`);
+  for (const version of ['3.51.3', '3.52.0', '4.0.0']) assertDurable(db, version);
+  db.$client.pragma('synchronous = NORMAL');
+  expect(() => assertDurable(db)).toThrow('synchronous is not FULL');
+  db.$client.close();
 });
 
 test('phones of those who logged in count as proved, unless another company’s invitation waits for them', () => {

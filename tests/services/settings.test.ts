@@ -13,6 +13,7 @@ test('every setting has its default', () => {
     mode: 'production',
     dataDir: expect.stringMatching(/\/data$/),
     companyBytes: 20_000_000_000,
+    clamd: null,
     superadminEmail: null,
     secretKey: null,
     mail: null,
@@ -44,12 +45,14 @@ test('what was set is taken', () => {
     TRUST_PROXY: '2',
     PUBLIC_URL: 'https://yesod.example/',
     COMPANY_STORAGE_GB: '0.5',
+    CLAMD: 'clamav:3310',
   };
   expect(readSettings(env)).toMatchObject({
     port: 0,
     proxyHops: 2,
     publicOrigin: 'https://yesod.example',
     companyBytes: 500_000_000,
+    clamd: { host: 'clamav', port: 3310 },
   });
 });
 
@@ -63,6 +66,7 @@ test.each([
   ['PUBLIC_URL', 'https://yesod.example', 'a proxy stands in front: TRUST_PROXY must say how many'],
   ['SMTP_URL', 'smtp://mail.example:port', 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
+  ['CLAMD', '3310', 'CLAMD must be HOST:PORT of a ClamAV daemon, such as clamav:3310.'],
   ['YESOD_MODE', 'prod', 'YESOD_MODE must be one of production, demo, test, not “prod”.'],
   [
     'LOG_LEVEL',

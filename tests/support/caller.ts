@@ -10,6 +10,7 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   secrets: createSecrets(Buffer.alloc(32, 7)),
   dataDir: '',
   companyBytes: 1e9,
+  scanner: null,
   origin: 'https://yesod.test',
   address: '192.0.2.1',
   actor,

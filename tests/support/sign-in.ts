@@ -23,7 +23,15 @@ export function prover(
 ): OpenCaller {
   const at = more.now ?? now;
   const session = token ? findSession(db, token, at) : null;
-  const place = { db, secrets, dataDir: '', companyBytes: 0, origin: 'https://yesod.test', now: at };
+  const place = {
+    db,
+    secrets,
+    dataDir: '',
+    companyBytes: 0,
+    scanner: null,
+    origin: 'https://yesod.test',
+    now: at,
+  };
   const browser = { locale: 'en-US' as const, address, userAgent: 'a test', deviceMark: null };
   return { ...place, ...browser, session, actor: null, ...more };
 }

@@ -20,6 +20,8 @@ export const form = {
     formulas: '{{name}} holds formulas; save it with their results only and try again.',
     quota:
       '{{name}} finds no room: the files of your company fill the storage it has. Delete documents or photos, or ask whoever runs this site for more.',
+    infected: '{{name}} was refused by the virus scanner.',
+    unscanned: '{{name}} could not be checked for viruses just now; try again in a few minutes.',
     tooMany: 'At most {{most}} at a time.',
   },
   save: 'Save',

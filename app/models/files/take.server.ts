@@ -11,7 +11,10 @@ import { storeBytes } from '~/services/files/store.server';
 import { createQueue } from '~/services/jobs/queue';
 import { bytesKept } from './unused.server';
 
-export type Uploader = Pick<Caller, 'db' | 'dataDir' | 'companyBytes' | 'actor' | 'session' | 'now'>;
+export type Uploader = Pick<
+  Caller,
+  'db' | 'dataDir' | 'companyBytes' | 'scanner' | 'actor' | 'session' | 'now'
+>;
 
 /** Read, and so held in memory, only when its turn has come; nobody's document waits for pictures. */
 const photosInTurn = createQueue(1);
@@ -21,7 +24,7 @@ const documentsInTurn = createQueue(2);
 export async function takeDocument(uploader: Uploader, upload: File): Promise<number> {
   if (isImage(kindOfBytes(await bytesOf(upload.slice(0, 12))))) return takePhoto(uploader, upload);
   return documentsInTurn(uploader.actor, async () => {
-    const bytes = await bytesOf(upload);
+    const bytes = await scanned(uploader, upload);
     const { mediaType } = await kindOf(bytes, upload.name);
     assertRoom(uploader, bytes.length);
     const { hash, size } = await storeBytes(uploader.dataDir, bytes);
@@ -31,7 +34,7 @@ export async function takeDocument(uploader: Uploader, upload: File): Promise<nu
 
 export function takePhoto(uploader: Uploader, upload: File): Promise<number> {
   return photosInTurn(uploader.actor, async () => {
-    const bytes = await bytesOf(upload);
+    const bytes = await scanned(uploader, upload);
     const { kind } = await kindOf(bytes, upload.name);
     if (!isImage(kind)) throw new FileRefused('kind');
     return keepPhoto(uploader, upload.name, await preparePhoto(bytes));
@@ -40,6 +43,7 @@ export function takePhoto(uploader: Uploader, upload: File): Promise<number> {
 
 /** What another installation kept, judged as an upload is; a picture there bears the name it once came by. */
 export async function takeKept(uploader: Uploader, bytes: Buffer, name: string): Promise<number> {
+  await uploader.scanner?.(bytes);
   if (isImage(kindOfBytes(bytes)))
     return photosInTurn(uploader.actor, async () => keepPhoto(uploader, name, await keptPhoto(bytes)));
   const { mediaType } = await kindOf(bytes, name);
@@ -68,8 +72,14 @@ async function keepPhoto(uploader: Uploader, name: string, photo: Photo): Promis
 export async function takeStaged(uploader: Uploader, upload: File): Promise<string> {
   assertRoom(uploader, (await bytesStaged(uploader)) + upload.size);
   return documentsInTurn(uploader.actor, async () =>
-    stageBytes(uploader, await bytesOf(upload), uploader.now),
+    stageBytes(uploader, await scanned(uploader, upload), uploader.now),
   );
+}
+
+async function scanned({ scanner }: Uploader, upload: File): Promise<Buffer> {
+  const bytes = await bytesOf(upload);
+  await scanner?.(bytes);
+  return bytes;
 }
 
 const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());

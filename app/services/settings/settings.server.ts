@@ -17,6 +17,8 @@ export type Settings = {
   dataDir: string;
   /** Bytes of uploads one company may keep. */
   companyBytes: number;
+  /** The ClamAV daemon that sees every upload first; null where there is none. */
+  clamd: { host: string; port: number } | null;
   superadminEmail: string | null;
   /** In hex or base64; null where the key is a file in the data directory. */
   secretKey: string | null;
@@ -60,6 +62,7 @@ export function readSettings(env: Environment): Settings {
     mode,
     dataDir,
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
+    clamd: env.CLAMD ? daemonAt(env.CLAMD) : null,
     superadminEmail: env.SUPERADMIN_EMAIL || null,
     secretKey: env.SECRET_KEY?.trim() || null,
     mail: mailSettings(env),
@@ -135,6 +138,12 @@ function gigabytes(env: Environment, name: string, fallback: number): number {
   const count = Number(env[name] || fallback);
   if (!(count > 0)) throw new Error(`${name} must be a number above zero, not “${env[name]}”.`);
   return count * 1_000_000_000;
+}
+
+function daemonAt(address: string): NonNullable<Settings['clamd']> {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
+  if (!host) throw new Error('CLAMD must be HOST:PORT of a ClamAV daemon, such as clamav:3310.');
+  return { host, port: Number(port) };
 }
 
 function originOf(address: string): string {
