@@ -59,6 +59,9 @@ export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
 export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
+/** Everything one sees, by kind. */
+export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
+  query(`${base(portal)}/search`, options);
 export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
@@ -90,7 +93,7 @@ export const plansPath = (options: { userCode?: string } = {}) => query('/plans'
 
 export const projectsPath = (
   portal: PortalName,
-  options: { created_by?: number; asset_type_id?: number } = {},
+  options: { created_by?: number; asset_type_id?: number; search?: string } = {},
 ) => query(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
@@ -121,6 +124,15 @@ export const projectWritePath = (
 ) => query(`${projectPath(portal, id)}/message`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
+export const projectDocumentPath = (portal: PortalName, projectId: number | string, id: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/${id}`;
+export const documentUploadPath = (portal: PortalName, projectId: number | string, id: number | string) =>
+  `${projectDocumentPath(portal, projectId, id)}/upload`;
+/** Several at once. */
+export const documentsDeletePath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/delete`;
+export const documentsDownloadPath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/download.zip`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/upload`;
 export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>
@@ -178,7 +190,7 @@ export type PeopleKind = keyof typeof peopleFolders;
 export const peoplePath = (
   portal: PortalName,
   kind: PeopleKind,
-  options: { 'filters[of]'?: 'guests' } = {},
+  options: { 'filters[of]'?: 'guests'; search?: string } = {},
 ) => query(`${base(portal)}/${peopleFolders[kind]}`, options);
 export const personCreatePath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/create`;
@@ -186,6 +198,9 @@ export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number)
   `${peoplePath(portal, kind)}/edit/${id}`;
 export const personDeletePath = (portal: PortalName, kind: PeopleKind, id: number) =>
   `${peoplePath(portal, kind)}/${id}/delete`;
+/** Several at once. */
+export const peopleDeletePath = (portal: PortalName, kind: PeopleKind) =>
+  `${peoplePath(portal, kind)}/delete`;
 export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>

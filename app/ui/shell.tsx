@@ -20,6 +20,7 @@ type AppShellProps = {
   user: HeaderUser;
   language: LanguageSwitchProps;
   logoutHref: string;
+  searchHref: string;
   toast?: ReactNode;
   banner?: ReactNode;
   children: ReactNode;

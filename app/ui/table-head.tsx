@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
+import { PickAllHead } from './bulk';
 import { Icon } from './icon';
 import { type ListState, listHref } from './list-state';
 import { ActionsHead } from './table-actions';
@@ -20,13 +21,21 @@ export function columnClass({ align, drop }: Pick<Column<never>, 'align' | 'drop
   return [align, drop && `drop-${drop}`].filter(Boolean).join(' ') || undefined;
 }
 
-type TableHeadProps<Row> = { path: string; state: ListState; columns: Column<Row>[]; hasActions: boolean };
+type TableHeadProps<Row> = {
+  path: string;
+  state: ListState;
+  columns: Column<Row>[];
+  hasActions: boolean;
+  /** Before each row stands a box to tick it. */
+  hasBoxes: boolean;
+};
 
-export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ path, state, columns, hasActions, hasBoxes }: TableHeadProps<Row>) {
   const text = useText();
   return (
     <thead data-label={text('ui.table.sortBy')}>
       <tr>
+        {hasBoxes && <PickAllHead />}
         {columns.map((column) => (
           <ColumnHead key={column.key} path={path} state={state} column={column} />
         ))}

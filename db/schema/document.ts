@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, stamps } from '../columns';
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, stamps, time } from '../columns';
 import { files } from './file';
 import { people } from './person';
 import { projects } from './project';
@@ -16,11 +16,33 @@ export const documents = sqliteTable(
       .references(() => files.id),
     name: text().notNull(),
     uploadedBy: integer().references(() => people.id),
+    /** Of an older version the newest one; null is the document as it is now. */
+    replacedBy: integer().references((): AnySQLiteColumn => documents.id),
     ...stamps,
   },
   (table) => [
     index('documents_project').on(table.projectId, table.id),
     index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
+    index('documents_replaced').on(table.replacedBy),
+  ],
+);
+
+/** Who else than its uploader opened a version. */
+export const documentOpenings = sqliteTable(
+  'document_openings',
+  {
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    firstAt: time().notNull(),
+    lastAt: time().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.personId] }),
+    index('document_openings_person').on(table.personId),
   ],
 );

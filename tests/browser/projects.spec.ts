@@ -83,12 +83,12 @@ test('the list is searched, sorted and paged', async ({ page, server }) => {
   await expect(page).toHaveURL(/page=2/);
   expect(await rows.first().innerText()).not.toBe(first);
 
-  await page.getByRole('searchbox').fill('bauhaus');
+  await page.getByRole('main').getByRole('searchbox').fill('bauhaus');
   await page.getByRole('button', { name: en.ui.table.search }).click();
   await expect(page).toHaveURL(/search=bauhaus/);
   await expect(rows).toHaveCount(1);
-  await page.getByRole('searchbox').fill('');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('main').getByRole('searchbox').fill('');
+  await page.getByRole('main').getByRole('searchbox').press('Enter');
   await expect(rows).toHaveCount(10);
 
   const name = page.getByRole('columnheader', { name: en.project.field.name });
@@ -162,7 +162,7 @@ test('an empty field begins where the page does', async ({ page, server }) => {
   ] as const) {
     await enterAs(page, server, 'entrepreneur', locale);
     await page.goto(projectsPath('member'));
-    await expect(page.getByRole('searchbox')).toHaveCSS('direction', side);
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveCSS('direction', side);
     await page.goto(projectCreatePath('member'));
     await expect(page.locator('#project [name="name"]')).toHaveCSS('direction', side);
   }

@@ -40,8 +40,8 @@ export function tell(page: Page, hasScript: boolean) {
       await typeCode(page, { code: await shownCode(page, words), words, hasScript, button });
     },
     async search(words: string) {
-      await page.getByRole('searchbox').fill(words);
-      await page.getByRole('searchbox').press('Enter');
+      await page.getByRole('main').getByRole('searchbox').fill(words);
+      await page.getByRole('main').getByRole('searchbox').press('Enter');
     },
 
     /** Somebody else sits down at the browser, and logs in with a code to the phone. */

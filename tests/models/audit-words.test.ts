@@ -49,7 +49,15 @@ const unsaid = new Set([
     'companyId',
     'projectId',
   ],
-  ...['userCode', 'google2faSecret', 'google2faLastStep', 'lastLoginAt', 'fileId', 'uploadedBy'],
+  ...[
+    'userCode',
+    'google2faSecret',
+    'google2faLastStep',
+    'lastLoginAt',
+    'fileId',
+    'uploadedBy',
+    'replacedBy',
+  ],
   ...['projectCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
 ]);
 

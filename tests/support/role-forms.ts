@@ -40,6 +40,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/projects/create': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
   '/projects/edit/{project}': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '', version: '1' }),
   '/projects/show/{project}/upload': () => ({ name: 'Permit', document: pdf('permit.pdf') }),
+  '/projects/{project}/documents/{document}/upload': () => ({ document: pdf('permit.pdf') }),
   '/projects/show/{project}/message': () => ({ subject: 'Hello', message: 'There.', receiver_type: '3' }),
   '/projects/show/{project}/invite': (to) => ({
     ...{

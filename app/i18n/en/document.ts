@@ -6,8 +6,9 @@ export const document = {
     uploadedBy: 'Uploaded by',
     createdAt: 'Uploaded',
     file: 'File',
+    version: 'Version',
   },
-  kind: { pdf: 'PDF', docx: 'Word', image: 'Picture' },
+  kind: { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV', image: 'Picture' },
   list: {
     title: 'Documents',
     of: 'Documents of {{project}}',
@@ -16,17 +17,53 @@ export const document = {
     emptyRead: 'No documents yet.',
     open: 'Open',
     delete: 'Delete',
+    version: 'Version {{number}}',
+    details: 'Details',
+    download: 'Download as zip',
+  },
+  show: {
+    versions: 'Versions',
+    current: 'Current',
+    upload: 'Upload a new version',
+    openings: 'Who opened it',
+    openingsHint:
+      'Only whoever uploaded a version sees who opened it. Times are UTC; the newest 100 are shown.',
+    nobody: 'Nobody has opened it yet.',
+    person: 'Name',
+    first: 'First opened',
+    last: 'Last opened',
+  },
+  version: {
+    title: 'New version of {{name}}',
+    fileHint:
+      'The versions before stay and can be opened. PDF, Word, Excel and CSV up to 20 MB, pictures up to 10 MB',
+    done: 'New version uploaded successfully.',
   },
   upload: {
     action: 'Upload',
     title: 'Upload a document',
     nameHint: 'What it is called in the list, such as “Building permit”',
-    fileHint: 'PDF and Word up to 20 MB, pictures up to 10 MB',
+    fileHint: 'PDF, Word, Excel and CSV up to 20 MB, pictures up to 10 MB',
     tooBig: 'A file may have up to 20 MB.',
     held: 'Uploaded: {{name}}. Choose another file only to replace it.',
     submit: 'Upload document',
     done: '{{name}} uploaded successfully.',
     failed: 'Upload failed.',
+  },
+  deleteMany: {
+    title_one: 'Delete {{count}} document?',
+    title_two: 'Delete {{count}} documents?',
+    title_other: 'Delete {{count}} documents?',
+    text_one:
+      'It goes with all its versions. Nobody will be able to open it any more, and this cannot be undone.',
+    text_two:
+      'They go with all their versions. Nobody will be able to open them any more, and this cannot be undone.',
+    text_other:
+      'They go with all their versions. Nobody will be able to open them any more, and this cannot be undone.',
+    done_zero: 'No document was deleted.',
+    done_one: '{{count}} document deleted successfully.',
+    done_two: '{{count}} documents deleted successfully.',
+    done_other: '{{count}} documents deleted successfully.',
   },
   delete: {
     title: 'Delete {{name}}',
@@ -34,6 +71,8 @@ export const document = {
     effect: 'Nobody will be able to open it any more. This cannot be undone.',
     confirm: 'Delete document',
     done: '{{name}} deleted successfully.',
-    gone: 'Failed to delete the document. It was deleted already.',
+    versions: 'All {{count}} versions of it go.',
+    replaced: 'Failed to delete the document. It has a newer version; look at that first.',
+    deleted: 'Failed to delete the document. It was deleted already.',
   },
 };

@@ -19,7 +19,8 @@ export const form = {
     broken: '{{name}} is damaged and cannot be read.',
     macros: '{{name}} holds macros; save it without them and try again.',
     embedded:
-      '{{name}} holds an object of another program, or a template from elsewhere; take it out or save the document as PDF, and try again.',
+      '{{name}} holds an object of another program, or fetches something from elsewhere; take it out or save the document as PDF, and try again.',
+    formulas: '{{name}} holds formulas; save it with their results only and try again.',
     quota:
       '{{name}} finds no room: the files of your company fill the storage it has. Delete documents or photos, or ask whoever runs this site for more.',
     infected: '{{name}} was refused by the virus scanner.',

@@ -19,6 +19,7 @@ import { plan } from './plan';
 import { profile } from './profile';
 import { project } from './project';
 import { report } from './report';
+import { search } from './search';
 import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
@@ -47,6 +48,7 @@ export const en = {
   profile,
   project,
   report,
+  search,
   security,
   shell,
   signIn,

@@ -27,7 +27,7 @@ export const phase = {
     dateOfExpense: 'The day the cost is paid or falls due; left empty, the end date',
     costsFromMilestones:
       'Both costs become what the milestones cost by now. Without it, costs of milestones are not part of the phase’s.',
-    attachment: 'PDF, Word (docx) up to 20 MB, or a picture up to 10 MB',
+    attachment: 'PDF, Word, Excel or CSV up to 20 MB, or a picture up to 10 MB',
     attachmentTooBig: 'This file is larger than 20 MB.',
   },
   form: {

@@ -49,6 +49,7 @@ export const takeaway = {
     phases: 'Phases',
     milestones: 'Milestones',
     documents: 'Documents',
+    documentOpenings: 'Who opened which document',
     messages: 'Messages',
     messageReads: 'Who read which message',
     invitations: 'Invitations',

@@ -29,7 +29,7 @@ export const phase: typeof en = {
     dateOfExpense: 'היום שבו העלות משולמת או מגיע מועדה; אם השדה ריק, תאריך הסיום',
     costsFromMilestones:
       'שתי העלויות יהיו מה שאבני הדרך עולות עכשיו. בלי זה עלויות אבני הדרך אינן חלק מעלות השלב.',
-    attachment: 'PDF או Word ‏(docx) עד 20 מ״ב, או תמונה עד 10 מ״ב',
+    attachment: 'PDF,‏ Word,‏ Excel או CSV עד 20 מ״ב, או תמונה עד 10 מ״ב',
     attachmentTooBig: 'הקובץ גדול מ־20 מ״ב.',
   },
   form: {

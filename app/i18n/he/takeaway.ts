@@ -50,6 +50,7 @@ export const takeaway: typeof en = {
     phases: 'שלבים',
     milestones: 'אבני דרך',
     documents: 'מסמכים',
+    documentOpenings: 'מי פתח איזה מסמך',
     messages: 'הודעות',
     messageReads: 'מי קרא איזו הודעה',
     invitations: 'הזמנות',

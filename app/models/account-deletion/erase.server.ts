@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { cards, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { auditLog, mayNameContacts, supportMessages } from 'db/schema/desk';
-import { documents } from 'db/schema/document';
+import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
@@ -33,6 +33,7 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   const theirs = [
     personPermissions,
     messageReads,
+    documentOpenings,
     projectVisits,
     recoveryCodes,
     challenges,

@@ -1,7 +1,7 @@
 import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { auditLog } from 'db/schema/desk';
-import { documents } from 'db/schema/document';
+import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
@@ -30,6 +30,8 @@ const inPhases = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${phases.id} from ${phases} where ${inProjects(phases.projectId)(companyId)})`;
 const inMessages = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${messages.id} from ${messages} where ${inProjects(messages.projectId)(companyId)})`;
+const inDocuments = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${documents.id} from ${documents} where ${inProjects(documents.projectId)(companyId)})`;
 const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
@@ -84,6 +86,7 @@ export const nouns = {
   phases: { table: phases, of: inProjects(phases.projectId), names: { milestoneId: 'milestones' } },
   milestones: { table: milestones, of: inPhases(milestones.phaseId) },
   documents: { table: documents, of: inProjects(documents.projectId) },
+  documentOpenings: { table: documentOpenings, of: inDocuments(documentOpenings.documentId) },
   messages: { table: messages, of: inProjects(messages.projectId) },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },

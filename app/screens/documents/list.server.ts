@@ -1,4 +1,4 @@
-import { listPayload } from '~/http/list.server';
+import { chosenIn, listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
 import { documentKind } from '~/models/documents/input';
 import { documentList } from '~/models/documents/list.server';
@@ -22,5 +22,6 @@ export const documentListLoader = pageLoader((page) => {
     rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
     uploadHref: uploadDocument.permits(actor) ? projectUploadPath(portal, id) : null,
     mayDelete: deleteDocument.permits(actor),
+    chosen: chosenIn(page),
   };
 });

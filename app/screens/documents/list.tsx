@@ -1,12 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
 import { useText } from '~/i18n/text';
-import { documentDeletePath, filePath } from '~/paths';
+import {
+  documentDeletePath,
+  documentsDeletePath,
+  documentsDownloadPath,
+  filePath,
+  projectDocumentPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Hint } from '~/ui/text';
 import type { documentListLoader } from './list.server';
 
 export function DocumentListScreen() {
@@ -31,7 +38,18 @@ export function DocumentListScreen() {
           header: text('document.field.name'),
           sortable: true,
           primary: true,
-          cell: (row) => <bdi>{row.name}</bdi>,
+          cell: (row) => (
+            <>
+              <a href={projectDocumentPath(portal, project.id, row.id)}>
+                <bdi>{row.name}</bdi>
+              </a>
+              {row.versions > 1 && (
+                <Hint as="span" className="block">
+                  {text('document.list.version', { number: row.versions })}
+                </Hint>
+              )}
+            </>
+          ),
         },
         {
           key: 'type',
@@ -71,6 +89,22 @@ export function DocumentListScreen() {
           kind: 'danger',
         },
       ]}
+      bulk={{
+        chosen: list.chosen,
+        actions: [
+          {
+            label: text('document.list.download'),
+            href: documentsDownloadPath(portal, project.id),
+            icon: 'download',
+          },
+          mayDelete && {
+            label: text('document.list.delete'),
+            href: documentsDeletePath(portal, project.id),
+            icon: 'trash',
+            kind: 'danger',
+          },
+        ],
+      }}
       empty={text(uploadHref ? 'document.list.empty' : 'document.list.emptyRead')}
     />
   );

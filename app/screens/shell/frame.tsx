@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { roleWord } from '~/models/people/kinds';
-import { dashboardPath, landingPath, languagePath, logoutPath, viewEndPath } from '~/paths';
+import { dashboardPath, landingPath, languagePath, logoutPath, searchPath, viewEndPath } from '~/paths';
 import { Banner } from '~/ui/banner';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
@@ -36,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
         user={{ name, role: roleWord(text, frame.person) }}
         language={language}
         logoutHref={logoutPath()}
+        searchHref={searchPath(frame.portal)}
         toast={toast}
         banner={banner}
       >

@@ -7,6 +7,7 @@ import {
   documentDeletePath,
   filePath,
   type PortalName,
+  projectDocumentPath,
   projectDocumentsPath,
   projectMessagePath,
   projectMessagesPath,
@@ -50,6 +51,7 @@ export function Documents({ portal, projectId, documents, mayUpload, mayDelete }
           <Document
             key={document.id}
             document={document}
+            href={projectDocumentPath(portal, projectId, document.id)}
             deleteHref={mayDelete ? documentDeletePath(portal, projectId, document.id) : null}
           />
         ))}
@@ -59,7 +61,9 @@ export function Documents({ portal, projectId, documents, mayUpload, mayDelete }
   );
 }
 
-function Document({ document, deleteHref }: { document: DocumentRow; deleteHref: string | null }) {
+type DocumentProps = { document: DocumentRow; href: string; deleteHref: string | null };
+
+function Document({ document, href, deleteHref }: DocumentProps) {
   const text = useText();
   const kind = documentKind(document.mediaType);
   return (
@@ -71,7 +75,13 @@ function Document({ document, deleteHref }: { document: DocumentRow; deleteHref:
         </a>
         <Hint as="span" className="block">
           {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
-          <Day at={document.createdAt} />
+          <Day at={document.createdAt} /> ·{' '}
+          <a href={href}>
+            {document.versions > 1
+              ? text('document.list.version', { number: document.versions })
+              : text('document.list.details')}
+            <span className="visually-hidden"> {document.name}</span>
+          </a>
         </Hint>
       </span>
       {deleteHref && (

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { MAX_DOCX_ENTRIES, MAX_DOCX_UNPACKED_BYTES } from './limits';
+import { MAX_OFFICE_ENTRIES, MAX_OFFICE_UNPACKED_BYTES } from './limits';
 import { FileRefused } from './refused';
 import { LOCAL_BYTES, LOCAL_SIGNATURE, type ZipEntry, zipEntries } from './zip.server';
 
@@ -8,24 +8,34 @@ import { LOCAL_BYTES, LOCAL_SIGNATURE, type ZipEntry, zipEntries } from './zip.s
 const directions = /^\[Content_Types\]\.xml$|\.rels$/i;
 const MAX_DIRECTIONS_BYTES = 1024 * 1024;
 
-/** Objects of other programs, and what Word fetches from elsewhere without asking: by their types. */
+/** By what a document of each kind is known. */
+const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' };
+export type OfficeKind = keyof typeof mainParts;
+
+/** Those of Excel before there was VBA are sheets. */
+const running = /vbaProject|macroEnabled|macrosheet|xlMacro|dialogsheet/i;
+
+/** Objects of other programs, and what Office fetches from elsewhere without asking: by their types. */
 const embedding =
-  /officedocument\.oleObject|ms-office\.activeX|relationships\/(oleObject|control|activeX\w*|attachedTemplate|subDocument|frame|aFChunk|mailMerge\w*Source)["']/i;
+  /officedocument\.oleObject|ms-office\.activeX|relationships\/(oleObject|control|activeX\w*|attachedTemplate|subDocument|frame|aFChunk|mailMerge\w*Source|externalLink\w*|connections|queryTable|webextension\w*)["']/i;
+
+/** A tag with its attributes, in whose values a `>` may stand. */
+const tag = /<(?:[^>"']|"[^"]*"|'[^']*')*>/g;
 
 /** How old Office files, macros and whatever is embedded by OLE begin. */
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
- * Throws `FileRefused` unless the bytes are a Word document of bearable size that runs nothing and fetches nothing
+ * Throws `FileRefused` unless the bytes are an Office document of bearable size that runs nothing and fetches nothing
  * (docs/rules.md#uploads).
  */
-export async function checkDocx(bytes: Buffer): Promise<void> {
-  const entries = zipEntries(bytes, MAX_DOCX_ENTRIES);
-  if (entries.reduce((sum, entry) => sum + entry.unpackedSize, 0) > MAX_DOCX_UNPACKED_BYTES) {
+export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void> {
+  const entries = zipEntries(bytes, MAX_OFFICE_ENTRIES);
+  if (entries.reduce((sum, entry) => sum + entry.unpackedSize, 0) > MAX_OFFICE_UNPACKED_BYTES) {
     throw new FileRefused('too-large');
   }
   const hasPart = (part: string) => entries.some(({ name }) => name === part);
-  if (!hasPart('[Content_Types].xml') || !hasPart('word/document.xml')) throw new FileRefused('kind');
+  if (!hasPart('[Content_Types].xml') || !hasPart(mainParts[kind])) throw new FileRefused('kind');
   // By its name first, whatever is in it.
   if (entries.some(({ name }) => /(^|\/)vbaProject\.bin$/i.test(name))) throw new FileRefused('macros');
   for (const entry of entries) {
@@ -34,13 +44,18 @@ export async function checkDocx(bytes: Buffer): Promise<void> {
   }
 }
 
-/** A part may bear any name, but Word runs, embeds or fetches only what is declared. */
+/** A part may bear any name, but Office runs, embeds or fetches only what is declared. */
 function checkDirections(text: string) {
-  if (/vbaProject|macroEnabled/i.test(text)) throw new FileRefused('macros');
+  if (running.test(text)) throw new FileRefused('macros');
   // Entities, references and instructions could hide the words looked for, and no honest declaration has them.
   if (/&#|<!|<\?(?!xml\s)/i.test(text)) throw new FileRefused('macros');
-  if (embedding.test(text)) throw new FileRefused('embedded');
+  if (embedding.test(text) || text.match(tag)?.some(isElsewhere)) throw new FileRefused('embedded');
 }
+
+/** A link is followed by whoever presses it; everything else that lies elsewhere is fetched without asking. */
+const isElsewhere = (relationship: string): boolean =>
+  /TargetMode\s*=\s*["']\s*External/i.test(relationship) &&
+  !/relationships\/hyperlink["']/i.test(relationship);
 
 /** What an entry says of its size is believed no further than it goes. @returns the text of directions */
 async function unpack(bytes: Buffer, entry: ZipEntry): Promise<string> {

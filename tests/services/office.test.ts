@@ -10,9 +10,9 @@ const parts = (...more: Part[]): Part[] => [
   ...more,
 ];
 
-async function refusal(bytes: Buffer): Promise<string> {
+async function refusal(bytes: Buffer, name = 'plan.docx'): Promise<string> {
   try {
-    return (await kindOf(bytes, 'plan.docx')).kind;
+    return (await kindOf(bytes, name)).kind;
   } catch (error) {
     return (error as { code: string }).code;
   }
@@ -28,6 +28,13 @@ test('another zip is no document', async () => {
   expect(await refusal(makeZip([document]))).toBe('kind');
 });
 
+test('a workbook passes under its own name only', async () => {
+  const workbook = makeZip([{ name: '[Content_Types].xml', text: types() }, { name: 'xl/workbook.xml' }]);
+  expect(await refusal(workbook, 'budget.xlsx')).toBe('xlsx');
+  expect(await refusal(workbook)).toBe('kind');
+  expect(await refusal(makeZip(parts()), 'plan.xlsx')).toBe('kind');
+});
+
 test('macros are refused, whatever their part is called', async () => {
   expect(await refusal(makeZip(parts({ name: 'word/vbaProject.bin' })))).toBe('macros');
   expect(await refusal(makeZip(parts({ name: 'word/VBAPROJECT.BIN' })))).toBe('macros');
@@ -35,6 +42,8 @@ test('macros are refused, whatever their part is called', async () => {
     '<Override ContentType="application/vnd.ms-office.vbaProject"/>',
     '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
     '<Override ContentType="application/vnd.ms-office.vba&#80;roject"/>',
+    '<Override ContentType="application/vnd.ms-excel.macrosheet+xml"/>',
+    '<Override ContentType="application/vnd.ms-excel.intlmacrosheet+xml"/>',
   ];
   for (const override of declared) {
     const zip = makeZip([
@@ -71,10 +80,15 @@ const relations = (type: string, more = '') => ({
   text: `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://evil.test/a.dotm" TargetMode="External"/>${more}</Relationships>`,
 });
 
-test('templates from elsewhere, objects of other programs and frames are refused; links are not', async () => {
-  for (const type of ['attachedTemplate', 'oleObject', 'control', 'frame', 'subDocument', 'aFChunk'])
+test('what lies elsewhere is refused, links are not', async () => {
+  const word = ['attachedTemplate', 'oleObject', 'control', 'frame', 'subDocument', 'aFChunk'];
+  const excel = ['externalLink', 'externalLinkPath', 'connections', 'queryTable'];
+  for (const type of [...word, ...excel, 'image', 'webextension'])
     expect([type, await refusal(makeZip(parts(relations(type))))]).toEqual([type, 'embedded']);
   expect(await refusal(makeZip(parts(relations('hyperlink'))))).toBe('docx');
+  const picture =
+    '<Relationship Target="a>b" TargetMode = \'External\' Type="http://x/relationships/image"/>';
+  expect(await refusal(makeZip(parts(relations('hyperlink', picture))))).toBe('embedded');
 });
 
 test('an OLE file inside is refused under any name', async () => {

@@ -1,0 +1,69 @@
+import { listPayload } from '~/http/list.server';
+import { pageLoader } from '~/http/page.server';
+import { day } from '~/i18n/format';
+import { isColleague } from '~/models/access/actor.server';
+import { roleWord } from '~/models/people/kinds';
+import { hasGuests } from '~/models/people/list.server';
+import { searchEverywhere } from '~/models/search/everywhere.server';
+import {
+  peoplePath,
+  projectDocumentPath,
+  projectMessagePath,
+  projectPath,
+  projectsPath,
+  searchPath,
+} from '~/paths';
+
+/** What was found, where it leads, and what tells it from others of its name. */
+export type Hit = { id: number; href: string; title: string; about: string[]; date?: string };
+
+export const searchLoader = pageLoader((page) => {
+  const { actor, frame, text, portal } = page;
+  const { search, ...found } = searchEverywhere(page, listPayload(page));
+  frame.title = search ? text('search.of', { search: search }) : text('search.title');
+  type Kind = keyof typeof found;
+  type Row<Of extends Kind> = NonNullable<(typeof found)[Of]>['rows'][number];
+  const kind = <Of extends Kind>(name: Of, hitOf: (row: Row<Of>) => Omit<Hit, 'id'>, allHref?: string) => {
+    const { rows = [], isMore = false } = found[name] ?? {};
+    const hits: Hit[] = (rows as Row<Of>[]).map((row) => ({ id: row.id, ...hitOf(row) }));
+    return { name, hits, isMore, allHref };
+  };
+  const listOf = ({ role, companyId, name }: Row<'people'>) => {
+    const list = role === 'superadmin' || role === 'admin' ? 'user' : role;
+    const isGuest = hasGuests(actor, list) && !isColleague(actor, { companyId });
+    return peoplePath(portal, list, { 'filters[of]': isGuest ? 'guests' : undefined, search: name });
+  };
+  const kinds = [
+    kind(
+      'projects',
+      ({ id, name, location }) => ({ href: projectPath(portal, id), title: name, about: [location] }),
+      projectsPath(portal, { search }),
+    ),
+    kind('people', (person) => ({
+      ...{ href: listOf(person), title: person.name },
+      about: [roleWord(text, person), ...(person.email ? [person.email] : [])],
+    })),
+    kind('phases', ({ title, projectId, project }) => ({
+      ...{ href: projectPath(portal, projectId), title },
+      about: [project],
+    })),
+    kind('milestones', ({ title, phase, projectId, project }) => ({
+      ...{ href: projectPath(portal, projectId), title },
+      about: [phase, project],
+    })),
+    kind('documents', ({ id, name, projectId, project, createdAt }) => ({
+      ...{ href: projectDocumentPath(portal, projectId, id), title: name },
+      ...{ about: [project], date: day(createdAt) },
+    })),
+    kind('messages', ({ id, subject, sender, projectId, project, createdAt }) => ({
+      ...{ href: projectMessagePath(portal, projectId, id), title: subject },
+      ...{ about: [sender ?? text('message.list.unknownSender'), project], date: day(createdAt) },
+    })),
+  ];
+  return {
+    title: text('search.title'),
+    action: searchPath(portal),
+    search,
+    kinds: kinds.filter(({ hits }) => hits.length > 0),
+  };
+});

@@ -1,0 +1,45 @@
+import { castProjects } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardPath, projectPath, searchPath } from '~/paths';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { projectNamed } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const somebody = (account: string) => client(server, `${account}@yesod.demo`);
+const hrefsOf = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);
+
+test.each([
+  ['admin', 'admin'],
+  ['investor', 'member'],
+] as const)(
+  '%s searches from the header of every page, and is led to what was found',
+  async (account, portal) => {
+    const page = await somebody(account).get(dashboardPath(portal));
+    const [form] = tagsOf(page.html, 'form').filter(({ role }) => role === 'search');
+    expect([form?.action, form?.method]).toEqual([searchPath(portal), 'get']);
+    const found = await somebody(account).get(searchPath(portal, { search: 'neve tzedek' }));
+    const id = projectNamed(server, castProjects.neveTzedek);
+    expect([found.status, hrefsOf(found.html).includes(projectPath(portal, id))]).toEqual([200, true]);
+    expect(wordsOf(mainOf(found.html))).toContain('Projects');
+  },
+);
+
+test('every find opens for whoever found it', async () => {
+  const investor = somebody('investor');
+  const found = await investor.get(searchPath('member', { search: 'a' }));
+  const hrefs = [...new Set(hrefsOf(found.html))];
+  expect(hrefs.length).toBeGreaterThan(10);
+  for (const href of hrefs) expect([href, (await investor.get(href ?? '')).status]).toEqual([href, 200]);
+});
+
+test('nothing found is said, in Hebrew too', async () => {
+  const answer = await somebody('admin').get(`${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`);
+  expect(wordsOf(mainOf(answer.html))).toContain('לא נמצא דבר שמתאים לחיפוש.');
+});
