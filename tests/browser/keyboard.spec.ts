@@ -25,8 +25,7 @@ function keyboardOf(page: Page) {
     tabTo,
     async follow(link: Locator) {
       await tabTo(link);
-      await keyboard.press('Enter');
-      await page.waitForLoadState();
+      await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')]);
     },
     async type(field: Locator, words: string) {
       await tabTo(field);
@@ -64,7 +63,8 @@ test('a project is made with the keyboard alone, a mistake in it put right by th
   await hands.follow(page.getByRole('button', { name: project.form.create }));
 
   await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
-  await hands.follow(page.getByRole('alert').getByRole('link'));
+  await hands.tabTo(page.getByRole('alert').getByRole('link'));
+  await page.keyboard.press('Enter');
   await expect(label(page, project.field.name)).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
