@@ -129,6 +129,7 @@ async function performed<Page extends OpenActionPage, Result, Done>(
         options.beside,
       ),
     });
+    lastResult.error = asOnForm(form, lastResult.error ?? {});
     const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
     return data<FormRefusal>(
       { lastResult, isRefused: status === 422, ...files, ...more },
@@ -163,6 +164,13 @@ async function performed<Page extends OpenActionPage, Result, Done>(
     if (error.code === 'limit') return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
     throw error;
   }
+}
+
+/** Conform sorts mistakes by the names of fields; people go by the form, which a browser sends from top to bottom. */
+function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Record<string, Errors> {
+  const names = [...form.keys()].map((name) => name.replace(/\[\]$/, ''));
+  const place = (field: string) => (names.includes(field) ? names.indexOf(field) : names.length);
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)));
 }
 
 /** As a form of ours has it; other clients send dial codes. */

@@ -25,8 +25,7 @@ function keyboardOf(page: Page) {
     tabTo,
     async follow(link: Locator) {
       await tabTo(link);
-      await keyboard.press('Enter');
-      await page.waitForLoadState();
+      await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')]);
     },
     async type(field: Locator, words: string) {
       await tabTo(field);
@@ -64,7 +63,8 @@ test('a project is made with the keyboard alone, a mistake in it put right by th
   await hands.follow(page.getByRole('button', { name: project.form.create }));
 
   await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
-  await hands.follow(page.getByRole('alert').getByRole('link'));
+  await hands.tabTo(page.getByRole('alert').getByRole('link'));
+  await page.keyboard.press('Enter');
   await expect(label(page, project.field.name)).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('somebody is invited with the keyboard alone, which stays in the dialog', a
   await expect(page.getByRole('status')).toContainText('527650011');
 });
 
-test('a message is written with the keyboard alone', async ({ page }) => {
+test('a message is written with the keyboard alone', async ({ page, javaScriptEnabled }) => {
   const { message } = en;
   const hands = keyboardOf(page);
   await page.goto(projectsPath('member'));
@@ -112,7 +112,11 @@ test('a message is written with the keyboard alone', async ({ page }) => {
   await hands.type(dialog.getByLabel(message.field.subject), 'The roof');
   await hands.type(dialog.getByLabel(message.field.message, { exact: true }), 'It is tight.');
   await hands.follow(dialog.getByRole('button', { name: message.write.submit }));
-  await expect(page.getByRole('status')).toBeVisible();
+  const said = page.getByRole('status');
+  await expect(said).toContainText(message.write.done);
+  // Without script it stands in the page and stays.
+  await expect(said).toHaveCSS('position', javaScriptEnabled ? 'fixed' : 'static');
+  await expect(said).toHaveCSS('animation-name', javaScriptEnabled ? 'toast' : 'none');
 });
 
 /** Where the focus comes to outside of a dialog, until it has gone all the way round. */

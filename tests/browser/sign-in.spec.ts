@@ -48,7 +48,7 @@ test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) =>
   const code = await shownCode(page, en);
   const hasScript = javaScriptEnabled ?? true;
   await typeCode(page, { code: code === '111111' ? '222222' : '111111', words: en, hasScript });
-  await expect(page.getByText(en.signIn.errors.wrongCode)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(en.signIn.errors.wrongCode)).toBeVisible();
   await typeCode(page, { code, words: en, hasScript });
   await expect(page).toHaveURL(/\/dashboard$/);
 });

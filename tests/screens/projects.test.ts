@@ -2,7 +2,7 @@ import { castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
-import { errorBeside, formOf, mainOf, wordsOf, wordsOfEach } from '../support/html';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
 import { projectForm, typedProject } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -108,6 +108,16 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     // A select cannot hold what is not among its options.
     for (const [name, value] of Object.entries({ ...typedProject, [field]: typed ?? '' }))
       if (name !== field || !field.endsWith('_id')) expect([name, kept.get(name)]).toEqual([name, value]);
+  });
+
+  test('on top it stands in the order of the form, and leads to the fields', async () => {
+    const wrong = { name: '', asset_type_id: '', current_property_value: 'much', end_date: '' };
+    const { html } = await admin.post(projectCreatePath('admin'), projectForm(wrong));
+    const top = /<div class="alert alert-bad form-errors".*?<\/ul>/s.exec(html)?.[0] ?? '';
+    expect(tagsOf(top, 'a').map(({ href }) => href)).toEqual(
+      Object.keys(wrong).map((name) => `#project-${name}`),
+    );
+    for (const name of Object.keys(wrong)) expect(html).toContain(`id="project-${name}"`);
   });
 
   test('all of it at once, in Hebrew too', async () => {

@@ -71,7 +71,7 @@ test.each([
 ])('a code that nothing waits for at %s is told', async (path, login) => {
   const somebody = visitor(server, { 'accept-language': 'en-US' });
   expect(await somebody.post(path, { otp: '123456' })).toMatchObject({ status: 303, location: login });
-  expect(wordsOf((await somebody.get(login)).html)).toContain('The code was not used');
+  expect(wordsOf((await somebody.get(login)).html)).toContain('This browser is no longer waiting for a code');
   expect((await somebody.get(path)).location).not.toContain('over');
 });
 
