@@ -24,7 +24,7 @@ export function lengthenNames(dataDir: string): void {
     db.update(phases).set({ title: long, description: long }).run();
     db.update(milestones).set({ title: long }).run();
     db.update(documents).set({ name: long }).run();
-    db.update(messages).set({ subject: long, text: long }).run();
+    db.update(messages).set({ subject: long, message: long }).run();
   } finally {
     db.$client.close();
   }
