@@ -50,7 +50,7 @@ const unsaid = new Set([
     'projectId',
   ],
   ...['userCode', 'google2faSecret', 'google2faLastStep', 'lastLoginAt', 'fileId', 'uploadedBy'],
-  ...['projectCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
+  ...['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
 ]);
 
 test('of permissions only what was taken and what was given is named, by what it is about', () => {
