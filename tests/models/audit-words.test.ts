@@ -58,7 +58,7 @@ const unsaid = new Set([
     'uploadedBy',
     'replacedBy',
   ],
-  ...['projectCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
+  ...['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
 ]);
 
 test('of permissions only what was taken and what was given is named, by what it is about', () => {

@@ -57,7 +57,7 @@ describe('a message', () => {
     const opened = await who.investor.get(path);
     const words = wordsOf(opened.html);
     for (const shown of ['Costs <b>&', 'From Yael Cohen', 'It is tight.']) expect(words).toContain(shown);
-    expect(words).toMatch(/Date \d{1,2} \p{L}+ \d{4}/u);
+    expect(words).toMatch(/Date \d{1,2} \p{L}+ \d{4} at \d\d:\d\d/u);
     expect(opened.html).not.toContain('<b>');
     expect((await who.tenant.get(path)).status).toBe(404);
     expect((await who.admin2.get(projectMessagePath('admin', id, newest().id))).status).toBe(404);

@@ -98,6 +98,11 @@ function insertPhase(
   const count = random.whole(2, text.milestones.length);
   const titles = text.milestones.slice(0, count);
   const step = (to - from) / count;
+  // Whole amounts that add up to the phase's.
+  const part = (total: number, i: number) => {
+    const each = Math.floor(total / count / 100) * 100;
+    return i < count - 1 ? each : total - each * (count - 1);
+  };
   const rows = titles.map((title, i) => {
     const [start, end] = [from + i * step, from + (i + 1) * step];
     const done = progressBetween(start, end);
@@ -110,8 +115,8 @@ function insertPhase(
       endDate: calendar.day(end),
       dueDate: calendar.day(end),
       progress: done,
-      plannedCost: Math.round(planned / count),
-      actualCost: Math.round(((actualCost / count) * done) / Math.max(progress, done, 1)),
+      plannedCost: part(planned, i),
+      actualCost: Math.round((part(actualCost, i) * done) / Math.max(progress, done, 1)),
       order: i + 1,
       // A running stage that costs more than planned waits for a decision.
       stageColor: isOver && done > 0 && done < 100 ? 'amber' : stageColors[statusBetween(start, end)],
