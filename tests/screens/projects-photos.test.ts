@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
+import { projectCreatePath, projectEditPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
@@ -22,13 +22,13 @@ afterAll(() => server.stop());
 
 /** The photos of a project's page: what each is called, and its file. */
 async function shown(path: string) {
-  const row = rowOf((await admin.get(path)).html);
+  const { html } = await admin.get(path);
+  const row = /<ul class="pairs".*?<\/ul>/s.exec(mainOf(html))?.[0] ?? '';
   return tagsOf(row, 'img').map(({ alt = '', src = '' }) => ({
     flag: alt.split(', ')[1],
     src: src.split('?')[0] ?? '',
   }));
 }
-const rowOf = (html: string) => /<ul class="pairs".*?<\/ul>/s.exec(mainOf(html))?.[0] ?? '';
 
 describe('photos of a project', () => {
   let page: string;
@@ -65,35 +65,6 @@ describe('photos of a project', () => {
     form.append('images[2][file]', await photo('four.jpg', '#444444'));
     expect((await admin.post(edit, form)).status).toBe(303);
     expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'After']);
-  });
-
-  test('each is a page of its own, with those beside it and the way back', async () => {
-    const [one = '', two = '', three = ''] = tagsOf(rowOf((await admin.get(page)).html), 'a').map(
-      ({ href = '' }) => href,
-    );
-    const linksOf = async (path: string) => {
-      const { status, html } = await admin.get(path);
-      expect(status).toBe(200);
-      return tagsOf(mainOf(html), 'a').map(({ href }) => href);
-    };
-    expect(await linksOf(one)).toEqual([projectsPath('admin'), page, two, page]);
-    expect(await linksOf(two)).toEqual([projectsPath('admin'), page, one, three, page]);
-    expect(await linksOf(three)).toEqual([projectsPath('admin'), page, two, page]);
-    const { html } = await admin.get(two);
-    expect(tagsOf(mainOf(html), 'img').map(({ alt }) => alt)).toEqual([
-      '\u2068With photos\u2069, After, photo 2 of 3',
-    ]);
-    const other = projectPath('admin', page.endsWith('/1') ? 2 : 1);
-    expect((await admin.get(`${other}/photos/${one.split('/').at(-1)}`)).status).toBe(404);
-  });
-
-  test('keep the day they were taken, and nothing else of what the camera noted', async () => {
-    const files = { [before]: [await photo('dated.jpg', '#123456', 60, '2019:08:03 07:30:00')] };
-    const saved = await admin.post(create, projectForm({ name: 'Dated', ...flags }, files));
-    const row = rowOf((await admin.get(saved.location!)).html);
-    expect(wordsOf(row)).toContain('Before · \u206603/08/2019\u2069');
-    const { html } = await admin.get(tagsOf(row, 'a')[0]?.href ?? '');
-    expect(wordsOf(mainOf(html))).toContain('Taken on \u206603/08/2019\u2069');
   });
 
   test('are kept while a mistake elsewhere is put right', async () => {
