@@ -6,6 +6,7 @@ import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
+import { countUnread } from '~/models/messages/inbox.server';
 import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
 import { dashboardPath } from '~/paths';
 import { forgetImpersonated, sessionToken } from './cookies.server';
@@ -73,7 +74,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const impersonation = session?.impersonating ? impersonationOf(asked, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.here = url.pathname + url.search;
-  frame.person = actor && personIn(actor);
+  frame.person = actor && personIn(db, actor);
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') frame.toast = takeToast(session, db, now);
@@ -136,11 +137,12 @@ const tagFor = (at: string, { headers }: Request, session: Session | null): stri
     session,
   );
 
-const personIn = (actor: Actor) => ({
+const personIn = (db: Database, actor: Actor) => ({
   name: actor.name,
   role: actor.role,
   parentId: actor.parentId,
   may: (permission: Permission) => may(actor, permission),
+  unread: () => countUnread(db, actor),
 });
 
 function takeToast(session: Session, db: Database, now: number): FrameState['toast'] {

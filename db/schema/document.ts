@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, stamps } from '../columns';
+import { id, ofProject, stamps } from '../columns';
 import { files } from './file';
 import { people } from './person';
 import { projects } from './project';
@@ -16,11 +16,13 @@ export const documents = sqliteTable(
       .references(() => files.id),
     name: text().notNull(),
     uploadedBy: integer().references(() => people.id),
+    ...ofProject,
     ...stamps,
   },
   (table) => [
     index('documents_project').on(table.projectId, table.id),
     index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
+    index('documents_company').on(table.companyId, table.createdAt, table.id, table.ownerId),
   ],
 );

@@ -17,6 +17,11 @@ export const document = {
     open: 'Open',
     delete: 'Delete',
   },
+  ofAll: {
+    title: 'Documents of all projects',
+    since: 'New since your last visit',
+    empty: 'No documents yet. Open a project to add the first one.',
+  },
   upload: {
     action: 'Upload',
     title: 'Upload a document',

@@ -19,6 +19,11 @@ export const document: typeof en = {
     open: 'פתיחה',
     delete: 'מחיקה',
   },
+  ofAll: {
+    title: 'מסמכים של כל הפרויקטים',
+    since: 'חדשים מאז הביקור האחרון',
+    empty: 'אין עדיין מסמכים. אפשר להוסיף את הראשון בדף הפרויקט.',
+  },
   upload: {
     action: 'העלאה',
     title: 'העלאת מסמך',

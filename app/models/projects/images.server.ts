@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
-import { type ImageFlag, projectImages } from 'db/schema/project';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { type ImageFlag, projectImages, projects } from 'db/schema/project';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
@@ -53,3 +53,12 @@ export function imagesOf(db: Database, projectId: number): ProjectImage[] {
     .orderBy(projectImages.position, projectImages.id)
     .all();
 }
+
+/** The picture that stands for a project. */
+export const pictureOf = (db: Database) =>
+  sql<number | null>`(${db
+    .select({ fileId: projectImages.fileId })
+    .from(projectImages)
+    .where(eq(projectImages.projectId, projects.id))
+    .orderBy(projectImages.position, projectImages.id)
+    .limit(1)})`;

@@ -2,9 +2,11 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { existsIn } from '~/models/rows.server';
 
 /** The only door to projects (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
@@ -29,6 +31,17 @@ export function projectsOf(actor: Audience): SQL | undefined {
       );
   }
 }
+
+/** A row that carries whose its project is: its own columns are for its index, the project decides. */
+type Carrier = { companyId: SQLiteColumn; ownerId: SQLiteColumn };
+
+/** For what is looked for among all projects somebody runs. */
+export const ofProjectsRunBy = (actor: Audience, row: Carrier, projectId: SQLWrapper): SQL =>
+  and(
+    eq(row.companyId, actor.companyId ?? 0),
+    actor.role === 'entrepreneur' ? eq(row.ownerId, actor.id) : undefined,
+    existsIn(projects, and(sql`${projects.id} = ${projectId}`, projectsVisibleTo(actor))),
+  ) as SQL;
 
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
 
