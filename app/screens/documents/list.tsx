@@ -71,6 +71,11 @@ export function DocumentListScreen() {
           kind: 'danger',
         },
       ]}
+      next={
+        uploadHref
+          ? { label: text('document.upload.title'), href: uploadHref }
+          : { label: project.name, href: project.href }
+      }
       empty={text(uploadHref ? 'document.list.empty' : 'document.list.emptyRead')}
     />
   );

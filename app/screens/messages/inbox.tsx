@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { projectsPath } from '~/paths';
+import { MessageRows } from '~/screens/shell/message-rows';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
@@ -8,7 +9,6 @@ import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import { FilterForm } from '~/ui/table-toolbar';
 import type { inboxLoader } from './inbox.server';
-import { MessageRows } from './parts/message-rows';
 
 export function InboxScreen() {
   const { title, portal, unread, others, ...list } = useLoaderData<typeof inboxLoader>();

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
-import { personCreatePath, personDeletePath, personEditPath, planPath } from '~/paths';
+import { personCreatePath, personDeletePath, personEditPath, planPath, projectsPath } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -49,6 +49,7 @@ export function PeopleListScreen() {
         },
       ]}
       empty={list.empty}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
       {siblings.length > 0 && <Pills label={text('person.kinds')} items={siblings} />}
       {mayAdd && !hasPlan && (

@@ -1,6 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
+import { planPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -60,7 +61,10 @@ export function TransactionTable({ caption, path, list }: TransactionTableProps)
         ...column,
         header: text(`dashboard.transactions.${label}`),
       }))}
-      empty={{ text: text('dashboard.transactions.empty') }}
+      empty={{
+        text: text('dashboard.transactions.empty'),
+        action: { label: text('shell.nav.plans'), href: planPath('admin') },
+      }}
     />
   );
 }
