@@ -109,12 +109,10 @@ describe('a company’s dashboard', () => {
     expect(tasks.length).toBeGreaterThan(2);
     expect(links).toHaveLength(tasks.length);
     for (const [i, words] of tasks.entries()) {
-      const found = await admin.get(`${links[i]!.replaceAll('&amp;', '&')}`);
-      expect(found.status).toBe(200);
-      const rows =
-        [...found.html.matchAll(/<tr>|id="message-/g)].length - (/<thead/.test(found.html) ? 1 : 0);
-      const total = /of (\d+)\b/.exec(wordsOf(mainOf(found.html)))?.[1] ?? rows;
-      expect([words, Number(total)]).toEqual([words, Number(words.match(/\d+/)![0])]);
+      const href = links[i]!.replaceAll('&amp;', '&');
+      const found = await admin.get(`${href}${href.includes('?') ? '&' : '?'}perPage=100`);
+      const rows = [...mainOf(found.html).matchAll(/<tr>(?!<th scope="col")|id="message-/g)];
+      expect([words, rows.length]).toEqual([words, Number(/\d+/.exec(words)![0])]);
     }
     expect(wordsOf(mainOf(page.html))).not.toContain('First steps');
   });
