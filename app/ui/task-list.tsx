@@ -23,8 +23,7 @@ export function TaskList({ tasks, isOrdered }: TaskListProps) {
         const inner = (
           <>
             <Icon name={icon} />
-            {count && <strong>{count}</strong>}{' '}
-            <span>{words}</span>
+            {count && <strong>{count}</strong>} <span>{words}</span>
             {href && <Icon name="next" />}
           </>
         );

@@ -19,7 +19,7 @@ export const milestone = {
     which: 'Which milestones',
     all: 'All',
     overdue: 'Overdue',
-    soon: 'Due in 30 days',
+    soon: 'Due within 30 days',
     late: 'Overdue',
     empty: 'Every milestone is done, or there are none yet.',
   },

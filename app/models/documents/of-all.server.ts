@@ -19,6 +19,7 @@ export const documentsOfAll = listOf({
   filters: { since: anId },
   narrow: ({ actor, by }) =>
     by.since && and(gt(documents.createdAt, by.since), sql`${documents.uploadedBy} is not ${actor.id}`),
+  search: { like: (pattern) => sql`${documents.name} like ${pattern} escape '\\'` },
   index: () => 'documents_company',
   rows: (db) =>
     db

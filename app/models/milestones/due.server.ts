@@ -24,6 +24,7 @@ export const dueMilestones = listOf({
       by.dueFrom && gte(milestones.dueDate, by.dueFrom),
       by.dueBefore && lt(milestones.dueDate, by.dueBefore),
     ),
+  search: { like: (pattern) => sql`${milestones.title} like ${pattern} escape '\\'` },
   index: () => 'milestones_due',
   rows: (db) =>
     db

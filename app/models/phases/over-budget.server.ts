@@ -14,6 +14,7 @@ export const phasesOverBudget = listOf({
   visible: (actor) => ofProjectsRunBy(actor, phases, phases.projectId),
   // As the index has it.
   narrow: () => sql`${phases.actualCost} > ${phases.plannedCost}`,
+  search: { like: (pattern) => sql`${phases.title} like ${pattern} escape '\\'` },
   index: () => 'phases_over',
   rows: (db) =>
     db

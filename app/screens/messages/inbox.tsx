@@ -54,10 +54,12 @@ export function InboxScreen() {
           <MessageRows rows={unread} portal={portal} />
         </Section>
       )}
-      {others.length > 0 && (
+      {unread.length > 0 && others.length > 0 ? (
         <Section title={text('message.inbox.others')}>
           <MessageRows rows={others} portal={portal} />
         </Section>
+      ) : (
+        <MessageRows rows={others} portal={portal} />
       )}
       {moreHref && (
         <p>

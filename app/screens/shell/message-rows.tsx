@@ -13,7 +13,7 @@ export function MessageRows({ rows, portal }: Props) {
   const text = useText();
   if (rows.length === 0) return null;
   return (
-    <ol className="border-t border-line">
+    <ol>
       {rows.map(({ id, project, subject, senderName, createdAt, isUnread }) => (
         <LetterCard
           key={id}
