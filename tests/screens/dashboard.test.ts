@@ -101,22 +101,6 @@ describe('a company’s dashboard', () => {
     expect([toTable(await asked('page=2')), toTable(await asked('asset_type_id=1'))]).toEqual([true, false]);
   });
 
-  test('says what needs whoever looks, each figure the number of rows it leads to', async () => {
-    const page = await admin.get(path);
-    const needs = /What needs you.*?<\/section>/s.exec(page.html)![0];
-    const tasks = wordsOfEach(needs, 'li');
-    const links = hrefs(needs);
-    expect(tasks.length).toBeGreaterThan(2);
-    expect(links).toHaveLength(tasks.length);
-    for (const [i, words] of tasks.entries()) {
-      const href = links[i]!.replaceAll('&amp;', '&');
-      const found = await admin.get(`${href}${href.includes('?') ? '&' : '?'}perPage=100`);
-      const rows = [...mainOf(found.html).matchAll(/<tr>(?!<th scope="col")|id="message-/g)];
-      expect([words, rows.length]).toEqual([words, Number(/\d+/.exec(words)![0])]);
-    }
-    expect(wordsOf(mainOf(page.html))).not.toContain('First steps');
-  });
-
   test('shows somebody under an admin what was granted', async () => {
     withDatabase(server, (db) => {
       const row = db.$client.prepare("select id from people where email = 'admin@yesod.demo'").pluck().get();

@@ -9,6 +9,7 @@ import { type Actor, type Audience, may } from '~/models/access/actor.server';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectChoicesFor } from '~/models/people/form.server';
+import { askedOf } from '~/models/projects/visible.server';
 import { existsIn } from '~/models/rows.server';
 import { messagesVisibleTo, waitingFor } from './read.server';
 import { writesToOwnerOnly } from './receiver-types';
@@ -72,8 +73,7 @@ const within = ({ projectId, before }: Part): SQL | undefined =>
     before === undefined ? undefined : lt(messages.id, before),
   );
 
-const isVisible = (actor: Audience): SQL =>
-  existsIn(projects, and(eq(projects.id, messages.projectId), messagesVisibleTo(actor)));
+const isVisible = (actor: Audience): SQL => askedOf(messages.projectId, messagesVisibleTo(actor));
 
 /** Newest first, along the index of what waits for them. */
 const waitingIds = (actor: Audience, part: Part, most: number): SQL =>

@@ -6,7 +6,6 @@ import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, s
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { existsIn } from '~/models/rows.server';
 
 /** The only door to projects (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
@@ -32,6 +31,10 @@ export function projectsOf(actor: Audience): SQL | undefined {
   }
 }
 
+/** A question about one project. Were it an `exists`, SQLite would go through all of a company's projects first. */
+export const askedOf = (projectId: SQLWrapper, question: SQL): SQL =>
+  sql`(select ${question} from ${projects} where ${projects.id} = ${projectId})`;
+
 /** A row that carries whose its project is: its own columns are for its index, the project decides. */
 type Carrier = { companyId: SQLiteColumn; ownerId: SQLiteColumn };
 
@@ -40,7 +43,7 @@ export const ofProjectsRunBy = (actor: Audience, row: Carrier, projectId: SQLWra
   and(
     eq(row.companyId, actor.companyId ?? 0),
     actor.role === 'entrepreneur' ? eq(row.ownerId, actor.id) : undefined,
-    existsIn(projects, and(sql`${projects.id} = ${projectId}`, projectsVisibleTo(actor))),
+    askedOf(projectId, projectsVisibleTo(actor)),
   ) as SQL;
 
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
