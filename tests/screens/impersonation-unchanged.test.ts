@@ -77,7 +77,7 @@ test('an investor’s visits and unread messages stay theirs', async () => {
   const own = client(server, investor.email);
   const visits = () => withDatabase(server, (db) => db.select().from(projectVisits).all());
   const unread = async (who: Client) =>
-    Number(/(\d+) unread message/.exec(wordsOf((await who.get('/dashboard')).html))?.[1]);
+    Number(/>(\d+) unread message/.exec((await who.get('/dashboard')).html)?.[1] ?? 0);
   const linksOf = async (path: string, shape: RegExp) =>
     tagsOf(mainOf((await impersonator.get(path)).html), 'a').flatMap(({ href = '' }) =>
       shape.test(href) ? [href] : [],
