@@ -76,9 +76,10 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
-export const invitationLogPath = (portal: PortalName) => `${base(portal)}/InvitationLog`;
+export const invitationLogPath = (portal: PortalName, options: { 'filters[status]'?: 'pending' } = {}) =>
+  query(`${base(portal)}/InvitationLog`, options);
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
-  `${base(portal)}/InvitationLog/${id}/withdraw`;
+  `${invitationLogPath(portal)}/${id}/withdraw`;
 export const projectInvitationsPath = () => '/invitations';
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
@@ -104,6 +105,11 @@ export const projectPath = (
 ) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
+/** The messages of all one's projects. */
+export const inboxPath = (
+  portal: PortalName,
+  options: { project_id?: number; unread?: '1'; before?: number } = {},
+) => query(`${base(portal)}/inbox`, options);
 type MessageListOptions = { receiver_type?: string; is_sender?: string; before?: number };
 export const projectMessagesPath = (
   portal: PortalName,
@@ -122,6 +128,9 @@ export const projectWritePath = (
   id: number | string,
   options: { answer?: number } = {},
 ) => query(`${projectPath(portal, id)}/message`, options);
+/** Of all projects one runs; `since` is a moment, UTC milliseconds. */
+export const documentsPath = (portal: PortalName, options: { 'filters[since]'?: number } = {}) =>
+  query(`${base(portal)}/documents`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
 export const projectDocumentPath = (portal: PortalName, projectId: number | string, id: number | string) =>
@@ -161,12 +170,18 @@ export const phasePath = (portal: PortalName, id: number) => `${base(portal)}/ph
 export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
+export const phasesOverBudgetPath = (portal: PortalName) => `${phasesPath(portal)}/over-budget`;
 export const projectPhasePath = (portal: PortalName, projectId: number, id: number) =>
   `${projectPath(portal, projectId)}/phase/${id}`;
 export const projectMilestonePath = (portal: PortalName, projectId: number, id: number) =>
   `${projectPath(portal, projectId)}/milestone/${id}`;
 export const milestonesPath = (portal: PortalName, phaseId?: number) =>
   `${base(portal)}/milestones${phaseId === undefined ? '' : `/${phaseId}`}`;
+/** What is to be done in all projects one runs; ISO days. */
+export const dueMilestonesPath = (
+  portal: PortalName,
+  options: { 'filters[due_from]'?: string; 'filters[due_before]'?: string } = {},
+) => query(`${milestonesPath(portal)}/due`, options);
 export const milestoneCreatePath = (portal: PortalName, phaseId: number) =>
   `${base(portal)}/milestones/create/${phaseId}`;
 export const milestonePath = (portal: PortalName, id: number) => `${base(portal)}/milestones/show/${id}`;

@@ -7,6 +7,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
+import { countUnread } from '~/models/messages/inbox.server';
 import {
   findSession,
   type Session,
@@ -85,7 +86,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.timeZone = timesFor(actor).timeZone;
   frame.here = url.pathname + url.search;
-  frame.person = actor && personIn(actor);
+  frame.person = actor && personIn(db, actor);
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   const { toast = null, arriving } = request.method === 'GET' && session ? takeOnce(session, db, now) : {};
@@ -151,11 +152,12 @@ const tagFor = (at: string, { headers }: Request, session: Session | null): stri
     session,
   );
 
-const personIn = (actor: Actor) => ({
+const personIn = (db: Database, actor: Actor) => ({
   name: actor.name,
   role: actor.role,
   parentId: actor.parentId,
   may: (permission: Permission) => may(actor, permission),
+  unread: () => countUnread(db, actor),
 });
 
 /** What of a session's data is for one page only. */

@@ -19,6 +19,8 @@ export type FrameState = {
     role: Role;
     parentId: number | null;
     may: (permission: Permission) => boolean;
+    /** How many messages wait; asked only where a page shows it. */
+    unread: () => number;
   } | null;
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;

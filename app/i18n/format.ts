@@ -48,6 +48,9 @@ export function count(value: number, locale: Locale): string {
   return numberFormat('count', locale, () => ({})).format(value);
 }
 
+/** Beyond two digits how many more does not matter, and is not counted. */
+export const upTo = (value: number): string => (value > 99 ? '99+' : String(value));
+
 export function percent(value: number, locale: Locale): string {
   return numberFormat('percent', locale, () => ({ style: 'percent', maximumFractionDigits: 1 })).format(
     value / 100,

@@ -6,11 +6,13 @@ type LetterCardProps = {
   href: string;
   title: string;
   sender: string;
+  /** What it is about, where that is not said around it. */
+  about?: string;
   date: ReactNode;
   mark?: ReactNode;
 };
 
-export function LetterCard({ id, href, title, sender, date, mark }: LetterCardProps) {
+export function LetterCard({ id, href, title, sender, about, date, mark }: LetterCardProps) {
   return (
     <li id={id} className="border-b border-line">
       <a
@@ -30,6 +32,12 @@ export function LetterCard({ id, href, title, sender, date, mark }: LetterCardPr
           </span>
           <Hint as="span" className="block">
             <bdi>{sender}</bdi>
+            {about && (
+              <>
+                {' · '}
+                <bdi>{about}</bdi>
+              </>
+            )}
           </Hint>
         </span>
         <Hint as="span" className="flex-none">

@@ -1,5 +1,5 @@
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, stamps, time } from '../columns';
+import { id, ofProject, stamps, time } from '../columns';
 import { files } from './file';
 import { people } from './person';
 import { projects } from './project';
@@ -18,6 +18,7 @@ export const documents = sqliteTable(
     uploadedBy: integer().references(() => people.id),
     /** Of an older version the newest one; null is the document as it is now. */
     replacedBy: integer().references((): AnySQLiteColumn => documents.id),
+    ...ofProject,
     ...stamps,
   },
   (table) => [
@@ -25,6 +26,7 @@ export const documents = sqliteTable(
     index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
     index('documents_replaced').on(table.replacedBy),
+    index('documents_company').on(table.companyId, table.createdAt, table.id, table.ownerId),
   ],
 );
 

@@ -190,3 +190,11 @@ export const projectVisits = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.personId] })],
 );
+
+/** When a person last looked at their dashboard, for what is new since. */
+export const dashboardVisits = sqliteTable('dashboard_visits', {
+  personId: integer()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  visitedAt: time().notNull(),
+});

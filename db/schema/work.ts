@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, id, money, stamps } from '../columns';
+import { day, id, money, ofProject, stamps } from '../columns';
 import { files } from './file';
 import { projects } from './project';
 
@@ -28,6 +29,7 @@ const work = {
   order: integer().notNull().default(1),
   customFields: text({ mode: 'json' }).$type<CustomFields>().notNull(),
   version: integer().notNull().default(1),
+  ...ofProject,
   ...stamps,
 };
 
@@ -47,6 +49,8 @@ export const phases = sqliteTable(
     index('phases_project').on(table.projectId, table.order, table.id),
     index('phases_parent').on(table.parentId),
     index('phases_attachment').on(table.attachmentFileId),
+    index('phases_company').on(table.companyId),
+    index('phases_over').on(table.companyId, table.id, table.ownerId).where(sql`actual_cost > planned_cost`),
   ],
 );
 
@@ -62,5 +66,10 @@ export const milestones = sqliteTable(
     stageColor: text(),
     ...work,
   },
-  (table) => [index('milestones_phase').on(table.phaseId, table.order, table.id)],
+  (table) => [
+    index('milestones_phase').on(table.phaseId, table.order, table.id),
+    index('milestones_due')
+      .on(table.companyId, table.dueDate, table.id, table.ownerId)
+      .where(sql`status <> 'completed'`),
+  ],
 );

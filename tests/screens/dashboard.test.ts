@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   assetTypesPath,
   dashboardPath,
+  inboxPath,
   landingPath,
   loginPath,
   projectInvitationsPath,
@@ -146,8 +147,9 @@ describe('a member’s dashboard', () => {
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
-    expect(words).toMatch(/Your projects 5 Invitations waiting 1 Unread messages \d+/);
-    for (const href of [projectsPath('member'), projectInvitationsPath()]) {
+    expect(words).toMatch(/Your projects All 5 projects .*Value .*Profit .*Progress \d+% Last update/);
+    expect(words).toContain('Latest messages');
+    for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {
       expect(hrefs(page.html)).toContain(href);
       expect((await investor.get(href)).status).toBe(200);
     }
@@ -157,7 +159,8 @@ describe('a member’s dashboard', () => {
     const page = await client(server, 'entrepreneur@yesod.demo').get(own);
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('New project');
-    expect(words).not.toContain('Invitations waiting');
+    expect(words).not.toContain('Project invitations');
+    expect(words).toContain('What needs you');
   });
 });
 

@@ -39,6 +39,11 @@ export const document = {
       'The versions before stay and can be opened. PDF, Word, Excel and CSV up to 20 MB, pictures up to 10 MB',
     done: 'New version uploaded successfully.',
   },
+  ofAll: {
+    title: 'Documents of all projects',
+    since: 'New since your last visit',
+    empty: 'No documents yet. Open a project to add the first one.',
+  },
   upload: {
     action: 'Upload',
     title: 'Upload a document',

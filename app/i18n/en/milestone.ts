@@ -17,6 +17,15 @@ export const milestone = {
     stage: 'Stage colour',
     updated: 'Updated',
   },
+  due: {
+    title: 'Milestones to be done',
+    which: 'Which milestones',
+    all: 'All',
+    overdue: 'Overdue',
+    soon: 'Due within 30 days',
+    late: 'Overdue',
+    empty: 'Every milestone is done, or there are none yet.',
+  },
   stage: {
     none: 'No stage',
     grey: 'On hold',

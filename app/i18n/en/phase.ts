@@ -12,6 +12,7 @@ export const phase = {
     milestones_two: '{{count}} milestones',
     milestones_other: '{{count}} milestones',
   },
+  over: { title: 'Phases over budget', by: 'Over by', empty: 'No phase costs more than was planned.' },
   field: {
     name: 'Phase',
     parent: 'Part of phase',

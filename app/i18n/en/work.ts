@@ -1,6 +1,7 @@
 /** Words a phase and a milestone share. */
 export const work = {
   field: {
+    project: 'Project',
     order: 'Order',
     title: 'Title',
     description: 'Description',

@@ -14,6 +14,7 @@ export const phase: typeof en = {
     milestones_two: 'שתי אבני דרך',
     milestones_other: '{{count}} אבני דרך',
   },
+  over: { title: 'שלבים שחרגו מהתקציב', by: 'חריגה', empty: 'אף שלב לא עלה יותר מהמתוכנן.' },
   field: {
     name: 'שלב',
     parent: 'חלק מהשלב',

@@ -2,6 +2,7 @@ import type { work as en } from '../en/work';
 
 export const work: typeof en = {
   field: {
+    project: 'פרויקט',
     order: 'סדר',
     title: 'כותרת',
     description: 'תיאור',

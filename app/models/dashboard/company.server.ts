@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { projectImages, projects } from 'db/schema/project';
+import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
@@ -13,6 +13,7 @@ import { storeLinks } from '~/models/landing/store-links.server';
 import { query } from '~/models/operation.server';
 import { hasActivePlan } from '~/models/plans/subscription.server';
 import { returnOnInvestment, wedge } from '~/models/projects/figures';
+import { pictureOf } from '~/models/projects/images.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -102,17 +103,11 @@ const adminCount = (db: Database): number =>
 
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
-  const image = db
-    .select({ fileId: projectImages.fileId })
-    .from(projectImages)
-    .where(eq(projectImages.projectId, projects.id))
-    .orderBy(projectImages.position, projectImages.id)
-    .limit(1);
   return db
     .select({
       ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      imageFileId: sql<number | null>`(${image})`,
+      imageFileId: pictureOf(db),
     })
     .from(projects)
     .where(and(projectsVisibleTo(actor), ofType))

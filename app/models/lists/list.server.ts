@@ -120,7 +120,7 @@ export function listOf<
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     const rows = total
       ? sql`(select (${total}) as count)`
-      : sql`(select count(*) as count from (select 1 from ${rowsOf(asked, searched)} limit ${sql.raw(String(most + 1))}))`;
+      : sql`(select count(*) as count from (select 1 from ${rowsOf(asked, searched)} limit ${sql.placeholder('most')}))`;
     const query = db.select({ count: sql<number>`count` }).from(rows).prepare();
     return { most, query };
   });
@@ -140,9 +140,10 @@ export function listOf<
       .prepare();
   });
 
-  function page(caller: Caller, payload: Payload = {}): ListPage<Shown> {
+  /** What the statements are for, and what is bound to them. */
+  function asking(caller: Caller, payload: Payload) {
     const { state, values } = read(caller, payload);
-    const { db, actor } = caller;
+    const { actor } = caller;
     const shape: Shape = {
       role: actor.role,
       isSearch: state.search !== '' && spec.search !== undefined,
@@ -154,8 +155,20 @@ export function listOf<
       companyId: actor.companyId ?? 0,
       search: searchedFor(caller, state, values),
     };
+    return { state, shape, bound };
+  }
+
+  /** How many rows there are, counted no further than that; for a figure that leads to the list. @throws AppError */
+  function count(caller: Caller, payload: Payload, most: number): number {
+    const { shape, bound } = asking(caller, payload);
+    return counts(caller.db, shape).query.get({ ...bound, most })?.count ?? 0;
+  }
+
+  function page(caller: Caller, payload: Payload = {}): ListPage<Shown> {
+    const { db } = caller;
+    const { state, shape, bound } = asking(caller, payload);
     const { most, query } = counts(db, shape);
-    const count = query.get(bound)?.count ?? 0;
+    const count = query.get({ ...bound, most: most + 1 })?.count ?? 0;
     const { order, orderBy, perPage } = state;
     const rows = pages(db, { ...shape, isShort: count <= mostFound, orderBy, order }).all({
       ...bound,
@@ -205,6 +218,7 @@ export function listOf<
   return Object.assign(page, {
     spec,
     batches,
+    count,
     columns: spec.file?.columns ?? [],
     permits: isPermitted,
     sorts: known.sorts,

@@ -22,6 +22,9 @@ export type Values<Filters extends Readers> = {
 export const anId = (asked: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
 
+export const aDay = (asked: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined;
+
 export const oneOf =
   <Value extends string>(known: readonly Value[]) =>
   (asked: string): Value | undefined =>

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
-import { projectImages } from 'db/schema/project';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { type ImageFlag, projectImages, projects } from 'db/schema/project';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
@@ -76,3 +76,11 @@ export const projectPhoto = query({
     return { project: { id, name }, photo, number: at + 1, of: photos.length, previous, next };
   },
 });
+/** The picture that stands for a project. */
+export const pictureOf = (db: Database) =>
+  sql<number | null>`(${db
+    .select({ fileId: projectImages.fileId })
+    .from(projectImages)
+    .where(eq(projectImages.projectId, projects.id))
+    .orderBy(projectImages.position, projectImages.id)
+    .limit(1)})`;

@@ -27,7 +27,7 @@ export type SessionData = {
   proofs?: Partial<Record<ProofPurpose, Pending>>;
   /** When the person last proved anew that it is them, UTC milliseconds. */
   confirmedAt?: number;
-  /** Projects looked at of late: when this visit began, and the one before it; UTC milliseconds, by project id. */
+  /** Projects looked at of late, and the dashboard: when this visit began, and the one before it; UTC milliseconds. */
   visits?: Record<string, { since: number | null; at: number }>;
 };
 

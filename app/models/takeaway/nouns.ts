@@ -54,6 +54,9 @@ const inUse = (companyId: number) => {
   ) as SQL;
 };
 
+/** Kept by triggers. */
+const ofProject = ['companyId', 'ownerId'];
+
 /** Everything a company has, a table each, in the order in which it is brought in (docs/rules.md#takeaway). */
 export const nouns = {
   companies: {
@@ -83,11 +86,16 @@ export const nouns = {
     of: inProjects(projectValues.projectId),
     names: { recordedBy: 'people' },
   },
-  phases: { table: phases, of: inProjects(phases.projectId), names: { milestoneId: 'milestones' } },
-  milestones: { table: milestones, of: inPhases(milestones.phaseId) },
-  documents: { table: documents, of: inProjects(documents.projectId) },
+  phases: {
+    table: phases,
+    of: inProjects(phases.projectId),
+    names: { milestoneId: 'milestones' },
+    without: ofProject,
+  },
+  milestones: { table: milestones, of: inPhases(milestones.phaseId), without: ofProject },
+  documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
   documentOpenings: { table: documentOpenings, of: inDocuments(documentOpenings.documentId) },
-  messages: { table: messages, of: inProjects(messages.projectId) },
+  messages: { table: messages, of: inProjects(messages.projectId), without: ofProject },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
   transactions: { table: transactions, of: own(transactions.companyId), without: ['idempotencyKey'] },
@@ -124,6 +132,8 @@ export const nounOf = (name: NounName): Noun => nouns[name] as Noun;
 export const leftOut: Record<string, string> = {
   people_totals: 'counted by triggers',
   project_visits: 'when somebody looked at something is shown to nobody else',
+  dashboard_visits: 'when somebody looked at something is shown to nobody else',
+  unread_messages: 'kept by triggers, out of messages and who read them',
   faqs: 'the operator’s',
   support_messages: 'written to the operator',
   settings: 'the installation’s',

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { cardDeletePath, cardsPath } from '~/paths';
+import { cardDeletePath, cardsPath, planPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink, SubmitButton } from '~/ui/button';
@@ -20,7 +20,12 @@ function CardListPage() {
   return (
     <>
       <PageHead title={title} lead={text('card.lead')} />
-      {cards.length === 0 && <EmptyState text={text('card.empty')} />}
+      {cards.length === 0 && (
+        <EmptyState
+          text={text('card.empty')}
+          action={{ label: text('shell.nav.plans'), href: planPath('admin') }}
+        />
+      )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
           <li key={card.id} className="grid">

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { projectRestorePath } from '~/paths';
+import { projectRestorePath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
@@ -50,6 +50,7 @@ export function DeletedProjectsScreen() {
         { label: text('deletedProject.list.restore'), href: keepingList(projectRestorePath(id), list.state) },
       ]}
       empty={text('deletedProject.list.empty')}
+      next={{ label: text('project.list.title'), href: projectsPath('admin') }}
     />
   );
 }

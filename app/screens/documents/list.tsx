@@ -105,6 +105,11 @@ export function DocumentListScreen() {
           },
         ],
       }}
+      next={
+        uploadHref
+          ? { label: text('document.upload.title'), href: uploadHref }
+          : { label: project.name, href: project.href }
+      }
       empty={text(uploadHref ? 'document.list.empty' : 'document.list.emptyRead')}
     />
   );

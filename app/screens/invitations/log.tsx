@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { invitationWithdrawPath } from '~/paths';
+import { invitationWithdrawPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
@@ -89,6 +89,7 @@ export function InvitationLogScreen() {
         },
       ]}
       empty={text(isInvited ? 'invitation.log.emptyInvited' : 'invitation.log.empty')}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />
   );
 }

@@ -1,6 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { invitationAcceptPath, invitationRejectPath, projectEditPath, projectPath } from '~/paths';
+import {
+  invitationAcceptPath,
+  invitationRejectPath,
+  projectEditPath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { keepingList } from '~/ui/list-state';
@@ -70,6 +76,7 @@ export function ProjectInvitationsScreen() {
         mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
       ]}
       empty={text(isInvited ? 'invitation.pending.empty' : 'invitation.pending.emptySent')}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
       {prove && (
         <Alert kind="info" action={<a href={prove.href}>{text('invitation.pending.prove')}</a>}>

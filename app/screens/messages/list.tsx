@@ -48,7 +48,10 @@ function MessageListPage() {
       )}
       {newestHref && <a href={newestHref}>{text('message.list.newest')}</a>}
       {rows.length === 0 ? (
-        <EmptyState text={text(emptyText(isEmpty, writeHref !== null))} />
+        <EmptyState
+          text={text(emptyText(isEmpty, writeHref !== null))}
+          action={writeHref ? { label: text('message.write.action'), href: writeHref } : undefined}
+        />
       ) : (
         <ol id={listId} className="border-t border-line">
           {rows.map(({ id, href, subject, senderName, createdAt, isUnread }) => (

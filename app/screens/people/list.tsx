@@ -8,6 +8,7 @@ import {
   personDeletePath,
   personEditPath,
   planPath,
+  projectsPath,
 } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
@@ -71,6 +72,7 @@ export function PeopleListScreen() {
         }
       }
       empty={list.empty}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
       {siblings.length > 0 && <Pills label={text('person.kinds')} items={siblings} />}
       {mayAdd && !hasPlan && (

@@ -105,6 +105,7 @@ export function ProjectListScreen() {
         },
       ]}
       empty={text(list.isInvited ? 'project.list.emptyInvited' : 'project.list.empty')}
+      next={waiting !== null && { label: text('invitation.pending.title'), href: projectInvitationsPath() }}
     />
   );
 }

@@ -21,6 +21,8 @@ type ListPageProps<Row extends { id: number }> = Pick<
   create?: { label: string; href: string } | false;
   action?: ReactNode;
   empty: string;
+  /** Where an empty list leads for whoever makes none here. */
+  next?: { label: string; href: string } | false;
   /** What stands between the head and the table. */
   children?: ReactNode;
 };
@@ -36,6 +38,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     create,
     action,
     empty,
+    next,
     children,
     ...table
   } = props;
@@ -57,7 +60,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           rows={list.rows}
           total={list.total}
           isMore={list.isMore}
-          empty={{ text: empty, action: create || undefined }}
+          empty={{ text: empty, action: create || next || undefined }}
         />
       </Behind>
       <Outlet />

@@ -9,6 +9,7 @@ import {
   dashboardPath,
   deletedProjectsPath,
   faqPath,
+  inboxPath,
   invitationLogPath,
   milestonesPath,
   type PortalName,
@@ -31,6 +32,8 @@ export type NavigationItem = {
   icon: IconName;
   /** Left out of the sidebar of somebody who lacks it. */
   needs?: Permission;
+  /** Beside it stands how many messages wait. */
+  countsUnread?: true;
   children?: NavigationItem[];
 };
 
@@ -38,7 +41,7 @@ const item = (
   label: TextKey,
   href: string,
   icon: IconName,
-  more: Pick<NavigationItem, 'also' | 'needs' | 'children'> = {},
+  more: Omit<NavigationItem, 'label' | 'href' | 'icon'> = {},
 ): NavigationItem => ({ label, href, icon, ...more });
 
 const dashboard = (portal: PortalName) => item('shell.nav.dashboard', dashboardPath(portal), 'dashboard');
@@ -48,6 +51,9 @@ const projects = (portal: PortalName) =>
     needs: 'projects.view',
     also: [phasesPath(portal), milestonesPath(portal)],
   });
+
+const inbox = (portal: PortalName) =>
+  item('message.inbox.title', inboxPath(portal), 'message', { needs: 'messages.view', countsUnread: true });
 
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
@@ -64,6 +70,7 @@ const rest = (portal: PortalName, ...settings: NavigationItem[]) => [
 const member = (...lists: NavigationItem[]) => [
   dashboard('member'),
   projects('member'),
+  inbox('member'),
   ...lists,
   ...rest('member'),
 ];
@@ -82,6 +89,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
   admin: [
     dashboard('admin'),
     projects('admin'),
+    inbox('admin'),
     item('shell.nav.assets', assetTypesPath(), 'layers', { needs: 'asset-types.view' }),
     item('shell.nav.deletedProjects', deletedProjectsPath(), 'trash', { needs: 'projects.delete' }),
     item('shell.nav.users', companyUsersPath(), 'users', {

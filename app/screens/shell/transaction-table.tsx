@@ -2,6 +2,7 @@ import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
+import { planPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -64,7 +65,10 @@ export function TransactionTable({ caption, path, list, namesCompany = false }: 
       columns={columns
         .filter(({ key }) => namesCompany || key !== 'company')
         .map(({ label, ...column }) => ({ ...column, header: text(`dashboard.transactions.${label}`) }))}
-      empty={{ text: text('dashboard.transactions.empty') }}
+      empty={{
+        text: text('dashboard.transactions.empty'),
+        action: { label: text('shell.nav.plans'), href: planPath('admin') },
+      }}
     />
   );
 }

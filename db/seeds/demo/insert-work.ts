@@ -105,12 +105,14 @@ function insertPhase(
   };
   const rows = titles.map((title, i) => {
     const [start, end] = [from + i * step, from + (i + 1) * step];
-    const done = progressBetween(start, end);
+    // Work that costs too much is late as well.
+    const isLate = isOver && end < 0 && end > -25;
+    const done = isLate ? 90 : progressBetween(start, end);
     return {
       ...common,
       phaseId: row!.id,
       title,
-      status: statusBetween(start, end),
+      status: isLate ? ('in-progress' as const) : statusBetween(start, end),
       startDate: calendar.day(start),
       endDate: calendar.day(end),
       dueDate: calendar.day(end),

@@ -1,0 +1,31 @@
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { InboxMessage } from '~/models/messages/inbox.server';
+import { type PortalName, projectMessagePath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { LetterCard } from '~/ui/letter-card';
+import { Ltr } from '~/ui/ltr';
+
+type Props = { rows: (InboxMessage & { isUnread: boolean })[]; portal: PortalName };
+
+/** Messages of several projects; each opens over the messages of its own. */
+export function MessageRows({ rows, portal }: Props) {
+  const text = useText();
+  if (rows.length === 0) return null;
+  return (
+    <ol>
+      {rows.map(({ id, project, subject, senderName, createdAt, isUnread }) => (
+        <LetterCard
+          key={id}
+          id={`message-${id}`}
+          href={projectMessagePath(portal, project.id, id)}
+          title={subject}
+          sender={senderName ?? text('message.list.unknownSender')}
+          about={project.name}
+          date={<Ltr>{day(createdAt)}</Ltr>}
+          mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
+        />
+      ))}
+    </ol>
+  );
+}
