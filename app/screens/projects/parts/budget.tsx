@@ -107,7 +107,7 @@ function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
     <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          <a href={href}>
+          <a href={href} className="inline-flex min-h-6 items-center">
             <bdi>{phase.title}</bdi>
           </a>
           {phase.attachmentFileId !== null && (
