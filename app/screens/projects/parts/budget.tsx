@@ -142,7 +142,7 @@ function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseP
     <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          <a href={href}>
+          <a href={href} className="inline-flex min-h-6 items-center">
             <bdi>{phase.title}</bdi>
           </a>
           {phase.attachmentFileId !== null && (

@@ -51,7 +51,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}>
-          <a href={row.href}>
+          <a href={row.href} className="inline-flex min-h-6 items-center">
             <bdi>{row.title}</bdi>
           </a>
           {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
