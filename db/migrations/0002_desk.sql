@@ -51,7 +51,7 @@ CREATE TRIGGER `documents_search_insert` AFTER INSERT ON `documents` BEGIN
   INSERT OR IGNORE INTO unindexed (table_name, record_id) VALUES ('documents', new.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `documents_search_update` AFTER UPDATE OF name, replaced_by ON `documents` BEGIN
+CREATE TRIGGER `documents_search_update` AFTER UPDATE OF name ON `documents` BEGIN
   INSERT OR IGNORE INTO unindexed (table_name, record_id) VALUES ('documents', new.id);
 END;
 --> statement-breakpoint
