@@ -27,7 +27,7 @@ CREATE TRIGGER `phases_search_delete` AFTER DELETE ON `phases` BEGIN
   DELETE FROM phases_search WHERE rowid = -old.id;
 END;
 --> statement-breakpoint
-INSERT INTO unindexed (table_name, record_id) SELECT 'phases', id FROM phases;
+INSERT OR IGNORE INTO unindexed (table_name, record_id) SELECT 'phases', id FROM phases;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `milestones_search` USING fts5(text, marks, tokenize='trigram');
 --> statement-breakpoint
@@ -43,7 +43,7 @@ CREATE TRIGGER `milestones_search_delete` AFTER DELETE ON `milestones` BEGIN
   DELETE FROM milestones_search WHERE rowid = -old.id;
 END;
 --> statement-breakpoint
-INSERT INTO unindexed (table_name, record_id) SELECT 'milestones', id FROM milestones;
+INSERT OR IGNORE INTO unindexed (table_name, record_id) SELECT 'milestones', id FROM milestones;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `documents_search` USING fts5(text, marks, tokenize='trigram');
 --> statement-breakpoint
@@ -59,7 +59,7 @@ CREATE TRIGGER `documents_search_delete` AFTER DELETE ON `documents` BEGIN
   DELETE FROM documents_search WHERE rowid = -old.id;
 END;
 --> statement-breakpoint
-INSERT INTO unindexed (table_name, record_id) SELECT 'documents', id FROM documents;
+INSERT OR IGNORE INTO unindexed (table_name, record_id) SELECT 'documents', id FROM documents;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `messages_search` USING fts5(text, marks, tokenize='trigram');
 --> statement-breakpoint
@@ -75,4 +75,4 @@ CREATE TRIGGER `messages_search_delete` AFTER DELETE ON `messages` BEGIN
   DELETE FROM messages_search WHERE rowid = -old.id;
 END;
 --> statement-breakpoint
-INSERT INTO unindexed (table_name, record_id) SELECT 'messages', id FROM messages;
+INSERT OR IGNORE INTO unindexed (table_name, record_id) SELECT 'messages', id FROM messages;
