@@ -30,9 +30,9 @@ type Source = {
   marks: string;
 };
 
-/** The company of a row in a project; whose the project is now is asked when something is found. */
-const companyOf = (project: string) =>
-  `'.c' || (select company_id from projects where projects.id = ${project}) || '.'`;
+/** Of a row in a project; whose the project is now is asked when something is found. */
+const projectMarks = (id: string) =>
+  `'.c' || (select company_id from projects where projects.id = ${id}) || '..j' || ${id} || '.'`;
 
 const sources: Record<Searchable, Source> = {
   projects: {
@@ -52,14 +52,13 @@ const sources: Record<Searchable, Source> = {
     texts: 'phone, substr(phone, length(country_code) + 1), message',
     marks: `'.c' || company_id || '..' || status || '..b' || coalesce(invited_by, 0) || '.'`,
   },
-  phases: { texts: 'title, description', marks: companyOf('project_id') },
+  phases: { texts: 'title, description', marks: projectMarks('project_id') },
   milestones: {
     texts: 'title, description',
-    marks: companyOf('(select project_id from phases where phases.id = phase_id)'),
+    marks: projectMarks('(select project_id from phases where phases.id = phase_id)'),
   },
-  // An older version is found by the newest.
-  documents: { texts: 'name', marks: `${companyOf('project_id')} || iif(replaced_by is null, '.a.', '.x.')` },
-  messages: { texts: 'subject, message', marks: companyOf('project_id') },
+  documents: { texts: 'name', marks: projectMarks('project_id') },
+  messages: { texts: 'subject, message', marks: projectMarks('project_id') },
 };
 
 const batchSize = 500;

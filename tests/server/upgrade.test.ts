@@ -80,7 +80,8 @@ describe.each(steps)('from $tag', ({ idx, folder: next }) => {
 
     migrate(file, { isNew: false, folder: next() });
     const { $client } = connect(file);
-    const kept = tables.filter((table) => tablesOf($client).includes(table));
+    // A migration may have rows indexed that were not before.
+    const kept = tables.filter((table) => table !== 'unindexed' && tablesOf($client).includes(table));
     expect(counts).toMatchObject(countsOf($client, kept));
     expect($client.pragma('foreign_key_check')).toEqual([]);
     expect($client.pragma('integrity_check', { simple: true })).toBe('ok');

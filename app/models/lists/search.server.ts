@@ -38,17 +38,10 @@ export const carrying = (mark: string): string => `marks : ".${mark}."`;
 /** Which of the rows found: the newest of them, or the next after an id, oldest first, for files, which have no end. */
 export type Part = { most: number; after?: number };
 
-/**
- * The ids that count where no mark says it. A few are looked up in the index one after another; of many it is cheaper to
- * look up each find among them.
- */
-export type Among = { ids: SQL; isLong?: boolean };
-
 /** Search indexes keep their rows by the negative of the id: they read upward many times faster than downward. */
-export function found(index: Searchable, match: string, { most, after }: Part, among?: Among): SQL {
+export function found(index: Searchable, match: string, { most, after }: Part, among?: SQL): SQL {
   const name = sql.identifier(`${index}_search`);
-  const rowid = among?.isLong ? sql`+rowid` : sql`rowid`;
-  const within = among ? sql`and ${rowid} in (select -id from (${among.ids}))` : sql``;
+  const within = among ? sql`and rowid in (select -id from (${among}))` : sql``;
   const part =
     after === undefined
       ? sql`order by rowid limit ${most}`
@@ -72,8 +65,6 @@ export const inIndex = <Filters extends Readers>(
   marks: (actor: Actor, values: Values<Filters>) => string[],
   among?: (actor: Actor, values: Values<Filters>) => SQL | undefined,
 ): Search<Filters> => ({
-  ids({ actor }, search, values, part) {
-    const ids = among?.(actor, values);
-    return found(index, matchOf(search, marks(actor, values)), part, ids && { ids });
-  },
+  ids: ({ actor }, search, values, part) =>
+    found(index, matchOf(search, marks(actor, values)), part, among?.(actor, values)),
 });

@@ -1,37 +1,40 @@
+import type { Database } from 'db/client.server';
 import { documents } from 'db/schema/document';
 import { messages } from 'db/schema/message';
 import { type Permission, people } from 'db/schema/person';
-import { projectMembers, projects } from 'db/schema/project';
+import { projects } from 'db/schema/project';
 import type { Searchable } from 'db/schema/search';
 import { milestones, phases } from 'db/schema/work';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { type Actor, isAdmin, may } from '~/models/access/actor.server';
-import { type Among, found, matchOf, mostFound } from '~/models/lists/search.server';
+import { type Actor, may } from '~/models/access/actor.server';
+import { carrying, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
-import { ownersOfProjectsOf, peopleVisibleTo } from '~/models/people/visible.server';
+import { peopleVisibleTo } from '~/models/people/visible.server';
+import { projectList } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
 /** Of each kind, the newest. */
 const mostShown = 10;
 
-type Asking = Pick<Caller, 'db' | 'actor'> & { search: string };
+type Asking = Pick<Caller, 'db' | 'actor'> & { search: string; marks: string };
 
 /** All that the actor may see, by kind; null for a kind that is no business of theirs (docs/rules.md#search). */
 export const searchEverywhere = query({
   input: z.object({ search: z.string().trim().max(200).catch('') }),
-  run({ db, actor }, { search }) {
-    const asking = { db, actor, search };
+  run(caller, { search }) {
+    const { db, actor } = caller;
+    const asking = { db, actor, search, marks: marksOf(db, actor) };
     const ifMay = <Row>(permission: Permission, find: (asking: Asking) => Row[]) => {
       const rows = search !== '' && may(actor, permission) && find(asking);
       return rows ? { rows: rows.slice(0, mostShown), isMore: rows.length > mostShown } : null;
     };
     return {
       search,
-      projects: ifMay('projects.view', findProjects),
+      projects: search !== '' && may(actor, 'projects.view') ? findProjects(caller, search) : null,
       people: ifMay('people.view', findPeople),
       phases: ifMay('phases.view', findPhases),
       milestones: ifMay('milestones.view', findMilestones),
@@ -41,50 +44,45 @@ export const searchEverywhere = query({
   },
 });
 
-/** The table that is searched and those that lead from it to the project. */
-type Way = { tables: [Searched, ...SQLiteTable[]]; visible: SQL | undefined; marks?: string[] };
+/** The table that is searched, and those that lead from it to the project. */
+type Way = { tables: [Searched, ...SQLiteTable[]]; visible: SQL | undefined; marks?: string };
 type Searched = SQLiteTable & { id: SQLiteColumn };
 
 /**
- * The newest finds in sight, and one more, by which it is known that there are more. Whoever does not see all of a
- * company is searched for among the rows of their projects: else the newest finds could all be others'.
+ * The newest finds in sight, and one more, by which it is known that there are more. The index is read from its newest
+ * row on (it keeps them by the negative of the id) and each find shown to the door, until there are enough.
  */
-function isFound(index: Searchable, { actor, search }: Asking, { tables, visible, marks = [] }: Way): SQL {
-  const [table, ...others] = tables;
-  // Joined as they are written, which is what `cross` says: from the project, or from what was found.
-  const fromProject = sql.join(
-    [...others.toReversed(), table].map((one) => sql`${one}`),
-    cross,
+function isFound(index: Searchable, { search, marks: within }: Asking, way: Way): SQL {
+  const [table, ...others] = way.tables;
+  const finds = sql.identifier(`${index}_search`);
+  const match = [matchOf(search, []), way.marks ?? within].filter(Boolean).join(' AND ');
+  // Joined in this order, which is what `cross` says.
+  const from = sql.join(
+    [finds, table, ...others].map((one) => sql`${one}`),
+    sql` cross join `,
   );
-  const among = sql`select ${table.id} as id from ${fromProject} where ${visible}`;
-  const match = matchOf(search, [...marks, ...companyMark(actor)]);
-  const finds = found(
-    index,
-    match,
-    { most: mostFound },
-    isAdmin(actor) ? undefined : { ids: among, isLong: !isReader(actor) },
-  );
-  const fromFind = sql.join([sql`${table} not indexed`, ...others.map((one) => sql`${one}`)], cross);
-  return sql`${table.id} in (select ${table.id} from ${fromFind} where ${and(sql`${table.id} in (${finds})`, visible)} order by ${table.id} desc limit ${mostShown + 1})`;
+  return sql`${table.id} in (select ${table.id} from ${from} where ${finds} match ${match} and ${table.id} = -${finds}.rowid and ${way.visible ?? sql`true`} order by ${finds}.rowid limit ${mostShown + 1})`;
 }
 
-const cross = sql` cross join `;
-const isReader = ({ role }: Actor): boolean => role === 'investor' || role === 'tenant';
-/** Readers are in projects of any company. */
-const companyMark = (actor: Actor): string[] =>
-  actor.companyId === null || isReader(actor) ? [] : [`c${actor.companyId}`];
+/** As many projects as it is cheaper to name to the index than to look at what others' hold. */
+const mostNamed = 100;
+
+/** What narrows a search to what somebody may see of the work, documents and messages; the doors decide. */
+function marksOf(db: Database, actor: Actor): string {
+  if (actor.role === 'superadmin') return '';
+  const company = actor.companyId === null ? '' : carrying(`c${actor.companyId}`);
+  if (actor.role === 'admin') return company;
+  const rows = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(projectsVisibleTo(actor))
+    .limit(mostNamed + 1)
+    .all();
+  if (rows.length > mostNamed) return actor.role === 'entrepreneur' ? company : '';
+  return `(${[{ id: 0 }, ...rows].map(({ id }) => carrying(`j${id}`)).join(' OR ')})`;
+}
 
 const inProject = { projectId: projects.id, project: projects.name };
-
-function findProjects(asking: Asking) {
-  const visible = projectsVisibleTo(asking.actor);
-  return asking.db
-    .select(pick(projects, 'id', 'name', 'location'))
-    .from(projects)
-    .where(isFound('projects', asking, { tables: [projects], visible, marks: ['a'] }))
-    .orderBy(desc(projects.id))
-    .all();
-}
 
 function findPhases(asking: Asking) {
   const on = eq(projects.id, phases.projectId);
@@ -119,7 +117,7 @@ function findDocuments(asking: Asking) {
     .select({ ...pick(documents, 'id', 'name', 'createdAt'), ...inProject })
     .from(documents)
     .innerJoin(projects, on)
-    .where(isFound('documents', asking, { tables: [documents, projects], visible, marks: ['a'] }))
+    .where(isFound('documents', asking, { tables: [documents, projects], visible }))
     .orderBy(desc(documents.id))
     .all();
 }
@@ -142,19 +140,19 @@ function findMessages(asking: Asking) {
     .all();
 }
 
-/** One's own company's people, and guests of the projects one sees; who reads finds whose projects they are in. */
-function findPeople({ db, actor, search }: Asking) {
-  const finds = (marks: string[], among?: Among) =>
-    sql`select id from (${found('people', matchOf(search, ['a', ...marks]), { most: mostFound }, among)})`;
-  const guests = sql`select ${projectMembers.personId} as id from ${projects} cross join ${projectMembers} where ${and(eq(projectMembers.projectId, projects.id), projectsVisibleTo(actor))}`;
-  const ids = isReader(actor)
-    ? finds([], { ids: ownersOfProjectsOf(actor) })
-    : sql`${finds(companyMark(actor))} union all ${finds([], { ids: guests, isLong: true })}`;
-  const seen = sql`select ${people.id} from ${people} not indexed where ${and(sql`${people.id} in (${ids})`, peopleVisibleTo(actor))}`;
-  return db
+/** Everybody in sight, guests of other companies too. */
+function findPeople(asking: Asking) {
+  const visible = peopleVisibleTo(asking.actor);
+  return asking.db
     .select(pick(people, 'id', 'name', 'email', 'role', 'parentId', 'companyId'))
     .from(people)
-    .where(sql`${people.id} in (${seen} order by ${people.id} desc limit ${mostShown + 1})`)
+    .where(isFound('people', asking, { tables: [people], visible, marks: carrying('a') }))
     .orderBy(desc(people.id))
     .all();
+}
+
+/** As the list of projects finds them, whose first page this is. */
+function findProjects(caller: Caller, search: string) {
+  const { rows, total } = projectList(caller, { search });
+  return { rows, isMore: total > rows.length };
 }
