@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
-import { type ImageFlag, projectImages, projects } from 'db/schema/project';
+import { projectImages, projects } from 'db/schema/project';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
