@@ -156,7 +156,10 @@ function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseP
             </Hint>
           )}
           {takeHref && (
-            <a href={takeHref} className="block text-xs font-[400] print:hidden">
+            <a
+              href={takeHref}
+              className="flex min-h-6 items-center text-xs font-[400] max-sm:min-h-11 print:hidden"
+            >
               {text('milestone.list.take')}
             </a>
           )}
