@@ -166,6 +166,9 @@ export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number)
   `${peoplePath(portal, kind)}/edit/${id}`;
 export const personDeletePath = (portal: PortalName, kind: PeopleKind, id: number) =>
   `${peoplePath(portal, kind)}/${id}/delete`;
+/** Several at once. */
+export const peopleDeletePath = (portal: PortalName, kind: PeopleKind) =>
+  `${peoplePath(portal, kind)}/delete`;
 export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>

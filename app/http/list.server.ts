@@ -10,18 +10,28 @@ import { createTurns } from './turns';
 /** What an address says of its list. */
 export const listPayload = ({ url }: Pick<Page, 'url'>): Payload => Object.fromEntries(url.searchParams);
 
+/** As many as the longest page has. */
+const mostChosen = 100;
+
+/** The rows of a list that were ticked. */
+export function chosenIn({ url }: Pick<Page, 'url'>): number[] {
+  const ids = url.searchParams.getAll('ids').filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  return [...new Set(ids)].slice(0, mostChosen).map(Number);
+}
+
 type FileList<Row> = {
   columns: Columns<Row>;
-  batches: (caller: Caller, payload: Payload) => Generator<Row[]>;
+  batches: (caller: Caller, payload: Payload, chosen?: number[]) => Generator<Row[]>;
 };
 
-/** A list as a file, narrowed and searched as its address says. */
+/** A list as a file, narrowed and searched as its address says, or what was ticked of it. */
 export function listDownload<Row>(page: Page, name: string, list: FileList<Row>): Response {
   const heading = list.columns.map(([title]) =>
     typeof title === 'string' ? page.text(title) : title(page.text),
   );
   const cellsOf = (row: Row) => list.columns.map(([, cell]) => cell(row, page));
-  const batches = list.batches(page, listPayload(page));
+  const chosen = page.url.searchParams.has('ids') ? chosenIn(page) : undefined;
+  const batches = list.batches(page, listPayload(page), chosen);
   function* rows() {
     for (const batch of batches) yield batch.map(cellsOf);
   }

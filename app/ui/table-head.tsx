@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
+import { PickAllHead } from './bulk';
 import { Icon } from './icon';
 import { type ListState, listHref } from './list-state';
 import { ActionsHead } from './table-actions';
@@ -14,13 +15,21 @@ export type Column<Row> = {
   primary?: boolean;
 };
 
-type TableHeadProps<Row> = { path: string; state: ListState; columns: Column<Row>[]; hasActions: boolean };
+type TableHeadProps<Row> = {
+  path: string;
+  state: ListState;
+  columns: Column<Row>[];
+  hasActions: boolean;
+  /** Before each row stands a box to tick it. */
+  hasBoxes: boolean;
+};
 
-export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ path, state, columns, hasActions, hasBoxes }: TableHeadProps<Row>) {
   const text = useText();
   return (
     <thead data-label={text('ui.table.sortBy')}>
       <tr>
+        {hasBoxes && <PickAllHead />}
         {columns.map((column) => (
           <ColumnHead key={column.key} path={path} state={state} column={column} />
         ))}

@@ -120,6 +120,18 @@ export const person = {
     confirmSuccessor: 'Hand over and delete',
     back: 'Back',
   },
+  deleteMany: {
+    title_one: 'Delete {{count}} user?',
+    title_two: 'Delete {{count}} users?',
+    title_other: 'Delete {{count}} users?',
+    text_one: 'They are signed out everywhere and can no longer sign in. What they wrote stays.',
+    text_two: 'They are signed out everywhere and can no longer sign in. What they wrote stays.',
+    text_other: 'They are signed out everywhere and can no longer sign in. What they wrote stays.',
+    done_zero: 'Nobody was deleted.',
+    done_one: '{{count}} user deleted.',
+    done_two: '{{count}} users deleted.',
+    done_other: '{{count}} users deleted.',
+  },
   toast: {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',

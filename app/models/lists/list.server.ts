@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { preparedByShape } from 'db/prepared';
-import { and, asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Text, TextKey } from '~/i18n/words';
 import type { Actor, Audience } from '~/models/access/actor.server';
@@ -166,18 +166,22 @@ export function listOf<
     return { rows: shown, total: Math.min(count, most), isMore: count > most, state };
   }
 
-  /** The rows of a list without pages, oldest first: each batch begins where the last one ended. @throws AppError */
-  function batches(caller: Caller, payload: Payload = {}): Generator<Exported[]> {
-    return batchesOf(caller, read(caller, payload));
+  /** The rows of a list without pages, all or those of these ids, oldest first: each batch begins where the last one ended. @throws AppError */
+  function batches(caller: Caller, payload: Payload = {}, chosen?: number[]): Generator<Exported[]> {
+    return batchesOf(caller, read(caller, payload), chosen);
   }
 
-  function* batchesOf(caller: Caller, { state, values }: ReturnType<typeof read>): Generator<Exported[]> {
+  function* batchesOf(
+    caller: Caller,
+    { state, values }: ReturnType<typeof read>,
+    chosen?: number[],
+  ): Generator<Exported[]> {
     const { db, actor } = caller;
     const asked: Asked<Filters> = { actor, by: literal<Filters>(values), isSearch: state.search !== '' };
     const select =
       spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Audience) => Select<Exported>);
     for (let after = 0; ; ) {
-      const next = sql`${spec.id} > ${after}`;
+      const next = and(sql`${spec.id} > ${after}`, chosen && inArray(spec.id, chosen));
       const rows = rowsOf(asked, nextFound(after), { orderBy: 'id', isShort: false }, next);
       const batch = select(db, actor)
         .where(sql`${spec.id} in (select ${spec.id} from ${rows} order by ${spec.id} limit ${batchSize})`)

@@ -1,7 +1,8 @@
-import { listDownload, listPayload } from '~/http/list.server';
+import { chosenIn, listDownload, listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { auditList } from '~/models/audit/list.server';
 import { addableRoles } from '~/models/people/allowed.server';
+import { deletePerson } from '~/models/people/delete.server';
 import { projectChoicesFor } from '~/models/people/form.server';
 import { personRoles } from '~/models/people/kinds';
 import { companyRoles, hasGuests, peopleLists } from '~/models/people/list.server';
@@ -44,6 +45,8 @@ export const peopleListLoader = (kind: PeopleKind) =>
       turn: turnOf(page, kind, areGuests),
       exportHref: listHref(peopleExportPath(portal, kind), list.state, {}),
       importHref: mayAdd ? peopleImportPath(portal, kind) : null,
+      /** Many are acted on where everybody of a company stands. */
+      bulk: kind === 'user' && { chosen: chosenIn(page), mayDelete: deletePerson[kind].permits(actor) },
       empty: isReader ? text('person.list.emptyReader') : emptyOwn,
     };
   });

@@ -1,7 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
-import { personCreatePath, personDeletePath, personEditPath, planPath } from '~/paths';
+import {
+  peopleDeletePath,
+  peopleExportPath,
+  personCreatePath,
+  personDeletePath,
+  personEditPath,
+  planPath,
+} from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -14,6 +21,7 @@ export function PeopleListScreen() {
   const list = useLoaderData<ReturnType<typeof peopleListLoader>>();
   const { portal, kind, state, hasPlan, mayAdd, siblings, turn, importHref } = list;
   const { here } = useFrame();
+  const { bulk } = list;
   const text = useText();
   return (
     <ListPage
@@ -48,6 +56,20 @@ export function PeopleListScreen() {
           kind: 'danger',
         },
       ]}
+      bulk={
+        bulk && {
+          chosen: bulk.chosen,
+          actions: [
+            { label: text('transfer.export'), href: peopleExportPath(portal, kind), icon: 'download' },
+            bulk.mayDelete && {
+              label: text('person.list.delete'),
+              href: peopleDeletePath(portal, kind),
+              icon: 'trash',
+              kind: 'danger',
+            },
+          ],
+        }
+      }
       empty={list.empty}
     >
       {siblings.length > 0 && <Pills label={text('person.kinds')} items={siblings} />}
