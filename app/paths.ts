@@ -64,7 +64,10 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
-export const invitationLogPath = (portal: PortalName) => `${base(portal)}/InvitationLog`;
+export const invitationLogPath = (
+  portal: PortalName,
+  options: { 'filters[project_id]'?: number; 'filters[status]'?: string } = {},
+) => query(`${base(portal)}/InvitationLog`, options);
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/InvitationLog/${id}/withdraw`;
 export const projectInvitationsPath = () => '/invitations';
@@ -108,6 +111,10 @@ export const projectWritePath = (
 ) => query(`${projectPath(portal, id)}/message`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
+export const projectMembersPath = (portal: PortalName, id: number | string) =>
+  `${base(portal)}/projects/${id}/people`;
+export const memberRemovePath = (portal: PortalName, projectId: number | string, id: number) =>
+  `${projectPath(portal, projectId)}/people/${id}/remove`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/upload`;
 export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>

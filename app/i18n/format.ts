@@ -60,3 +60,7 @@ export function day(value: string | number): string {
 export const isolated = (name: string) => `\u2068${name}\u2069`;
 
 export const isolatedNumber = (number: string) => `\u2066${number}\u2069`;
+
+/** `+972 501234567` of a number that is stored without spaces. */
+export const wholePhone = (countryCode: string, phone: string) =>
+  `${countryCode} ${phone.slice(countryCode.length)}`;

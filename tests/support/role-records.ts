@@ -153,7 +153,7 @@ function newProject(
       usedType,
       assetType: add(db, assetTypes, { companyId, name: word('type') }),
     },
-    ...{ picture, paper, enclosure, attachment, phase },
+    ...{ picture, paper, enclosure, attachment, phase, member: investor.id },
     // A phase with something on it is not deleted without a word about where that goes.
     emptyPhase: add(db, phases, { ...work, projectId, order: 2 }),
     milestone: add(db, milestones, { ...step, order: 1 }),

@@ -51,6 +51,7 @@ export const person = {
     emptyReader: 'Nobody yet. Once you are in a project, whoever runs it stands here.',
   },
   companyUser: 'Company user',
+  guest: 'Guest',
   field: {
     name: 'Name',
     email: 'E-mail',

@@ -53,6 +53,7 @@ export const person: typeof en = {
     emptyReader: 'אין עדיין אנשים ברשימה. אחרי הצטרפות לפרויקט יופיע כאן מי שמנהל אותו.',
   },
   companyUser: 'משתמש חברה',
+  guest: 'אורח',
   field: {
     name: 'שם',
     email: 'דוא״ל',

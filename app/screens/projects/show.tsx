@@ -108,7 +108,7 @@ export function ProjectShowScreen() {
             mayDelete={may.deleteDocuments}
           />
         )}
-        {people && <People portal={portal} people={people} />}
+        {people && <People portal={portal} projectId={project.id} people={people} />}
         {messages && (
           <LatestMessages portal={portal} projectId={project.id} messages={messages} mayWrite={may.write} />
         )}
