@@ -70,6 +70,9 @@ export const invitationLogPath = (
 ) => query(`${base(portal)}/InvitationLog`, options);
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/InvitationLog/${id}/withdraw`;
+/** Several at once. */
+export const invitationsWithdrawPath = (portal: PortalName) => `${invitationLogPath(portal)}/withdraw`;
+export const invitationsResendPath = (portal: PortalName) => `${invitationLogPath(portal)}/resend`;
 export const projectInvitationsPath = () => '/invitations';
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;

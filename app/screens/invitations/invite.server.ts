@@ -1,6 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { isolatedNumber } from '~/i18n/format';
+import { isolatedNumber, wholePhone } from '~/i18n/format';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { projectInvitePath, projectPath } from '~/paths';
@@ -31,7 +31,7 @@ export const inviteAction = formAction(inviteToProjects, {
     const { countryCode, phone } = withdrawInvitation.admit(page, invited);
     return page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', {
       count: page.form.getAll('project_ids[]').length,
-      phone: isolatedNumber(`${countryCode} ${phone.slice(countryCode.length)}`),
+      phone: isolatedNumber(wholePhone(countryCode, phone)),
     });
   },
 });

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
+import { day, wholePhone } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { invitationAcceptPath, invitationRejectPath, projectEditPath, projectPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
@@ -42,7 +42,7 @@ export function ProjectInvitationsScreen() {
           : {
               key: 'phone',
               header: text('invitation.field.phone'),
-              cell: (row) => <Ltr>{row.phone}</Ltr>,
+              cell: (row) => <Ltr>{wholePhone(row.countryCode, row.phone)}</Ltr>,
             },
         {
           key: 'status',
