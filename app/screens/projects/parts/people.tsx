@@ -35,7 +35,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
           mayWithdraw && (
             <ButtonLink href={invitationWithdrawPath(portal, id)} kind="quiet">
               {text('invitation.log.withdraw')}
-              <span className="visually-hidden"> {phone}</span>
+              <span className="visually-hidden"> {wholePhone(countryCode, phone)}</span>
             </ButtonLink>
           )
         }
