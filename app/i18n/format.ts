@@ -62,3 +62,7 @@ export function day(value: string | number): string {
   const iso = typeof value === 'number' ? new Date(value).toISOString() : value;
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }
+
+/** `+972 501234567` of a number that is stored without spaces. */
+export const wholePhone = (countryCode: string, phone: string) =>
+  `${countryCode} ${phone.slice(countryCode.length)}`;

@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
-import { oneOf } from '~/models/lists/state';
+import { anId, oneOf } from '~/models/lists/state';
 import { updateProject } from '~/models/projects/save.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -17,7 +17,7 @@ import { addressedTo, invitationsVisibleTo } from './visible.server';
 
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-const filters = { status: oneOf(invitationStatuses) };
+const filters = { status: oneOf(invitationStatuses), projectId: anId };
 
 const invited = alias(people, 'invited');
 /** Whoever proved the phone since, where the invitation is nobody's yet. */
@@ -30,7 +30,11 @@ export const invitationLog = listOf({
   // Rows are written as they are sent, so the order of their ids is the order of their times.
   sorts: { sent_at: invitations.id, status: invitations.status },
   filters,
-  narrow: ({ by }) => by.status && eq(invitations.status, by.status),
+  narrow: ({ by }) =>
+    and(
+      by.status && eq(invitations.status, by.status),
+      by.projectId && eq(invitations.projectId, by.projectId),
+    ),
   search: inIndex<typeof filters>(
     'invitations',
     ({ role, id, companyId }, { status }) => [
@@ -61,7 +65,18 @@ export const invitationLog = listOf({
 function findRows(db: Database, actor: Audience) {
   return db
     .select({
-      ...pick(invitations, 'id', 'phone', 'countryCode', 'message', 'role', 'status', 'sentAt', 'code'),
+      ...pick(
+        invitations,
+        'id',
+        'phone',
+        'countryCode',
+        'message',
+        'role',
+        'status',
+        'sentAt',
+        'createdAt',
+        'code',
+      ),
       projectName: projects.name,
       name: sql<
         string | null
@@ -101,7 +116,7 @@ export const projectInvitationList = listOf({
   rows: (db, actor) =>
     db
       .select({
-        ...pick(invitations, 'id', 'role', 'phone', 'status', 'sentAt'),
+        ...pick(invitations, 'id', 'role', 'phone', 'countryCode', 'status', 'sentAt'),
         projectId: projects.id,
         projectName: projects.name,
         location: projects.location,

@@ -1,8 +1,10 @@
-import { listPayload } from '~/http/list.server';
+import { chosenIn, listPayload } from '~/http/list.server';
 import { publicOrigin } from '~/http/origin.server';
 import { pageLoader } from '~/http/page.server';
+import { wholePhone } from '~/i18n/format';
 import { invitationLink } from '~/models/invitations/invite.server';
 import { invitationLog } from '~/models/invitations/log.server';
+import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { invitationLogPath } from '~/paths';
 
@@ -20,12 +22,14 @@ export const invitationLogLoader = pageLoader((page) => {
     portal,
     path: invitationLogPath(portal),
     isInvited: isInvitedRole(actor.role),
+    chosen: chosenIn(page),
+    mayWithdraw: withdrawInvitation.permits(actor),
     rows: rows.map(({ code, message, phone, countryCode, hasAccount, ...row }) => {
       const national = phone.slice(countryCode.length);
       const invited = { role: row.role, countryCode, national, language: frame.locale, hasAccount };
       return {
         ...row,
-        phone: `${countryCode} ${national}`,
+        phone: wholePhone(countryCode, phone),
         preview: preview(message),
         link: code && invitationLink(origin, { ...invited, code }),
       };

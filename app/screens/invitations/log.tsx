@@ -1,6 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { invitationWithdrawPath, projectsPath } from '~/paths';
+import {
+  invitationsResendPath,
+  invitationsWithdrawPath,
+  invitationWithdrawPath,
+  projectsPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
@@ -18,8 +23,9 @@ export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
   const { portal, state, isInvited } = list;
   const text = useText();
-  const field = (name: 'name' | 'phone' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'link') =>
-    text(`invitation.field.${name}`);
+  const field = (
+    name: 'name' | 'phone' | 'project' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'createdAt' | 'link',
+  ) => text(`invitation.field.${name}`);
   const link: Column<Row> = {
     key: 'link',
     header: field('link'),
@@ -51,6 +57,7 @@ export function InvitationLogScreen() {
             </span>
           ),
         },
+        { key: 'project', header: field('project'), cell: (row) => <bdi>{row.projectName}</bdi> },
         {
           key: 'message',
           header: field('message'),
@@ -77,6 +84,7 @@ export function InvitationLogScreen() {
           sortable: true,
           cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
         },
+        { key: 'created_at', header: field('createdAt'), cell: (row) => <Day at={row.createdAt} /> },
         ...(isInvited ? [] : [link]),
       ]}
       rowName={(row) => row.phone}
@@ -88,6 +96,25 @@ export function InvitationLogScreen() {
           kind: 'danger',
         },
       ]}
+      bulk={
+        list.mayWithdraw && {
+          chosen: list.chosen,
+          takes: (row) => row.mayWithdraw,
+          actions: [
+            {
+              label: text('invitation.resendMany.confirm'),
+              href: invitationsResendPath(portal),
+              icon: 'send',
+            },
+            {
+              label: text('invitation.withdrawMany.confirm'),
+              href: invitationsWithdrawPath(portal),
+              icon: 'close',
+              kind: 'danger',
+            },
+          ],
+        }
+      }
       empty={text(isInvited ? 'invitation.log.emptyInvited' : 'invitation.log.empty')}
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />

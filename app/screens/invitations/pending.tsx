@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { wholePhone } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import {
   invitationAcceptPath,
@@ -48,7 +49,7 @@ export function ProjectInvitationsScreen() {
           : {
               key: 'phone',
               header: text('invitation.field.phone'),
-              cell: (row) => <Ltr>{row.phone}</Ltr>,
+              cell: (row) => <Ltr>{wholePhone(row.countryCode, row.phone)}</Ltr>,
             },
         {
           key: 'status',

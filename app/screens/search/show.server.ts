@@ -3,7 +3,7 @@ import { pageLoader } from '~/http/page.server';
 import { day } from '~/i18n/format';
 import { isColleague } from '~/models/access/actor.server';
 import { roleWord } from '~/models/people/kinds';
-import { hasGuests } from '~/models/people/list.server';
+import { hasGuests } from '~/models/people/search.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import {
   peoplePath,
