@@ -54,7 +54,7 @@ export const invitationLog = listOf({
       return {
         ...row,
         // The link is for those who send it on, and only while it leads somewhere.
-        code: isOpen ? row.code : null,
+        code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
         hasAccount: row.hasAccount === 1,
         hasSignedUp: row.hasSignedUp === 1,
         mayWithdraw: isOpen && withdrawInvitation.permits(actor),
