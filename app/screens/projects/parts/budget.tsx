@@ -2,7 +2,7 @@ import { useText } from '~/i18n/text';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
-import { budgetOf, costsOf } from '~/models/projects/figures';
+import { budgetOf, costsOf, differsFromMilestones } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
 import { FigureHead, TableFrame } from '~/ui/table-parts';
@@ -46,7 +46,11 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
             key={phase.id}
             phase={phase}
             href={phasePath(portal, phase.id)}
-            takeHref={mayEdit && differs(phase, milestones) ? phaseEditPath(portal, phase.id) : undefined}
+            takeHref={
+              mayEdit && differsFromMilestones(phase, milestones ?? [])
+                ? phaseEditPath(portal, phase.id)
+                : undefined
+            }
             currency={currency}
             isFolded={i >= shownOnPhones}
           />
@@ -109,15 +113,5 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
         </tr>
       </tfoot>
     </TableFrame>
-  );
-}
-
-/** Whether the milestones of a phase cost something, and not what it costs itself. */
-function differs(phase: PhaseRow, milestones: MilestoneRow[] | null): boolean {
-  const { plannedCost, actualCost } = costsOf(
-    milestones?.filter(({ phaseId }) => phaseId === phase.id) ?? [],
-  );
-  return (
-    plannedCost + actualCost > 0 && (plannedCost !== phase.plannedCost || actualCost !== phase.actualCost)
   );
 }
