@@ -76,10 +76,15 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
-export const invitationLogPath = (portal: PortalName, options: { 'filters[status]'?: 'pending' } = {}) =>
-  query(`${base(portal)}/InvitationLog`, options);
+export const invitationLogPath = (
+  portal: PortalName,
+  options: { 'filters[project_id]'?: number; 'filters[status]'?: 'pending' } = {},
+) => query(`${base(portal)}/InvitationLog`, options);
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
   `${invitationLogPath(portal)}/${id}/withdraw`;
+/** Several at once. */
+export const invitationsWithdrawPath = (portal: PortalName) => `${invitationLogPath(portal)}/withdraw`;
+export const invitationsResendPath = (portal: PortalName) => `${invitationLogPath(portal)}/resend`;
 export const projectInvitationsPath = () => '/invitations';
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
@@ -142,6 +147,10 @@ export const documentsDeletePath = (portal: PortalName, projectId: number | stri
   `${projectDocumentsPath(portal, projectId)}/delete`;
 export const documentsDownloadPath = (portal: PortalName, projectId: number | string) =>
   `${projectDocumentsPath(portal, projectId)}/download.zip`;
+export const projectMembersPath = (portal: PortalName, id: number | string) =>
+  `${base(portal)}/projects/${id}/people`;
+export const memberRemovePath = (portal: PortalName, projectId: number | string, id: number) =>
+  `${projectPath(portal, projectId)}/people/${id}/remove`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/upload`;
 export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>

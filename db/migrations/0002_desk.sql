@@ -35,6 +35,8 @@ ALTER TABLE `files` ADD `taken_on` text;--> statement-breakpoint
 ALTER TABLE `messages` ADD `company_id` integer;--> statement-breakpoint
 ALTER TABLE `messages` ADD `owner_id` integer;--> statement-breakpoint
 CREATE INDEX `messages_company` ON `messages` (`company_id`,`id`,`owner_id`);--> statement-breakpoint
+ALTER TABLE `project_members` ADD `guest_of` integer;--> statement-breakpoint
+CREATE INDEX `project_members_guests` ON `project_members` (`guest_of`,`role`,`person_id`) WHERE guest_of is not null;--> statement-breakpoint
 ALTER TABLE `milestones` ADD `date_of_expense` text;--> statement-breakpoint
 ALTER TABLE `milestones` ADD `company_id` integer;--> statement-breakpoint
 ALTER TABLE `milestones` ADD `owner_id` integer;--> statement-breakpoint
@@ -214,3 +216,16 @@ CREATE TRIGGER `messages_search_delete` AFTER DELETE ON `messages` BEGIN
 END;
 --> statement-breakpoint
 INSERT OR IGNORE INTO unindexed (table_name, record_id) SELECT 'messages', id FROM messages;
+--> statement-breakpoint
+UPDATE `project_members` SET `guest_of` = (
+  SELECT projects.company_id FROM projects, people
+  WHERE projects.id = project_members.project_id AND people.id = project_members.person_id
+    AND people.company_id IS NOT projects.company_id
+);
+--> statement-breakpoint
+CREATE TRIGGER `project_members_guest` AFTER INSERT ON `project_members` BEGIN
+  UPDATE project_members SET guest_of = (
+    SELECT projects.company_id FROM projects, people
+    WHERE projects.id = new.project_id AND people.id = new.person_id AND people.company_id IS NOT projects.company_id
+  ) WHERE project_id = new.project_id AND person_id = new.person_id;
+END;

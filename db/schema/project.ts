@@ -152,11 +152,16 @@ export const projectMembers = sqliteTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
+    /** The project's company, where it is not the person's; a trigger says so, for neither ever changes theirs. */
+    guestOf: integer(),
     createdAt: time().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.personId] }),
     index('project_members_person').on(table.personId, table.projectId),
+    index('project_members_guests')
+      .on(table.guestOf, table.role, table.personId)
+      .where(sql`guest_of is not null`),
   ],
 );
 

@@ -123,6 +123,9 @@ function newProject(
   const deleted = project(db, owner, usedType, gone).id;
   join(db, projectId, investor, 'investor');
   join(db, projectId, tenant, 'tenant');
+  // Of this project alone.
+  const member = person(db, 'tenant', { companyId });
+  join(db, projectId, member, 'tenant');
   const file = (kind: Kind) => {
     const image = { hash, mediaType: 'image/webp', size: 1 };
     return add(db, files, { ...image, companyId, name: word(kind), uploadedBy: owner.id });
@@ -153,7 +156,7 @@ function newProject(
       usedType,
       assetType: add(db, assetTypes, { companyId, name: word('type') }),
     },
-    ...{ image, picture, paper, enclosure, attachment, phase },
+    ...{ image, picture, paper, enclosure, attachment, phase, member: member.id },
     // A phase with something on it is not deleted without a word about where that goes.
     emptyPhase: add(db, phases, { ...work, projectId, order: 2 }),
     milestone: add(db, milestones, { ...step, order: 1 }),

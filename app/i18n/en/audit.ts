@@ -42,6 +42,7 @@ export const audit = {
     accept: 'Accepted',
     reject: 'Rejected',
     withdraw: 'Withdrawn',
+    resend: 'Sent again',
     activate: 'Activated',
     trial: 'Trial started',
     signup: 'Signed up',

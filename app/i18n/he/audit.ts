@@ -44,6 +44,7 @@ export const audit: typeof en = {
     accept: 'אישור',
     reject: 'דחייה',
     withdraw: 'ביטול',
+    resend: 'שליחה חוזרת',
     activate: 'הפעלה',
     trial: 'תחילת ניסיון',
     signup: 'הרשמה',

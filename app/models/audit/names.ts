@@ -37,6 +37,7 @@ export const auditVerbs = [
   'accept',
   'reject',
   'withdraw',
+  'resend',
   'activate',
   'trial',
   'signup',

@@ -3,7 +3,7 @@ import { projects } from 'db/schema/project';
 import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { isLocale, type Locale, textFor } from '~/i18n/words';
-import { many, recordId } from '~/models/fields';
+import { checked, many, recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { countryOptions } from '~/models/people/countries.server';
@@ -30,13 +30,15 @@ const invitationFields = z
       .trim()
       .min(1, 'invitation.errors.phoneRequired')
       .max(40, 'invitation.errors.phone'),
+    /** A yes to inviting somebody of the company as something else than they are there. */
+    is_other_role: checked,
     project_ids: many(recordId())
       .refine((ids) => ids.length > 0, 'invitation.errors.noProject')
       .refine((ids) => ids.length <= mostProjects, 'invitation.errors.tooManyProjects'),
   })
-  .transform(({ role_id: role, country_code, phone_number, project_ids }, context) => {
+  .transform(({ role_id: role, country_code, phone_number, ...asked }, context) => {
     const phone = typedPhone(country_code, phone_number);
-    if (phone) return { role, phone, project_ids };
+    if (phone) return { role, phone, ...asked };
     context.addIssue({ code: 'custom', path: ['phone_number'], message: 'invitation.errors.phone' });
     return z.NEVER;
   });
@@ -51,8 +53,8 @@ export const inviteToProjects = operation({
     project_id === undefined ? null : findProject(db, actor, idOf('project_id')),
   input: invitationFields,
   once: true,
-  run({ tx, actor, now, audit, locale, origin, secrets }, { role, phone, projectIds }) {
-    const { person, chosen } = eligible(tx, actor, { phone: phone.e164, projectIds, now });
+  run({ tx, actor, now, audit, locale, origin, secrets }, { role, phone, ...asked }) {
+    const { person, chosen } = eligible(tx, actor, { ...asked, role, phone: phone.e164, now });
     const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
     const { message, link } = textMessage({ actor, locale, origin }, { role, phone, person, invited });
     const ids = invited.map(({ id: projectId, companyId, code }) => {

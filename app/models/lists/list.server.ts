@@ -56,6 +56,8 @@ type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   /** What may be asked to narrow it: `createdBy` is `created_by` in an address. */
   filters?: Filters;
   narrow?: (asked: Asked<Filters>) => SQL | undefined;
+  /** Rows of several kinds that have none in common; each is read in its own way, and they are merged in order. */
+  parts?: (asked: Asked<Filters>) => (SQL | undefined)[];
   search?: Search<Filters>;
   /** The index to read by, null for none. Left alone, SQLite may sort all of a long list. No reading: rows are counted. */
   index?: (asked: Asked<Filters>, reading?: Reading) => string | null | undefined;
@@ -63,8 +65,11 @@ type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   rows: (db: Database, actor: Audience) => Select<Row>;
   /** What a page shows of its rows, and what the caller may do to them. */
   shown?: (rows: Row[], caller: Caller) => Shown[];
-  file?: { rows: (db: Database) => Select<Exported>; columns: Columns<Exported> };
+  file?: { rows: (db: Database, actor: Audience) => Select<Exported>; columns: Columns<Exported> };
 };
+
+/** What else is asked of rows that are read, besides what the list is narrowed by. */
+type Rest = { reading?: Reading; next?: SQL; at?: SQLiteColumn | SQL };
 
 const batchSize = 500;
 
@@ -89,13 +94,18 @@ export function listOf<
     return readState(payload, actor, known);
   }
 
-  function rowsOf(asked: Asked<Filters>, searched: SQL | undefined, reading?: Reading, next?: SQL): SQL {
+  /** The rows of every part, with what is asked of them; `at` is what they are sorted by. */
+  function rowsOf(asked: Asked<Filters>, searched: SQL | undefined, rest: Rest = {}): SQL {
+    const { reading, next, at = spec.id } = rest;
     const index = spec.index?.(asked, reading);
     const isById = index === null || (index === undefined && asked.isSearch && isFoundById);
     // What is found by its id is not looked for in an index of the whole company.
     const way = index ? sql`indexed by ${sql.identifier(index)}` : isById ? sql`not indexed` : sql``;
-    const where = and(searched, spec.visible(asked.actor), spec.narrow?.(asked), next);
-    return sql`${spec.id.table} ${way} where ${where ?? sql`true`}`;
+    const selects = (spec.parts?.(asked) ?? [undefined]).map((part) => {
+      const where = and(searched, spec.visible(asked.actor), spec.narrow?.(asked), part, next);
+      return sql`select ${spec.id} as id, ${at} as at from ${spec.id.table} ${way} where ${where ?? sql`true`} `;
+    });
+    return sql.join(selects, sql`union all `);
   }
 
   /** Ids that were found once and are asked for twice: for the page, and for how many there are. */
@@ -120,7 +130,7 @@ export function listOf<
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     const rows = total
       ? sql`(select (${total}) as count)`
-      : sql`(select count(*) as count from (select 1 from ${rowsOf(asked, searched)} limit ${sql.placeholder('most')}))`;
+      : sql`(select count(*) as count from (${rowsOf(asked, searched)} limit ${sql.placeholder('most')}))`;
     const query = db.select({ count: sql<number>`count` }).from(rows).prepare();
     return { most, query };
   });
@@ -128,11 +138,13 @@ export function listOf<
   const pages = preparedByShape((db, shape: Shape & Reading & { order: string }) => {
     const asked = askedBy<Filters>(shape);
     const direction = shape.order === 'asc' ? asc : desc;
-    const column = sorts[shape.orderBy] ?? spec.id;
-    const order = column === spec.id ? [direction(spec.id)] : [direction(column), direction(spec.id)];
+    const at = sorts[shape.orderBy] ?? spec.id;
+    const order = at === spec.id ? [direction(spec.id)] : [direction(at), direction(spec.id)];
+    const sorted = (at === spec.id ? ['id'] : ['at', 'id']).map((name) => direction(sql.identifier(name)));
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     // The page is found in an index alone; only its rows are read and joined.
-    const page = sql`(select ${spec.id} from ${rowsOf(asked, searched, shape)} order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`;
+    const rows = rowsOf(asked, searched, { reading: shape, at });
+    const page = sql`(select id from (${rows} order by ${sql.join(sorted, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}))`;
     return spec
       .rows(db, asked.actor)
       .where(sql`${spec.id} in ${page}`)
@@ -195,9 +207,10 @@ export function listOf<
       spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Audience) => Select<Exported>);
     for (let after = 0; ; ) {
       const next = and(sql`${spec.id} > ${after}`, chosen && inArray(spec.id, chosen));
-      const rows = rowsOf(asked, nextFound(after), { orderBy: 'id', isShort: false }, next);
+      const reading = { orderBy: 'id', isShort: false };
+      const rows = rowsOf(asked, nextFound(after), { reading, next });
       const batch = select(db, actor)
-        .where(sql`${spec.id} in (select ${spec.id} from ${rows} order by ${spec.id} limit ${batchSize})`)
+        .where(sql`${spec.id} in (select id from (${rows} order by id limit ${batchSize}))`)
         .orderBy(asc(spec.id))
         .prepare()
         .all();

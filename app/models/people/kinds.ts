@@ -48,3 +48,14 @@ export const eachKind = <Made>(make: (kind: PeopleKind) => Made) =>
 
 export const roleWord = (text: Text, { role, parentId }: { role: Role; parentId: number | null }): string =>
   role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`);
+
+type InLists = { role: Role; parentId: number | null; guestAs: string | null };
+
+/** What somebody is here: a guest is what they were invited as, whatever their account is. */
+export const rolesWord = (text: Text, { guestAs, ...person }: InLists): string =>
+  guestAs
+    ? guestAs
+        .split(',')
+        .map((role) => text(`shell.role.${role as Role}`))
+        .join(', ')
+    : roleWord(text, person);

@@ -80,7 +80,11 @@ export const nouns = {
   },
   projects: { table: projects, of: own(projects.companyId), names: { deletedBy: 'people' } },
   projectImages: { table: projectImages, of: inProjects(projectImages.projectId) },
-  projectMembers: { table: projectMembers, of: inProjects(projectMembers.projectId) },
+  projectMembers: {
+    table: projectMembers,
+    of: inProjects(projectMembers.projectId),
+    without: ['guestOf'],
+  },
   projectValues: {
     table: projectValues,
     of: inProjects(projectValues.projectId),

@@ -1,6 +1,7 @@
 import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
+import { wholePhone } from '~/i18n/format';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { projectInvitePath, projectPath } from '~/paths';
@@ -31,7 +32,7 @@ export const inviteAction = formAction(inviteToProjects, {
     const { countryCode, phone } = withdrawInvitation.admit(page, invited);
     return page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', {
       count: page.form.getAll('project_ids[]').length,
-      phone: `${countryCode} ${phone.slice(countryCode.length)}`,
+      phone: wholePhone(countryCode, phone),
     });
   },
 });

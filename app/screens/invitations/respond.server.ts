@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { type Page, pageLoader } from '~/http/page.server';
+import { wholePhone } from '~/i18n/format';
 import type { TextKey } from '~/i18n/words';
 import type { AppError } from '~/models/errors';
 import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
@@ -64,11 +65,13 @@ export const answerAction = (name: AnswerName) =>
 /** Asks before an invitation is withdrawn. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, frame, text, portal, params } = page;
-  const { id, phone, projectName } = withdrawInvitation.admit(page, params);
+  const { id, phone, countryCode, projectName } = withdrawInvitation.admit(page, params);
   frame.title = text('invitation.withdraw.title');
   return {
     title: frame.title,
-    words: [text('invitation.withdraw.text', { phone: phone, project: projectName })],
+    words: [
+      text('invitation.withdraw.text', { phone: wholePhone(countryCode, phone), project: projectName }),
+    ],
     confirmLabel: text('invitation.withdraw.confirm'),
     danger: true,
     action: invitationWithdrawPath(portal, id) + url.search,

@@ -5,7 +5,8 @@ import { addableRoles } from '~/models/people/allowed.server';
 import { deletePerson } from '~/models/people/delete.server';
 import { projectChoicesFor } from '~/models/people/form.server';
 import { personRoles } from '~/models/people/kinds';
-import { companyRoles, hasGuests, peopleLists } from '~/models/people/list.server';
+import { companyRoles, peopleLists } from '~/models/people/list.server';
+import { hasGuests } from '~/models/people/search.server';
 import { hasActivePlan } from '~/models/plans/subscription.server';
 import {
   auditPath,
@@ -36,7 +37,10 @@ export const peopleListLoader = (kind: PeopleKind) =>
       portal,
       kind,
       path: peoplePath(portal, kind),
-      columns: actor.role === 'superadmin' || areGuests ? [...columns, 'company' as const] : columns,
+      columns:
+        actor.role === 'superadmin' || list.rows.some(({ guestAs }) => guestAs !== null)
+          ? [...columns, 'company' as const]
+          : columns,
       /** False shows the banner that leads to the plans. */
       hasPlan: isReader || hasActivePlan(db, actor, now),
       mayAdd,

@@ -52,7 +52,7 @@ export function PeopleListScreen() {
         impersonateAction(text, row, here),
         row.mayEdit && { label: text('person.list.edit'), href: personEditPath(portal, kind, row.id) },
         row.mayDelete && {
-          label: text(state.filters.of ? 'person.list.remove' : 'person.list.delete'),
+          label: text(row.guestAs ? 'person.list.remove' : 'person.list.delete'),
           href: keepingList(personDeletePath(portal, kind, row.id), state),
           kind: 'danger',
         },

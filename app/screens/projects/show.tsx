@@ -113,7 +113,7 @@ function ProjectPage() {
         </div>
         {people && (
           <div id="people">
-            <People portal={portal} people={people} />
+            <People portal={portal} projectId={project.id} people={people} />
           </div>
         )}
       </div>

@@ -1,8 +1,7 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { isColleague } from '~/models/access/actor.server';
-import { roleWord } from '~/models/people/kinds';
-import { hasGuests } from '~/models/people/list.server';
+import { rolesWord } from '~/models/people/kinds';
+import type { MemberRole } from '~/models/people/visible.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import {
   milestonePath,
@@ -26,7 +25,7 @@ export type Hit = {
 };
 
 export const searchLoader = pageLoader((page) => {
-  const { actor, frame, text, portal } = page;
+  const { frame, text, portal } = page;
   const { search, ...found } = searchEverywhere(page, listPayload(page));
   frame.title = search ? text('search.of', { search: search }) : text('search.title');
   type Kind = keyof typeof found;
@@ -36,10 +35,10 @@ export const searchLoader = pageLoader((page) => {
     const hits: Hit[] = (rows as Row<Of>[]).map((row) => ({ id: row.id, ...hitOf(row) }));
     return { name, hits, isMore, allHref };
   };
-  const listOf = ({ role, companyId, name }: Row<'people'>) => {
-    const list = role === 'superadmin' || role === 'admin' ? 'user' : role;
-    const isGuest = hasGuests(actor, list) && !isColleague(actor, { companyId });
-    return peoplePath(portal, list, { 'filters[of]': isGuest ? 'guests' : undefined, search: name });
+  const listOf = ({ role, guestAs, name }: Row<'people'>) => {
+    const [guestRole] = (guestAs?.split(',') ?? []) as MemberRole[];
+    if (guestRole) return peoplePath(portal, guestRole, { 'filters[of]': 'guests', search: name });
+    return peoplePath(portal, role === 'superadmin' || role === 'admin' ? 'user' : role, { search: name });
   };
   const kinds = [
     kind(
@@ -49,7 +48,7 @@ export const searchLoader = pageLoader((page) => {
     ),
     kind('people', (person) => ({
       ...{ href: listOf(person), title: person.name },
-      about: [roleWord(text, person), ...(person.email ? [person.email] : [])],
+      about: [rolesWord(text, person), ...(person.email ? [person.email] : [])],
     })),
     kind('phases', ({ id, title, project }) => ({
       ...{ href: phasePath(portal, id), title },

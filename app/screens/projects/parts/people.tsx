@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
+import { wholePhone } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ProjectPeople } from '~/models/projects/people.server';
-import { invitationWithdrawPath, type PortalName } from '~/paths';
+import {
+  invitationLogPath,
+  invitationWithdrawPath,
+  memberRemovePath,
+  type PortalName,
+  projectMembersPath,
+} from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -10,17 +17,18 @@ import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
-type PeopleProps = { portal: PortalName; people: ProjectPeople };
+type PeopleProps = { portal: PortalName; projectId: number; people: ProjectPeople };
 
 const shownAtOnce = 8;
 
-export function People({ portal, people: { members, invited, mayWithdraw } }: PeopleProps) {
+export function People({ portal, projectId, people }: PeopleProps) {
+  const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
   const text = useText();
   const rows = [
-    ...invited.map(({ id, phone, role, sentAt }) => (
+    ...invited.map(({ id, phone, countryCode, role, sentAt }) => (
       <Row
         key={`invited-${id}`}
-        name={<Ltr>{phone}</Ltr>}
+        name={<Ltr>{wholePhone(countryCode, phone)}</Ltr>}
         hint={text(`shell.role.${role}`)}
         day={sentAt}
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
@@ -28,24 +36,33 @@ export function People({ portal, people: { members, invited, mayWithdraw } }: Pe
           mayWithdraw && (
             <ButtonLink href={invitationWithdrawPath(portal, id)} kind="quiet">
               {text('invitation.log.withdraw')}
-              <span className="visually-hidden"> {phone}</span>
+              <span className="visually-hidden"> {wholePhone(countryCode, phone)}</span>
             </ButtonLink>
           )
         }
       />
     )),
-    ...members.map(({ id, name, email, role, since }) => (
+    ...members.map(({ id, name, email, role, since, isGuest }) => (
       <Row
         key={`member-${id}`}
         name={<bdi>{name}</bdi>}
         hint={text(`shell.role.${role}`)}
         day={since}
+        mark={isGuest && <Badge>{text('person.guest')}</Badge>}
         action={
-          email && (
-            <a href={`mailto:${email}`}>
-              <Ltr>{email}</Ltr>
-            </a>
-          )
+          <span className="flex flex-wrap items-center justify-end gap-x-4">
+            {email && (
+              <a href={`mailto:${email}`}>
+                <Ltr>{email}</Ltr>
+              </a>
+            )}
+            {mayRemove && (
+              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="quiet">
+                {text('project.remove.action')}
+                <span className="visually-hidden"> {name}</span>
+              </ButtonLink>
+            )}
+          </span>
         }
       />
     )),
@@ -62,6 +79,22 @@ export function People({ portal, people: { members, invited, mayWithdraw } }: Pe
           </summary>
           <PlainList>{others}</PlainList>
         </details>
+      )}
+      {memberCount > members.length && (
+        <a className="block py-2" href={projectMembersPath(portal, projectId)}>
+          {text('project.people.all', { count: memberCount })}
+        </a>
+      )}
+      {invitedCount > invited.length && (
+        <a
+          className="block py-2"
+          href={invitationLogPath(portal, {
+            'filters[project_id]': projectId,
+            'filters[status]': 'pending',
+          })}
+        >
+          {text('project.people.allInvited', { count: invitedCount })}
+        </a>
       )}
     </Section>
   );
