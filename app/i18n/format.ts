@@ -57,11 +57,8 @@ export function percent(value: number, locale: Locale): string {
   );
 }
 
-/** `DD/MM/YYYY` from an ISO day or UTC milliseconds. */
-export function day(value: string | number): string {
-  const iso = typeof value === 'number' ? new Date(value).toISOString() : value;
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
-}
+/** `DD/MM/YYYY` from an ISO day. A moment's day is told by a clock, `timesIn`. */
+export const day = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 
 /** `+972 501234567` of a number that is stored without spaces. */
 export const wholePhone = (countryCode: string, phone: string) =>

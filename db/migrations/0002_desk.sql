@@ -30,7 +30,7 @@ ALTER TABLE `documents` ADD `replaced_by` integer REFERENCES documents(id);--> s
 ALTER TABLE `documents` ADD `company_id` integer;--> statement-breakpoint
 ALTER TABLE `documents` ADD `owner_id` integer;--> statement-breakpoint
 CREATE INDEX `documents_replaced` ON `documents` (`replaced_by`);--> statement-breakpoint
-CREATE INDEX `documents_company` ON `documents` (`company_id`,`created_at`,`id`,`owner_id`);--> statement-breakpoint
+CREATE INDEX `documents_company` ON `documents` (`company_id`,`created_at`,`id`,`owner_id`) WHERE replaced_by is null;--> statement-breakpoint
 ALTER TABLE `files` ADD `taken_on` text;--> statement-breakpoint
 ALTER TABLE `messages` ADD `company_id` integer;--> statement-breakpoint
 ALTER TABLE `messages` ADD `owner_id` integer;--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, ofProject, stamps, time } from '../columns';
 import { files } from './file';
@@ -26,7 +27,9 @@ export const documents = sqliteTable(
     index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
     index('documents_replaced').on(table.replacedBy),
-    index('documents_company').on(table.companyId, table.createdAt, table.id, table.ownerId),
+    index('documents_company')
+      .on(table.companyId, table.createdAt, table.id, table.ownerId)
+      .where(sql`replaced_by is null`),
   ],
 );
 

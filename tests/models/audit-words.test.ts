@@ -76,6 +76,17 @@ test('of permissions only what was taken and what was given is named, by what it
   ]);
 });
 
+test('a moment is told by the reader’s clock, a day as it is written', () => {
+  const changes = {
+    emailVerifiedAt: { to: Date.UTC(2026, 2, 14, 22, 30) },
+    startDate: { to: '2026-03-14' },
+  };
+  const days = (zone: string) =>
+    shownEntry(textFor('en-US'), entry({ changes }), timesIn(zone)).changes.map(({ to }) => to);
+  expect(days('UTC')).toEqual(['14/03/2026', '14/03/2026']);
+  expect(days('Asia/Jerusalem')).toEqual(['15/03/2026', '14/03/2026']);
+});
+
 describe.each(locales)('in %s', (locale) => {
   const text = textFor(locale);
 

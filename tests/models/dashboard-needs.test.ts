@@ -10,6 +10,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { firstSteps } from '~/models/dashboard/first-steps.server';
 import { type Need, whatNeedsMe } from '~/models/dashboard/needs.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
+import { replaceDocument, uploadDocument } from '~/models/documents/save.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { as } from '../support/caller';
@@ -42,6 +43,16 @@ test('milestones are late from the day after, due up to the thirtieth day, and n
   const late = dueMilestones(as(db, admin), { due_before: '2026-03-15' });
   expect(late.rows.map(({ dueDate }) => dueDate)).toEqual(days.slice(0, 2));
   expect(dueMilestones(as(db, admin)).total).toBe(5);
+});
+
+test('milestones are late by the day of the company’s clock', () => {
+  const db = freshDatabase();
+  const { admin, project } = company(db);
+  for (const dueDate of ['2026-03-14', '2026-04-14']) addMilestone(db, addPhase(db, project.id), { dueDate });
+  const lateEvening = Date.UTC(2026, 2, 14, 22, 30);
+  const countsIn = (timeZone: string) => countsOf(db, { ...admin, timeZone }, lateEvening);
+  expect(countsIn('America/New_York')).toEqual({ ...nothing, soon: 1 });
+  expect(countsIn('Asia/Jerusalem')).toEqual({ ...nothing, overdue: 1, soon: 1 });
 });
 
 test('phases over budget are those that cost more than was planned', () => {
@@ -89,6 +100,24 @@ test('documents are new that others brought after one looked last', () => {
   expect(countsOf(db, admin, now + 3 * hour)).toEqual(nothing);
   const { since } = whatNeedsMe(as(db, entrepreneur, { impersonator: admin }));
   expect([since, whatNeedsMe(as(db, entrepreneur)).since]).toEqual([null, null]);
+});
+
+test('of a document with versions the newest is counted and listed', () => {
+  const db = freshDatabase();
+  const { admin, entrepreneur, project } = company(db);
+  const { id: projectId } = project;
+  expect(countsOf(db, admin)).toEqual(nothing);
+  const later = { now: now + hour };
+  const { id: document_id } = uploadDocument(as(db, entrepreneur, later), {
+    ...{ project_id: projectId, name: 'Plan', document_id: upload(db, entrepreneur) },
+  });
+  const replacing = { id: projectId, document_id, file_id: upload(db, entrepreneur) };
+  const { id } = replaceDocument(as(db, entrepreneur, later), replacing);
+  expect(countsOf(db, admin, now + 2 * hour)).toEqual({ ...nothing, documents: 1 });
+  expect(documentsOfAll(as(db, admin)).rows.map((row) => row.id)).toEqual([id]);
+  const newer = { id: projectId, document_id: id, file_id: upload(db, entrepreneur) };
+  replaceDocument(as(db, entrepreneur, { now: now + 3 * hour }), newer);
+  expect(countsOf(db, admin, now + 4 * hour)).toEqual({ ...nothing, documents: 1 });
 });
 
 test('each sees what is of their own projects, and follows a project to whom it is given', () => {

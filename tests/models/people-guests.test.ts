@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 import { peopleLists } from '~/models/people/list.server';
+import { searchEverywhere } from '~/models/search/everywhere.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
@@ -46,6 +47,12 @@ describe('guests', () => {
       expect(ids(actor, 'tenant')).toEqual([]);
       expect(ids(actor, 'investor', { of: 'guests' })).toEqual([theirs.id, alone.id]);
     }
+  });
+
+  test('are found by the search of everything as what they were invited as', () => {
+    const { db, one, alone } = setUp();
+    const found = searchEverywhere(as(db, one.admin), { search: alone.name });
+    expect(found.people?.rows).toMatchObject([{ id: alone.id, role: 'tenant', guestAs: 'investor' }]);
   });
 
   test('are sorted, paged, searched and written to files with them', () => {

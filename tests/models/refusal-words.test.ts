@@ -19,11 +19,12 @@ test.each([
   expect(refusalWords(english, 'project.create', fields)).toEqual({ [field]: [sentence] });
 });
 
-test('a part of an entry is named with the number of the entry', () => {
-  const fields = { 'custom_fields.extras[1].key': [{ text: 'form.errors.required' as const }] };
-  expect(Object.values(refusalWords(english, 'phase.create', fields))).toEqual([
-    ['Enter the name of extra 2.'],
-  ]);
+test.each([
+  ['phase', 'custom_fields.extras[1].key', 'Enter the name of extra 2.'],
+  ['project', 'extra_values[0].amount', 'Enter the amount of extra value 1.'],
+])('a part of an entry of a %s is named with the number of the entry', (noun, field, sentence) => {
+  const fields = { [field]: [{ text: 'form.errors.required' as const }] };
+  expect(refusalWords(english, `${noun}.create`, fields)).toEqual({ [field]: [sentence] });
 });
 
 test('Hebrew quotes the label as it stands beside the field', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardPath, inboxPath } from '~/paths';
+import { dashboardPath, dueMilestonesPath, inboxPath, phasesOverBudgetPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { withDatabase } from '../support/peek';
@@ -39,6 +39,15 @@ test.each([
     expect(wordsOf(mainOf(page.html))).not.toContain('First steps');
   },
 );
+
+test.each([
+  [dueMilestonesPath('admin'), /^\/admin\/milestones\/show\/\d+$/],
+  [phasesOverBudgetPath('admin'), /^\/admin\/phases\/show\/\d+$/],
+])('what %s names opens on the page it is read on', async (list, page) => {
+  const admin = client(server, 'admin@yesod.demo');
+  const [first] = hrefs(mainOf((await admin.get(list)).html)).filter((href) => page.test(href));
+  expect((await admin.get(first ?? '')).status).toBe(200);
+});
 
 test('the inbox and its count in the sidebar follow what is opened', async () => {
   const investor = client(server, 'investor@yesod.demo');

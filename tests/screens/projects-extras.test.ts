@@ -34,7 +34,9 @@ test('extra values are added, taken out and saved without script, photos kept, a
   typed.set('extra_values[0].amount', '1250,50');
   const refused = await admin.post(create, typed);
   expect(refused.status).toBe(422);
-  expect(errorBeside(refused.html, 'extra_values[0].amount')).toContain('Write the amount as 1250.50');
+  expect(errorBeside(refused.html, 'extra_values[0].amount')).toContain(
+    'Write the amount of extra value 1 as 1250.50',
+  );
 
   const again = formOf(refused.html, 'project');
   again.set('extra_values[0].amount', '1,250.50');

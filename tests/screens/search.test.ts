@@ -1,9 +1,11 @@
+import { milestones, phases } from 'db/schema/work';
 import { castProjects } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardPath, projectPath, searchPath } from '~/paths';
+import { dashboardPath, milestonePath, phasePath, projectPath, searchPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
-import { projectNamed } from '../support/peek';
+import { projectNamed, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
@@ -37,6 +39,18 @@ test('every find opens for whoever found it', async () => {
   const hrefs = [...new Set(hrefsOf(found.html))];
   expect(hrefs.length).toBeGreaterThan(10);
   for (const href of hrefs) expect([href, (await investor.get(href ?? '')).status]).toEqual([href, 200]);
+});
+
+test('phases and milestones lead to the pages they are read on', async () => {
+  const led = async (search: string) =>
+    hrefsOf((await somebody('investor').get(searchPath('member', { search }))).html);
+  const id = projectNamed(server, castProjects.neveTzedek);
+  const [phase, milestone] = withDatabase(server, (db) => {
+    const first = db.select().from(phases).where(eq(phases.projectId, id)).get()!;
+    return [first, db.select().from(milestones).where(eq(milestones.phaseId, first.id)).get()!] as const;
+  });
+  expect(await led(phase.title)).toContain(phasePath('member', phase.id));
+  expect(await led(milestone.title)).toContain(milestonePath('member', milestone.id));
 });
 
 test('nothing found is said, in Hebrew too', async () => {

@@ -19,6 +19,7 @@ test('every setting has its default', () => {
     mail: null,
     sms: null,
     captcha: { kind: 'question' },
+    country: 'IL',
     backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: 0 },
     showsCodes: false,
     timeZone: expect.any(String),

@@ -21,7 +21,6 @@ export const invitation = {
     waiting_two: '{{count}} invitations are waiting for your answer',
     waiting_other: '{{count}} invitations are waiting for your answer',
     empty: 'No invitations. When somebody invites you to a project, it stands here.',
-    emptySent: 'No invitations yet. Open a project to invite somebody to it.',
     unproved: 'Invitations are sent to phones, and seen once the phone is confirmed. We will text a code to',
     noPhone: 'Invitations are sent to phones. Add yours to see those sent to it.',
     prove: 'Confirm the phone',
@@ -57,7 +56,6 @@ export const invitation = {
   log: {
     title: 'Invitation log',
     empty: 'No invitations yet. Open a project to invite somebody to it.',
-    emptyInvited: 'No invitations yet. Those sent to you will stand here.',
     noName: 'N/A',
     signedUp: 'Signed up',
     notSignedUp: 'Not signed up',

@@ -23,8 +23,8 @@ export const project = {
     profit: 'Profit',
     startDate: 'Start date',
     endDate: 'End date',
-    extraLabel: 'Name of extra value {{number}}',
-    extraAmount: 'Amount of extra value {{number}}',
+    extraValueLabel: 'Name of extra value {{number}}',
+    extraValueAmount: 'Amount of extra value {{number}}',
   },
   hint: {
     location: 'Street and city, as you would tell a visitor',

@@ -25,8 +25,8 @@ export const project: typeof en = {
     profit: 'רווח',
     startDate: 'תאריך התחלה',
     endDate: 'תאריך סיום',
-    extraLabel: 'שם הערך הנוסף {{number}}',
-    extraAmount: 'סכום הערך הנוסף {{number}}',
+    extraValueLabel: 'שם הערך הנוסף {{number}}',
+    extraValueAmount: 'סכום הערך הנוסף {{number}}',
   },
   hint: {
     location: 'רחוב ועיר, כפי שמסבירים לאורח',

@@ -15,7 +15,7 @@ export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
     name: nameOf(entry),
     project: projectOf(entry),
     company,
-    changes: shownChanges(text, entry),
+    changes: shownChanges(text, entry, times),
   };
 }
 
@@ -42,10 +42,14 @@ export type ShownChange = { field: string; from: string | null; to: string | nul
 
 const longest = 120;
 
-export function shownChanges(text: Text, { record, changes, currency }: AuditEntry): ShownChange[] {
+export function shownChanges(
+  text: Text,
+  { record, changes, currency }: AuditEntry,
+  times: Times,
+): ShownChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
-    const show = (value: unknown) => shownValue(text, name, value, currency);
+    const show = (value: unknown) => shownValue(text, name, value, currency, times);
     const [before, after] =
       isKnown(name) && fieldKinds[name] === 'permissions' ? apart(from, to) : [from, to];
     return [{ field: fieldLabel(text, record, name), from: show(before), to: show(after) }];
@@ -67,7 +71,13 @@ function fieldLabel(text: Text, record: string, name: string): string {
 
 const isKnown = (name: string): name is FieldName => Object.hasOwn(fieldKinds, name);
 
-function shownValue(text: Text, name: string, value: unknown, currency: string | null): string | null {
+function shownValue(
+  text: Text,
+  name: string,
+  value: unknown,
+  currency: string | null,
+  times: Times,
+): string | null {
   if (value === null || value === undefined || value === '') return null;
   switch (isKnown(name) ? fieldKinds[name] : 'text') {
     case 'money':
@@ -75,9 +85,8 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
     case 'amounts':
       return Array.isArray(value) ? shownAmounts(value, currency) : plain(text, value);
     case 'day':
-      return typeof value === 'number' || /^\d{4}-\d\d-\d\d/.test(String(value))
-        ? day(value as number | string)
-        : String(value);
+      if (typeof value === 'number') return times.day(value);
+      return /^\d{4}-\d\d-\d\d/.test(String(value)) ? day(String(value)) : String(value);
     case 'record':
       return `#${value}`;
     case 'hidden':

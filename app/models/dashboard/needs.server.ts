@@ -17,7 +17,7 @@ export const whatNeedsMe = query({
   roles: projectRunners,
   run(caller) {
     const { db, actor, now } = caller;
-    const { overdue, soon } = whatIsDue(now);
+    const { overdue, soon } = whatIsDue(actor, now);
     const since = lastLook(caller);
     const counted = (list: List, asked: Payload = {}) =>
       list.permits(actor) ? list.count(caller, asked, mostWaiting) : 0;

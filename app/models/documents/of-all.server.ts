@@ -2,13 +2,13 @@ import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { anId } from '~/models/lists/state';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
-/** Documents of all projects somebody runs; since a moment, those that others brought. */
+/** Documents of all projects somebody runs, each as it is now; since a moment, those that others brought. */
 export const documentsOfAll = listOf({
   permission: 'documents.view',
   roles: projectRunners,
@@ -18,7 +18,11 @@ export const documentsOfAll = listOf({
   first: { orderBy: 'created_at', order: 'desc' },
   filters: { since: anId },
   narrow: ({ actor, by }) =>
-    by.since && and(gt(documents.createdAt, by.since), sql`${documents.uploadedBy} is not ${actor.id}`),
+    and(
+      isNull(documents.replacedBy),
+      by.since && gt(documents.createdAt, by.since),
+      by.since && sql`${documents.uploadedBy} is not ${actor.id}`,
+    ),
   search: { like: (pattern) => sql`${documents.name} like ${pattern} escape '\\'` },
   index: () => 'documents_company',
   rows: (db) =>

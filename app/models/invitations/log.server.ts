@@ -49,7 +49,7 @@ export const invitationLog = listOf({
   ),
   rows: findRows,
   shown: (rows, { actor }) =>
-    rows.map((row) => {
+    rows.map(({ isProjectVisible, ...row }) => {
       const isOpen = row.status === 'pending';
       return {
         ...row,
@@ -58,6 +58,8 @@ export const invitationLog = listOf({
         hasAccount: row.hasAccount === 1,
         hasSignedUp: row.hasSignedUp === 1,
         mayWithdraw: isOpen && withdrawInvitation.permits(actor),
+        mayView: isProjectVisible === 1,
+        mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
       };
     }),
 });
@@ -77,7 +79,9 @@ function findRows(db: Database, actor: Audience) {
         'createdAt',
         'code',
       ),
+      projectId: projects.id,
       projectName: projects.name,
+      isProjectVisible: sql<number>`${projectsVisibleTo(actor)}`,
       name: sql<
         string | null
       >`case when ${mayKnowName(actor)} then coalesce(${invited.name}, ${holder.name}) end`,
@@ -106,17 +110,29 @@ function mayKnowName(actor: Audience): SQL {
   return or(colleague, eq(invitations.status, 'accepted')) as SQL;
 }
 
-/** An entrepreneur's are those they sent, everybody else's those they were sent. */
+/** What somebody was sent. */
 export const projectInvitationList = listOf({
   permission: 'invitations.view',
   id: invitations.id,
   visible: (actor) => and(invitationsVisibleTo(actor), ofProject(isNull(projects.deletedAt))),
   sorts: { id: sql`${invitations.status} = 'pending'` },
+  filters: { status: filters.status },
+  narrow: ({ by }) => by.status && eq(invitations.status, by.status),
   search: { like: (pattern) => ofProject(sql`${projects.name} like ${pattern} escape '\\'`) },
   rows: (db, actor) =>
     db
       .select({
-        ...pick(invitations, 'id', 'role', 'phone', 'countryCode', 'status', 'sentAt'),
+        ...pick(
+          invitations,
+          'id',
+          'role',
+          'phone',
+          'countryCode',
+          'status',
+          'message',
+          'sentAt',
+          'createdAt',
+        ),
         projectId: projects.id,
         projectName: projects.name,
         location: projects.location,
@@ -131,7 +147,6 @@ export const projectInvitationList = listOf({
       ...row,
       mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
       mayView: isProjectVisible === 1,
-      mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
     })),
 });
 

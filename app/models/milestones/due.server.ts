@@ -2,6 +2,8 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
 import { listOf } from '~/models/lists/list.server';
 import { aDay } from '~/models/lists/state';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
@@ -44,11 +46,11 @@ export const dueMilestones = listOf({
 });
 
 const dayLength = 24 * 60 * 60_000;
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** What is late, and what is due within thirty days, as the list is asked for them. */
-export function whatIsDue(now: number) {
-  const today = isoDay(now);
-  const soon = { due_from: today, due_before: isoDay(now + 31 * dayLength) };
+export function whatIsDue(actor: Actor, now: number) {
+  const today = timesFor(actor).isoDay(now);
+  const end = new Date(Date.parse(today) + 31 * dayLength).toISOString().slice(0, 10);
+  const soon = { due_from: today, due_before: end };
   return { today, overdue: { due_before: today }, soon };
 }

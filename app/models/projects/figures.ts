@@ -25,6 +25,17 @@ export const costsOf = (rows: Costs[]): Costs => ({
   actualCost: sum(rows.map(({ actualCost }) => actualCost)),
 });
 
+/** Whether the milestones of a phase cost something, and not what it costs itself. */
+export function differsFromMilestones(
+  phase: Costs & { id: number },
+  milestones: (Costs & { phaseId: number })[],
+): boolean {
+  const { plannedCost, actualCost } = costsOf(milestones.filter(({ phaseId }) => phaseId === phase.id));
+  return (
+    plannedCost + actualCost > 0 && (plannedCost !== phase.plannedCost || actualCost !== phase.actualCost)
+  );
+}
+
 /** In minor units; the grand total is what was really spent. */
 export function budgetOf(phases: Costs[], extras: { amount: number }[]) {
   const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = costsOf(phases);

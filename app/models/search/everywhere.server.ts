@@ -12,7 +12,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { carrying, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
-import { peopleVisibleTo } from '~/models/people/visible.server';
+import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -144,7 +144,7 @@ function findMessages(asking: Asking) {
 function findPeople(asking: Asking) {
   const visible = peopleVisibleTo(asking.actor);
   return asking.db
-    .select(pick(people, 'id', 'name', 'email', 'role', 'parentId', 'companyId'))
+    .select({ ...pick(people, 'id', 'name', 'email', 'role', 'parentId'), guestAs: guestRoles(asking.actor) })
     .from(people)
     .where(isFound('people', asking, { tables: [people], visible, marks: carrying('a') }))
     .orderBy(desc(people.id))

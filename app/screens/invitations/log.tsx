@@ -4,6 +4,8 @@ import {
   invitationsResendPath,
   invitationsWithdrawPath,
   invitationWithdrawPath,
+  projectEditPath,
+  projectPath,
   projectsPath,
 } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
@@ -13,15 +15,13 @@ import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
 import type { invitationLogLoader } from './log.server';
 import { CopyLink } from './parts/copy-link';
-import { InvitationStatus } from './parts/status';
-
-const statuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+import { InvitationStatus, statusFilter } from './parts/status';
 
 type Row = ReturnType<typeof useLoaderData<typeof invitationLogLoader>>['rows'][number];
 
 export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
-  const { portal, state, isInvited } = list;
+  const { portal, state } = list;
   const text = useText();
   const field = (
     name: 'name' | 'phone' | 'project' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'createdAt' | 'link',
@@ -34,13 +34,7 @@ export function InvitationLogScreen() {
   return (
     <ListPage
       list={list}
-      filters={[
-        {
-          name: 'status',
-          label: field('status'),
-          options: statuses.map((status) => ({ value: status, label: text(`invitation.status.${status}`) })),
-        },
-      ]}
+      filters={[statusFilter(text)]}
       columns={[
         {
           key: 'name',
@@ -85,16 +79,17 @@ export function InvitationLogScreen() {
           cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
         },
         { key: 'created_at', header: field('createdAt'), cell: (row) => <Day at={row.createdAt} /> },
-        ...(isInvited ? [] : [link]),
+        link,
       ]}
       rowName={(row) => row.phone}
-      hasActions={!isInvited}
-      actions={({ id, mayWithdraw }) => [
+      actions={({ id, projectId, mayWithdraw, mayView, mayEdit }) => [
         mayWithdraw && {
           label: text('invitation.log.withdraw'),
           href: keepingList(invitationWithdrawPath(portal, id), state),
           kind: 'danger',
         },
+        mayView && { label: text('invitation.pending.view'), href: projectPath(portal, projectId) },
+        mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
       ]}
       bulk={
         list.mayWithdraw && {
@@ -115,7 +110,7 @@ export function InvitationLogScreen() {
           ],
         }
       }
-      empty={text(isInvited ? 'invitation.log.emptyInvited' : 'invitation.log.empty')}
+      empty={text('invitation.log.empty')}
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />
   );

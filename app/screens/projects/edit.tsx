@@ -2,16 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import { imageChoices, type ProjectFields, projectFields } from '~/models/projects/input';
-import { mostExtras } from '~/models/work/input';
 import { assetTypeCreatePath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, useReadOnly } from '~/ui/button';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
-import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
-import { RowFields } from '~/ui/row-fields';
 import { SelectField } from '~/ui/select-field';
+import { ProjectMoney } from './parts/money-fields';
 import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
@@ -82,58 +80,7 @@ export function ProjectFormScreen() {
             />
           )}
         </fieldset>
-        <fieldset>
-          <legend>{text('project.form.money')}</legend>
-          <MoneyField
-            field={fields.current_property_value}
-            label={text('project.field.currentValue')}
-            currency={currency}
-          />
-          <MoneyField
-            field={fields.purchase_price}
-            label={text('project.field.purchasePrice')}
-            currency={currency}
-            hint={text('project.hint.purchasePrice')}
-            optional
-          />
-          <MoneyField
-            field={fields.renovation_cost}
-            label={text('project.field.renovationCost')}
-            currency={currency}
-          />
-          <MoneyField
-            field={fields.estimated_budget}
-            label={text('project.field.estimatedBudget')}
-            currency={currency}
-            hint={text('project.hint.estimatedBudget')}
-            optional
-          />
-        </fieldset>
-        <RowFields
-          form={form.form}
-          field={fields.extra_values}
-          legend={text('project.form.extras')}
-          hint={text('project.form.extrasHint')}
-          most={mostExtras}
-          add={text('project.form.addExtra')}
-          remove={(number) => text('project.form.removeExtra', { number })}
-        >
-          {({ label, amount }, number) => (
-            <>
-              <TextField
-                field={label}
-                label={text('project.field.extraLabel', { number })}
-                maxLength={60}
-                dir="auto"
-              />
-              <MoneyField
-                field={amount}
-                label={text('project.field.extraAmount', { number })}
-                currency={currency}
-              />
-            </>
-          )}
-        </RowFields>
+        <ProjectMoney form={form.form} fields={fields} currency={currency} />
         <fieldset>
           <legend>{text('project.form.time')}</legend>
           <DateField field={fields.start_date} label={text('project.field.startDate')} />

@@ -1,10 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { memberRemovePath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/badge';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { projectMembersLoader } from './members.server';
 
 export function ProjectMembersScreen() {
@@ -35,7 +34,7 @@ export function ProjectMembersScreen() {
           cell: (row) => (row.email ? <Ltr>{row.email}</Ltr> : '–'),
         },
         { key: 'role', header: text('person.field.role'), cell: (row) => text(`shell.role.${row.role}`) },
-        { key: 'since', header: text('person.info.joined'), cell: (row) => <Ltr>{day(row.since)}</Ltr> },
+        { key: 'since', header: text('person.info.joined'), cell: (row) => <Day at={row.since} /> },
       ]}
       rowName={(row) => row.name}
       hasActions={list.rows.some((row) => row.mayRemove)}

@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { currencyName, day } from '~/i18n/format';
+import { currencyName } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { projectPath, projectsPath } from '~/paths';
 import { PrintButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { Budget } from './parts/budget';
@@ -39,7 +40,7 @@ export function ProjectReportScreen() {
       <Facts
         items={[
           { label: text('report.company'), value: <bdi>{company}</bdi> },
-          { label: text('report.date'), value: <Ltr>{day(now)}</Ltr> },
+          { label: text('report.date'), value: <Day at={now} /> },
           {
             label: text('report.currency'),
             value: (

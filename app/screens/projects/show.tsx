@@ -1,25 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { Island } from '~/islands/island';
-import {
-  projectDeletePath,
-  projectEditPath,
-  projectInvitePath,
-  projectReportPath,
-  projectsPath,
-} from '~/paths';
+import { projectEditPath, projectsPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Anchors } from '~/ui/anchors';
-import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
 import { Parts } from '~/ui/parts';
+import { ProjectActions } from './parts/actions';
 import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';
 import { Details, ValueCards } from './parts/overview';
 import { People } from './parts/people';
 import { Photos } from './parts/photos';
 import { Progress } from './parts/progress';
+import { ValueOverTime } from './parts/value-over-time';
 import { Work } from './parts/work';
 import type { projectShowLoader } from './show.server';
 
@@ -44,28 +38,7 @@ function ProjectPage() {
         title={{ name: project.name }}
         breadcrumbs={[{ label: text('project.list.title'), href: projectsPath(portal) }]}
         lead={<Parts of={[{ name: project.assetType.name }, ' · ', { name: project.location }]} />}
-        action={
-          <div className="-m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap max-sm:[&_svg]:hidden max-sm:[&>a]:grow">
-            <ButtonLink href={projectReportPath(portal, project.id)} kind="quiet" icon="print">
-              {text('report.open')}
-            </ButtonLink>
-            {may.delete && (
-              <ButtonLink href={projectDeletePath(portal, project.id)} kind="quiet" icon="trash">
-                {text('deletedProject.delete.action')}
-              </ButtonLink>
-            )}
-            {may.invite && (
-              <ButtonLink href={projectInvitePath(portal, project.id)} icon="users">
-                {text('invitation.invite.action')}
-              </ButtonLink>
-            )}
-            {may.edit && (
-              <ButtonLink href={edit} kind="primary" icon="edit">
-                {text('project.show.edit')}
-              </ButtonLink>
-            )}
-          </div>
-        }
+        action={<ProjectActions portal={portal} projectId={project.id} may={may} />}
       />
       <Anchors
         label={text('project.sections.label')}
@@ -145,30 +118,5 @@ function ProjectPage() {
         )}
       </div>
     </>
-  );
-}
-
-type ValuesProps = Pick<ReturnType<typeof useLoaderData<typeof projectShowLoader>>, 'project' | 'values'>;
-
-function ValueOverTime({ project, values }: ValuesProps) {
-  const text = useText();
-  return (
-    <Section title={text('project.show.values')}>
-      <Island
-        name="line-chart"
-        id={`values-${project.id}`}
-        props={{
-          title: text('project.show.values'),
-          currency: project.currency,
-          points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
-          words: {
-            chart: text('project.show.chart'),
-            table: text('project.show.table'),
-            date: text('project.show.date'),
-            value: text('project.field.currentValue'),
-          },
-        }}
-      />
-    </Section>
   );
 }

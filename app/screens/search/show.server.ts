@@ -1,12 +1,12 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { day } from '~/i18n/format';
-import { isColleague } from '~/models/access/actor.server';
-import { roleWord } from '~/models/people/kinds';
-import { hasGuests } from '~/models/people/search.server';
+import { rolesWord } from '~/models/people/kinds';
+import type { MemberRole } from '~/models/people/visible.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import {
+  milestonePath,
   peoplePath,
+  phasePath,
   projectDocumentPath,
   projectMessagePath,
   projectPath,
@@ -15,10 +15,17 @@ import {
 } from '~/paths';
 
 /** What was found, where it leads, and what tells it from others of its name. */
-export type Hit = { id: number; href: string; title: string; about: string[]; date?: string };
+export type Hit = {
+  id: number;
+  href: string;
+  title: string;
+  about: string[];
+  /** UTC milliseconds. */
+  at?: number;
+};
 
 export const searchLoader = pageLoader((page) => {
-  const { actor, frame, text, portal } = page;
+  const { frame, text, portal } = page;
   const { search, ...found } = searchEverywhere(page, listPayload(page));
   frame.title = search ? text('search.of', { search: search }) : text('search.title');
   type Kind = keyof typeof found;
@@ -28,10 +35,10 @@ export const searchLoader = pageLoader((page) => {
     const hits: Hit[] = (rows as Row<Of>[]).map((row) => ({ id: row.id, ...hitOf(row) }));
     return { name, hits, isMore, allHref };
   };
-  const listOf = ({ role, companyId, name }: Row<'people'>) => {
-    const list = role === 'superadmin' || role === 'admin' ? 'user' : role;
-    const isGuest = hasGuests(actor, list) && !isColleague(actor, { companyId });
-    return peoplePath(portal, list, { 'filters[of]': isGuest ? 'guests' : undefined, search: name });
+  const listOf = ({ role, guestAs, name }: Row<'people'>) => {
+    const [guestRole] = (guestAs?.split(',') ?? []) as MemberRole[];
+    if (guestRole) return peoplePath(portal, guestRole, { 'filters[of]': 'guests', search: name });
+    return peoplePath(portal, role === 'superadmin' || role === 'admin' ? 'user' : role, { search: name });
   };
   const kinds = [
     kind(
@@ -41,23 +48,23 @@ export const searchLoader = pageLoader((page) => {
     ),
     kind('people', (person) => ({
       ...{ href: listOf(person), title: person.name },
-      about: [roleWord(text, person), ...(person.email ? [person.email] : [])],
+      about: [rolesWord(text, person), ...(person.email ? [person.email] : [])],
     })),
-    kind('phases', ({ title, projectId, project }) => ({
-      ...{ href: projectPath(portal, projectId), title },
+    kind('phases', ({ id, title, project }) => ({
+      ...{ href: phasePath(portal, id), title },
       about: [project],
     })),
-    kind('milestones', ({ title, phase, projectId, project }) => ({
-      ...{ href: projectPath(portal, projectId), title },
+    kind('milestones', ({ id, title, phase, project }) => ({
+      ...{ href: milestonePath(portal, id), title },
       about: [phase, project],
     })),
     kind('documents', ({ id, name, projectId, project, createdAt }) => ({
       ...{ href: projectDocumentPath(portal, projectId, id), title: name },
-      ...{ about: [project], date: day(createdAt) },
+      ...{ about: [project], at: createdAt },
     })),
     kind('messages', ({ id, subject, sender, projectId, project, createdAt }) => ({
       ...{ href: projectMessagePath(portal, projectId, id), title: subject },
-      ...{ about: [sender ?? text('message.list.unknownSender'), project], date: day(createdAt) },
+      ...{ about: [sender ?? text('message.list.unknownSender'), project], at: createdAt },
     })),
   ];
   return {

@@ -6,7 +6,7 @@ import { Section } from '~/ui/card';
 import { Input } from '~/ui/control';
 import { EmptyState } from '~/ui/empty-state';
 import { PlainList } from '~/ui/lists';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import type { Hit, searchLoader } from './show.server';
@@ -53,7 +53,7 @@ export function SearchScreen() {
   );
 }
 
-function Find({ hit: { href, title, about, date } }: { hit: Hit }) {
+function Find({ hit: { href, title, about, at } }: { hit: Hit }) {
   return (
     <li>
       <span className="min-w-0 wrap-anywhere">
@@ -67,10 +67,10 @@ function Find({ hit: { href, title, about, date } }: { hit: Hit }) {
               <bdi>{part}</bdi>
             </Fragment>
           ))}
-          {date && (
+          {at && (
             <>
               {' · '}
-              <Ltr>{date}</Ltr>
+              <Day at={at} />
             </>
           )}
         </Hint>

@@ -17,6 +17,7 @@ import {
   phasesPath,
   planPath,
   profilePath,
+  projectInvitationsPath,
   projectsPath,
   securityPath,
   supportPath,
@@ -64,7 +65,10 @@ const rest = (portal: PortalName, ...settings: NavigationItem[]) => [
     children: [item('shell.nav.profile', profilePath(portal), 'user'), ...settings],
   }),
   item('shell.nav.support', supportPath(), 'support'),
-  item('shell.nav.invitationLog', invitationLogPath(portal), 'mail', { needs: 'invitations.view' }),
+  item('shell.nav.invitationLog', invitationLogPath(portal), 'mail', {
+    needs: 'invitations.view',
+    also: [projectInvitationsPath()],
+  }),
 ];
 
 const member = (...lists: NavigationItem[]) => [

@@ -10,7 +10,7 @@ export const dueMilestonesLoader = pageLoader((page) => {
   const { actor, frame, text, portal, now } = page;
   const list = dueMilestones(page, listPayload(page));
   const { due_from: from, due_before: before } = list.state.filters;
-  const { today, overdue, soon } = whatIsDue(now);
+  const { today, overdue, soon } = whatIsDue(actor, now);
   const spans = [
     { name: 'all', span: {} },
     { name: 'overdue', span: overdue },

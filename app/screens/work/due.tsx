@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { milestoneEditPath, milestonesPath, projectPath, projectsPath } from '~/paths';
+import { milestoneEditPath, milestonePath, projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -21,7 +21,7 @@ export function DueMilestonesScreen() {
           header: text('milestone.field.name'),
           primary: true,
           cell: (row) => (
-            <a href={milestonesPath(portal, row.phase.id)}>
+            <a href={milestonePath(portal, row.id)}>
               <bdi>{row.title}</bdi>
             </a>
           ),

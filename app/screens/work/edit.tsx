@@ -6,11 +6,11 @@ import { statuses } from '~/models/work/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { useReadOnly } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
-import { CheckboxField, DateField, TextAreaField, TextField } from '~/ui/field';
-import { MoneyField } from '~/ui/money-field';
+import { DateField, TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import type { milestoneCreateLoader, milestoneEditLoader } from './milestone-save.server';
+import { CostFields } from './parts/cost-fields';
 import { ExtraFields } from './parts/extra-fields';
 import { AttachmentFields, optionsOf, PhasePlace } from './parts/phase-fields';
 import { StageChoice } from './parts/stage';
@@ -107,26 +107,7 @@ function WorkForm() {
         {!isPhase && <DateField field={fields.due_date} label={text('milestone.field.dueDate')} />}
         <DateField field={fields.end_date} label={text('work.field.endDate')} />
       </fieldset>
-      <fieldset>
-        <legend>{text('work.form.money')}</legend>
-        <MoneyField field={fields.planned_cost} label={text('work.field.plannedCost')} currency={currency} />
-        <MoneyField field={fields.actual_cost} label={text('work.field.actualCost')} currency={currency} />
-        {milestoneCosts && (
-          <CheckboxField
-            field={fields.costs_from_milestones}
-            label={text('phase.field.costsFromMilestones', milestoneCosts)}
-            hint={text('phase.hint.costsFromMilestones')}
-          />
-        )}
-        <div data-enhance="suggest-day" data-from={fields.end_date.id}>
-          <DateField
-            field={fields.date_of_expense}
-            label={text('phase.field.dateOfExpense')}
-            hint={text('phase.hint.dateOfExpense')}
-            optional
-          />
-        </div>
-      </fieldset>
+      <CostFields fields={fields} currency={currency} milestoneCosts={milestoneCosts} />
       <fieldset>
         <legend>{text('work.form.more')}</legend>
         <TextField

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { phaseEditPath, phasesPath, projectPath, projectsPath } from '~/paths';
+import { phaseEditPath, phasePath, projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Amount } from '~/ui/amount';
 import type { phasesOverBudgetLoader } from './due.server';
@@ -18,8 +18,8 @@ export function PhasesOverBudgetScreen() {
           key: 'title',
           header: text('phase.field.name'),
           primary: true,
-          cell: ({ title, project }) => (
-            <a href={phasesPath(portal, project.id)}>
+          cell: ({ id, title }) => (
+            <a href={phasePath(portal, id)}>
               <bdi>{title}</bdi>
             </a>
           ),

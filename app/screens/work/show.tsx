@@ -1,18 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { statusTones } from '~/models/work/input';
-import { filePath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
-import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
 import { StageMark } from './parts/stage';
+import { WorkDetails } from './parts/work-details';
 import { WorkLinks } from './parts/work-links';
 import type { milestoneShowLoader, phaseShowLoader } from './show.server';
 
@@ -54,7 +53,7 @@ export function WorkShowScreen() {
         </Section>
       )}
       <Section title={text('project.show.details')}>
-        <Details />
+        <WorkDetails />
       </Section>
       {notes && (
         <Section title={text('work.field.notes')}>
@@ -112,47 +111,5 @@ function Figures() {
         hint={actualCost > plannedCost ? text('work.list.over') : undefined}
       />
     </StatTiles>
-  );
-}
-
-function Details() {
-  const shown = useShown();
-  const { work, parent, after } = shown;
-  const text = useText();
-  const date = (label: string, value: string | number | null) =>
-    value === null ? [] : [{ label, value: <Ltr>{day(value)}</Ltr> }];
-  const link = (label: string, to: { title: string; href: string } | null) =>
-    to
-      ? [
-          {
-            label,
-            value: (
-              <a href={to.href}>
-                <bdi>{to.title}</bdi>
-              </a>
-            ),
-          },
-        ]
-      : [];
-  const { supervisor } = work.customFields;
-  return (
-    <Facts
-      items={[
-        ...date(text('work.field.startDate'), work.startDate),
-        ...('dueDate' in work ? date(text('milestone.field.dueDate'), work.dueDate) : []),
-        ...date(text('work.field.endDate'), work.endDate),
-        ...('dateOfExpense' in work ? date(text('phase.field.dateOfExpense'), work.dateOfExpense) : []),
-        ...link(text(shown.noun === 'phase' ? 'phase.field.parent' : 'milestone.field.phase'), parent),
-        ...link(text('phase.field.milestone'), after),
-        ...(supervisor ? [{ label: text('work.field.supervisor'), value: <bdi>{supervisor}</bdi> }] : []),
-        ...('attachment' in work && work.attachment
-          ? link(text('phase.field.attachment'), {
-              title: work.attachment.name,
-              href: filePath(work.attachment.fileId),
-            })
-          : []),
-        ...date(text('work.show.updated'), work.updatedAt),
-      ]}
-    />
   );
 }

@@ -1,5 +1,5 @@
-import { day, money, percent } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
+import { money, percent } from '~/i18n/format';
+import { useLocale, useText, useTimes } from '~/i18n/text';
 import type { ProjectCardRow } from '~/models/dashboard/member.server';
 import { filePath, projectCreatePath, projectPath, projectsPath } from '~/paths';
 import { Section } from '~/ui/card';
@@ -11,6 +11,7 @@ type Props = { cards: ProjectCardRow[]; total: number; mayCreate: boolean };
 export function OwnProjects({ cards, total, mayCreate }: Props) {
   const text = useText();
   const locale = useLocale();
+  const times = useTimes();
   const figure = (minor: number | null, currency: string) => (minor === null ? '–' : money(minor, currency));
   return (
     <Section
@@ -43,7 +44,7 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
             ...(progress === null
               ? []
               : [{ label: text('dashboard.card.progress'), value: percent(progress, locale) }]),
-            { label: text('dashboard.card.updated'), value: day(project.updatedAt) },
+            { label: text('dashboard.card.updated'), value: times.day(project.updatedAt) },
           ],
           progress,
         }))}

@@ -1,17 +1,13 @@
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
-import { budgetOf, costsOf } from '~/models/projects/figures';
+import { budgetOf, costsOf, differsFromMilestones } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
-import { statusTones } from '~/models/work/input';
-import { filePath, type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
-import { Amount } from '~/ui/amount';
-import { Badge } from '~/ui/badge';
-import { DayRange } from '~/ui/day-range';
-import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
+import { FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+import { BudgetPhase, Costs, Figure } from './budget-rows';
 
 type BudgetProps = {
   project: ShownProject;
@@ -50,7 +46,11 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
             key={phase.id}
             phase={phase}
             href={phasePath(portal, phase.id)}
-            takeHref={mayEdit && differs(phase, milestones) ? phaseEditPath(portal, phase.id) : undefined}
+            takeHref={
+              mayEdit && differsFromMilestones(phase, milestones ?? [])
+                ? phaseEditPath(portal, phase.id)
+                : undefined
+            }
             currency={currency}
             isFolded={i >= shownOnPhones}
           />
@@ -113,92 +113,5 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
         </tr>
       </tfoot>
     </TableFrame>
-  );
-}
-
-/** Whether the milestones of a phase cost something, and not what it costs itself. */
-function differs(phase: PhaseRow, milestones: MilestoneRow[] | null): boolean {
-  const { plannedCost, actualCost } = costsOf(
-    milestones?.filter(({ phaseId }) => phaseId === phase.id) ?? [],
-  );
-  return (
-    plannedCost + actualCost > 0 && (plannedCost !== phase.plannedCost || actualCost !== phase.actualCost)
-  );
-}
-
-type BudgetPhaseProps = {
-  phase: PhaseRow;
-  /** Where its costs can be taken from its milestones. */
-  takeHref?: string;
-  href: string;
-  currency: string;
-  /** Left to the list of phases where the screen is narrow. */
-  isFolded: boolean;
-};
-
-function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseProps) {
-  const text = useText();
-  return (
-    <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
-      <th scope="row">
-        <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          <a href={href} className="inline-flex min-h-6 items-center">
-            <bdi>{phase.title}</bdi>
-          </a>
-          {phase.attachmentFileId !== null && (
-            <Hint as="span" className="block font-[400]">
-              <a
-                href={filePath(phase.attachmentFileId)}
-                className="inline-flex min-h-6 items-center max-sm:min-h-11"
-              >
-                {text('phase.field.attachment')}
-              </a>
-            </Hint>
-          )}
-          {takeHref && (
-            <a
-              href={takeHref}
-              className="flex min-h-6 items-center text-xs font-[400] max-sm:min-h-11 print:hidden"
-            >
-              {text('milestone.list.take')}
-            </a>
-          )}
-        </span>
-      </th>
-      <td className="max-sm:hidden">
-        <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
-      </td>
-      <td className="max-sm:hidden print:table-cell print:whitespace-nowrap">
-        <DayRange from={phase.startDate} to={phase.endDate} />
-      </td>
-      <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
-    </tr>
-  );
-}
-
-function Costs({ planned, actual, currency }: { planned: number; actual: number; currency: string }) {
-  const text = useText();
-  return (
-    <>
-      <Figure label={text('project.show.planned')} minor={planned} currency={currency} />
-      <FigureCell label={text('project.show.actual')}>
-        <span>
-          <Amount>{money(actual, currency)}</Amount>
-          {actual > planned && (
-            <span className="block">
-              <Badge tone="bad">{text('project.show.over')}</Badge>
-            </span>
-          )}
-        </span>
-      </FigureCell>
-    </>
-  );
-}
-
-function Figure({ label, minor, currency }: { label: string; minor: number; currency: string }) {
-  return (
-    <FigureCell label={label}>
-      <Amount>{money(minor, currency)}</Amount>
-    </FigureCell>
   );
 }
