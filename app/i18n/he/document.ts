@@ -21,7 +21,7 @@ export const document: typeof en = {
     delete: 'מחיקה',
     version: 'גרסה {{number}}',
     details: 'פרטים',
-    download: 'הורדה כ־zip',
+    download: 'הורדה כקובץ ZIP',
   },
   show: {
     versions: 'גרסאות',

@@ -109,7 +109,7 @@ function Figures() {
       <StatTile
         label={text('work.field.actualCost')}
         value={<Amount>{money(actualCost, currency)}</Amount>}
-        hint={actualCost > plannedCost ? text('work.list.over') : undefined}
+        hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
       />
     </StatTiles>
   );
