@@ -55,7 +55,7 @@ export const invitation = {
   log: {
     title: 'Invitation log',
     empty: 'No invitations yet. Open a project to invite somebody to it.',
-    emptyInvited: 'No invitations yet. Those sent to you will stand here.',
+    emptyInvited: 'No invitations yet. Those sent to you will appear here.',
     noName: 'N/A',
     signedUp: 'Signed up',
     notSignedUp: 'Not signed up',

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { filePath, projectDocumentsPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { FileMark } from '~/ui/file-mark';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { documentsOfAllLoader } from './list.server';
 
 export function DocumentsOfAllScreen() {
@@ -54,7 +54,7 @@ export function DocumentsOfAllScreen() {
           key: 'created_at',
           header: text('document.field.createdAt'),
           sortable: true,
-          cell: (row) => <Ltr>{day(row.createdAt)}</Ltr>,
+          cell: (row) => <Day at={row.createdAt} />,
         },
       ]}
       rowName={(row) => row.name}

@@ -1,12 +1,14 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { day } from '~/i18n/format';
 import { isColleague } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
 import { roleWord } from '~/models/people/kinds';
 import { hasGuests } from '~/models/people/list.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import {
+  milestonePath,
   peoplePath,
+  phasePath,
   projectDocumentPath,
   projectMessagePath,
   projectPath,
@@ -19,6 +21,7 @@ export type Hit = { id: number; href: string; title: string; about: string[]; da
 
 export const searchLoader = pageLoader((page) => {
   const { actor, frame, text, portal } = page;
+  const times = timesFor(actor);
   const { search, ...found } = searchEverywhere(page, listPayload(page));
   frame.title = search ? text('search.of', { search: search }) : text('search.title');
   type Kind = keyof typeof found;
@@ -43,21 +46,21 @@ export const searchLoader = pageLoader((page) => {
       ...{ href: listOf(person), title: person.name },
       about: [roleWord(text, person), ...(person.email ? [person.email] : [])],
     })),
-    kind('phases', ({ title, projectId, project }) => ({
-      ...{ href: projectPath(portal, projectId), title },
+    kind('phases', ({ id, title, project }) => ({
+      ...{ href: phasePath(portal, id), title },
       about: [project],
     })),
-    kind('milestones', ({ title, phase, projectId, project }) => ({
-      ...{ href: projectPath(portal, projectId), title },
+    kind('milestones', ({ id, title, phase, project }) => ({
+      ...{ href: milestonePath(portal, id), title },
       about: [phase, project],
     })),
     kind('documents', ({ id, name, projectId, project, createdAt }) => ({
       ...{ href: projectDocumentPath(portal, projectId, id), title: name },
-      ...{ about: [project], date: day(createdAt) },
+      ...{ about: [project], date: times.day(createdAt) },
     })),
     kind('messages', ({ id, subject, sender, projectId, project, createdAt }) => ({
       ...{ href: projectMessagePath(portal, projectId, id), title: subject },
-      ...{ about: [sender ?? text('message.list.unknownSender'), project], date: day(createdAt) },
+      ...{ about: [sender ?? text('message.list.unknownSender'), project], date: times.day(createdAt) },
     })),
   ];
   return {

@@ -1,10 +1,9 @@
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { InboxMessage } from '~/models/messages/inbox.server';
 import { type PortalName, projectMessagePath } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { LetterCard } from '~/ui/letter-card';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 
 type Props = { rows: (InboxMessage & { isUnread: boolean })[]; portal: PortalName };
 
@@ -22,7 +21,7 @@ export function MessageRows({ rows, portal }: Props) {
           title={subject}
           sender={senderName ?? text('message.list.unknownSender')}
           about={project.name}
-          date={<Ltr>{day(createdAt)}</Ltr>}
+          date={<Day at={createdAt} />}
           mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
         />
       ))}

@@ -9,6 +9,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
@@ -119,7 +120,7 @@ function Details() {
   const shown = useShown();
   const { work, parent, after } = shown;
   const text = useText();
-  const date = (label: string, value: string | number | null) =>
+  const date = (label: string, value: string | null) =>
     value === null ? [] : [{ label, value: <Ltr>{day(value)}</Ltr> }];
   const link = (label: string, to: { title: string; href: string } | null) =>
     to
@@ -151,7 +152,7 @@ function Details() {
               href: filePath(work.attachment.fileId),
             })
           : []),
-        ...date(text('work.show.updated'), work.updatedAt),
+        { label: text('work.show.updated'), value: <Day at={work.updatedAt} /> },
       ]}
     />
   );

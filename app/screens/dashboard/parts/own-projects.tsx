@@ -1,5 +1,5 @@
-import { day, money, percent } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
+import { money, percent } from '~/i18n/format';
+import { useLocale, useText, useTimes } from '~/i18n/text';
 import type { ProjectCardRow } from '~/models/dashboard/member.server';
 import { filePath, projectCreatePath, projectPath, projectsPath } from '~/paths';
 import { Section } from '~/ui/card';
@@ -10,6 +10,7 @@ type Props = { cards: ProjectCardRow[]; total: number; mayCreate: boolean };
 
 export function OwnProjects({ cards, total, mayCreate }: Props) {
   const text = useText();
+  const times = useTimes();
   const locale = useLocale();
   const figure = (minor: number | null, currency: string) => (minor === null ? '–' : money(minor, currency));
   return (
@@ -40,10 +41,10 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
               value: figure(project.currentPropertyValue, project.currency),
             },
             { label: text('dashboard.card.profit'), value: figure(project.wedge, project.currency) },
+            { label: text('dashboard.card.updated'), value: times.day(project.updatedAt) },
             ...(progress === null
               ? []
               : [{ label: text('dashboard.card.progress'), value: percent(progress, locale) }]),
-            { label: text('dashboard.card.updated'), value: day(project.updatedAt) },
           ],
           progress,
         }))}
