@@ -23,7 +23,7 @@ export function WorkShowScreen() {
     typeof phaseShowLoader | typeof milestoneShowLoader
   >();
   const text = useText();
-  const { description, customFields } = work;
+  const { description, customFields, currency } = work;
   const { notes, extras = [] } = customFields;
   return (
     <>
@@ -65,9 +65,15 @@ export function WorkShowScreen() {
       {extras.length > 0 && (
         <Section title={text('work.form.extras')}>
           <Facts
-            items={extras.map(({ key, value }) => ({
+            items={extras.map(({ key, value, amount }) => ({
               label: <bdi>{key}</bdi>,
-              value: value ? <bdi>{value}</bdi> : '–',
+              value: (
+                <>
+                  {value || amount ? <bdi>{value}</bdi> : '–'}
+                  {value && amount ? ' · ' : ''}
+                  {amount ? <Amount>{money(amount, currency)}</Amount> : ''}
+                </>
+              ),
             }))}
           />
         </Section>
