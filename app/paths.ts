@@ -106,7 +106,7 @@ export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projec
 export const projectPath = (
   portal: PortalName,
   id: number | string,
-  options: { timeline?: 'project' } = {},
+  options: { timeline?: 'year' | 'project' } = {},
 ) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;

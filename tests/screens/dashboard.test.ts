@@ -147,7 +147,7 @@ describe('a member’s dashboard', () => {
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
-    expect(words).toMatch(/Your projects All 5 projects .*Value .*Profit .*Progress \d+% Last update/);
+    expect(words).toMatch(/Your projects All 5 projects .*Value .*Profit .*Last update .*Progress \d+%/);
     expect(words).toContain('Latest messages');
     for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {
       expect(hrefs(page.html)).toContain(href);

@@ -82,7 +82,7 @@ test('the timeline shows the year or the whole project, by its address', async (
   const current = (html: string) =>
     tagsOf(html, 'a').find((link) => link['aria-current'] === 'page' && link.href?.endsWith('#schedule'));
   const year = await pageOf(cast.investor.email, projectPath('member', id));
-  expect(current(year)?.href).toBe(`${projectPath('member', id)}#schedule`);
+  expect(current(year)?.href).toBe(`${projectPath('member', id, { timeline: 'year' })}#schedule`);
   const html = await pageOf(cast.investor.email, whole);
   expect(current(html)?.href).toBe(`${whole}#schedule`);
   expect(wordsOfEach(html, 'section').join(' ')).toContain('Jul 2026');

@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Activity log',
-  lead: 'Who did what, and when. Nothing here can be changed or deleted. Times are of {{zone}}.',
+  lead: 'Who did what, and when. Nothing here can be changed or deleted. Times are those of {{zone}}.',
   open: 'Activity log',
   empty: 'Nothing has been done yet. Whatever is created, changed or deleted is noted here.',
   nobody: 'Somebody who left',

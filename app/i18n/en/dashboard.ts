@@ -8,7 +8,7 @@ export const dashboard = {
   member: {
     greeting: 'Hello, {{name}}',
     projects: 'Your projects',
-    all_one: 'All {{count}} projects',
+    all_one: 'List of projects',
     all_two: 'All {{count}} projects',
     all_other: 'All {{count}} projects',
     none: 'Once you accept an invitation, its project stands here.',

@@ -26,8 +26,7 @@ export const document = {
     current: 'Current',
     upload: 'Upload a new version',
     openings: 'Who opened it',
-    openingsHint:
-      'Only whoever uploaded a version sees who opened it. Times are UTC; the newest 100 are shown.',
+    openingsHint: 'Only whoever uploaded a version sees who opened it. The newest 100 are shown.',
     nobody: 'Nobody has opened it yet.',
     person: 'Name',
     first: 'First opened',

@@ -39,7 +39,7 @@ export const message = {
     moreUnread: 'All unread messages',
     project: 'Project',
     apply: 'Show',
-    empty: 'No messages yet. Those of your projects will stand here.',
+    empty: 'No messages yet. Those of your projects will appear here.',
     noneUnread: 'No unread messages.',
     all: 'All messages',
   },

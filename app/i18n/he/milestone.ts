@@ -9,7 +9,7 @@ export const milestone: typeof en = {
     emptyRead: 'אין עדיין אבני דרך.',
     outside: 'מחוץ לתאריכי השלב',
     apart: 'העלויות האלה אינן נכללות בעלויות השלב: {{planned}} מתוכנן ו־{{actual}} בפועל.',
-    take: 'לקיחה מאבני הדרך',
+    take: 'חישוב לפי אבני הדרך',
     choose: 'בחירת פרויקט, ואחריו השלב שאבני הדרך שלו יוצגו.',
   },
   field: { name: 'אבן דרך', phase: 'שלב', dueDate: 'תאריך יעד', stage: 'סימון צבע', updated: 'עודכן' },
@@ -20,7 +20,7 @@ export const milestone: typeof en = {
     overdue: 'באיחור',
     soon: 'ב־30 הימים הקרובים',
     late: 'באיחור',
-    empty: 'כל אבני הדרך הושלמו, או שאין עדיין.',
+    empty: 'כל אבני הדרך הושלמו, או שעדיין אין כאלה.',
   },
   stage: {
     none: 'ללא סימון',

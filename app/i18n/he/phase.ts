@@ -22,7 +22,7 @@ export const phase: typeof en = {
     dateOfExpense: 'תאריך ההוצאה',
     attachment: 'קובץ מצורף',
     removeAttachment: 'הסרת {{name}}',
-    costsFromMilestones: 'לקיחה מאבני הדרך: {{planned}} מתוכנן, {{actual}} בפועל',
+    costsFromMilestones: 'חישוב לפי אבני הדרך: {{planned}} מתוכנן, {{actual}} בפועל',
   },
   hint: {
     parent: 'אם השדה ריק, השלב עומד בפני עצמו',

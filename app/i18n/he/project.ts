@@ -98,9 +98,9 @@ export const project: typeof en = {
     back: 'חזרה לפרויקט',
   },
   progress: {
-    phases_one: '{{completed}} משלב אחד הושלמו',
-    phases_two: '{{completed}} משני שלבים הושלמו',
-    phases_other: '{{completed}} מתוך {{count}} שלבים הושלמו',
+    phases_one: 'שלבים שהושלמו: {{completed}} מתוך {{count}}',
+    phases_two: 'שלבים שהושלמו: {{completed}} מתוך {{count}}',
+    phases_other: 'שלבים שהושלמו: {{completed}} מתוך {{count}}',
     planned: 'מתוך {{amount}} מתוכננים',
     next: 'אבן הדרך הבאה',
     overdue: 'אבן דרך באיחור',

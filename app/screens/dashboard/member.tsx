@@ -50,7 +50,7 @@ export function MemberDashboardScreen() {
           <MessageRows rows={messages} portal="member" />
         </Section>
       )}
-      {pendingInvitations !== null && (
+      {pendingInvitations === 0 && (
         <p>
           <a href={projectInvitationsPath()}>{text('invitation.pending.title')}</a>
         </p>

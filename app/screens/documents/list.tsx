@@ -55,7 +55,7 @@ export function DocumentListScreen() {
           key: 'type',
           header: text('document.field.type'),
           cell: (row) => (
-            <span className="inline-flex items-center gap-2">
+            <span className="inline-flex items-center gap-2 align-middle">
               <FileMark kind={row.kind} />
               {text(`document.kind.${row.kind}`)}
             </span>

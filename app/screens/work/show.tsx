@@ -21,12 +21,12 @@ export function WorkShowScreen() {
     typeof phaseShowLoader | typeof milestoneShowLoader
   >();
   const text = useText();
-  const { description, customFields } = work;
+  const { description, customFields, currency } = work;
   const { notes, extras = [] } = customFields;
   return (
     <>
       <PageHead
-        title={work.title}
+        title={{ name: work.title }}
         breadcrumbs={crumbs}
         lead={<Lead />}
         action={
@@ -63,9 +63,15 @@ export function WorkShowScreen() {
       {extras.length > 0 && (
         <Section title={text('work.form.extras')}>
           <Facts
-            items={extras.map(({ key, value }) => ({
+            items={extras.map(({ key, value, amount }) => ({
               label: <bdi>{key}</bdi>,
-              value: value ? <bdi>{value}</bdi> : '–',
+              value: (
+                <>
+                  {value || amount ? <bdi>{value}</bdi> : '–'}
+                  {value && amount ? ' · ' : ''}
+                  {amount ? <Amount>{money(amount, currency)}</Amount> : ''}
+                </>
+              ),
             }))}
           />
         </Section>
@@ -108,7 +114,7 @@ function Figures() {
       <StatTile
         label={text('work.field.actualCost')}
         value={<Amount>{money(actualCost, currency)}</Amount>}
-        hint={actualCost > plannedCost ? text('work.list.over') : undefined}
+        hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
       />
     </StatTiles>
   );

@@ -10,8 +10,8 @@ type Props = { cards: ProjectCardRow[]; total: number; mayCreate: boolean };
 
 export function OwnProjects({ cards, total, mayCreate }: Props) {
   const text = useText();
-  const locale = useLocale();
   const times = useTimes();
+  const locale = useLocale();
   const figure = (minor: number | null, currency: string) => (minor === null ? '–' : money(minor, currency));
   return (
     <Section
@@ -41,10 +41,10 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
               value: figure(project.currentPropertyValue, project.currency),
             },
             { label: text('dashboard.card.profit'), value: figure(project.wedge, project.currency) },
+            { label: text('dashboard.card.updated'), value: times.day(project.updatedAt) },
             ...(progress === null
               ? []
               : [{ label: text('dashboard.card.progress'), value: percent(progress, locale) }]),
-            { label: text('dashboard.card.updated'), value: times.day(project.updatedAt) },
           ],
           progress,
         }))}

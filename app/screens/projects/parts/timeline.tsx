@@ -86,18 +86,14 @@ type TimelineViewsProps = { projectId: number; view: TimelineView; portal: Porta
 
 export function TimelineViews({ projectId, view, portal }: TimelineViewsProps) {
   const text = useText();
-  const year = projectPath(portal, projectId);
   return (
     <Pills
       label={text('work.timeline.views')}
-      items={[
-        { label: text('work.timeline.year'), href: `${year}#schedule`, current: view === 'year' },
-        {
-          label: text('work.timeline.project'),
-          href: `${projectPath(portal, projectId, { timeline: 'project' })}#schedule`,
-          current: view === 'project',
-        },
-      ]}
+      items={(['year', 'project'] as const).map((timeline) => ({
+        label: text(`work.timeline.${timeline}`),
+        href: `${projectPath(portal, projectId, { timeline })}#schedule`,
+        current: view === timeline,
+      }))}
     />
   );
 }
