@@ -57,7 +57,7 @@ export function LineChart({ id, title, currency, points, words }: Props) {
           tickLine={false}
           axisLine={false}
           tick={({ x, y, payload }) => (
-            <AxisText x={x} y={y + 12} anchor="middle" text={day(payload.value)} />
+            <AxisText x={x} y={y + 12} anchor="middle" text={day(new Date(payload.value).toISOString())} />
           )}
         />
         <YAxis {...moneyAxis({ currency, direction: 'ltr' })} domain={['auto', 'auto']} />

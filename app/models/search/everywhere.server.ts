@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { messages } from 'db/schema/message';
 import { type Permission, people } from 'db/schema/person';
@@ -144,8 +145,13 @@ function findMessages(asking: Asking) {
 function findPeople(asking: Asking) {
   const visible = peopleVisibleTo(asking.actor);
   return asking.db
-    .select({ ...pick(people, 'id', 'name', 'email', 'role', 'parentId'), guestAs: guestRoles(asking.actor) })
+    .select({
+      ...pick(people, 'id', 'name', 'email', 'role', 'parentId'),
+      guestAs: guestRoles(asking.actor),
+      companyName: companies.name,
+    })
     .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
     .where(isFound('people', asking, { tables: [people], visible, marks: carrying('a') }))
     .orderBy(desc(people.id))
     .all();

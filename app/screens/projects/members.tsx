@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { memberRemovePath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/badge';
+import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { projectMembersLoader } from './members.server';
 

@@ -14,6 +14,8 @@ import {
   searchPath,
 } from '~/paths';
 
+const isSaid = (words: string | null): words is string => Boolean(words);
+
 /** What was found, where it leads, and what tells it from others of its name. */
 export type Hit = {
   id: number;
@@ -48,7 +50,7 @@ export const searchLoader = pageLoader((page) => {
     ),
     kind('people', (person) => ({
       ...{ href: listOf(person), title: person.name },
-      about: [rolesWord(text, person), ...(person.email ? [person.email] : [])],
+      about: [rolesWord(text, person), person.guestAs && person.companyName, person.email].filter(isSaid),
     })),
     kind('phases', ({ id, title, project }) => ({
       ...{ href: phasePath(portal, id), title },
