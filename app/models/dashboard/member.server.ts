@@ -13,7 +13,8 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
 const latest = 4;
-const mostCards = 12;
+/** Each has a photo of some 6 KB, and a dashboard may weigh 60 KB. */
+const mostCards = 6;
 
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
