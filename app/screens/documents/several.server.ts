@@ -35,6 +35,7 @@ const several = {
     done: 'document.deleteMany.done',
   } as const,
   danger: true,
+  shared: ({ params }: Page) => ({ project_id: params.id }),
   listPath,
 };
 

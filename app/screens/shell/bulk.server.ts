@@ -22,6 +22,8 @@ type Bulk<Target> = {
   /** All but `confirm` are told how many there are. */
   words: Record<'title' | 'text' | 'confirm' | 'done', TextKey>;
   danger?: boolean;
+  /** What the address says of all of them beside their ids. */
+  shared?: (page: Page) => Payload;
   /** The list they were chosen in, which is come back to. */
   listPath: (page: Page) => string;
 };
@@ -57,7 +59,7 @@ export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
     const failed: string[] = [];
     for (const target of targets) {
       try {
-        bulk.operation(page, { id: String(target.id) });
+        bulk.operation(page, { ...bulk.shared?.(page), id: String(target.id) });
       } catch (error) {
         failed.push(`${isolatedIn(page.locale, bulk.name(target, page))} (${reasonOf(page, error)})`);
       }
@@ -76,13 +78,13 @@ export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
   });
 
 /** What of the chosen it may be done to, and how many are left out. @throws AppError `not-found` where nothing is in sight */
-function targetsOf<Target>(page: Page, { operation, listPath }: Bulk<Target>) {
+function targetsOf<Target>(page: Page, { operation, shared, listPath }: Bulk<Target>) {
   if (!operation.permits(page.actor)) throw new AppError('forbidden');
   const ids = chosenIn(page);
   if (ids.length === 0) throw page.goTo(listPath(page) + page.url.search, 'ui.bulk.nothing', {}, 'bad');
   const targets = ids.flatMap((id) => {
     try {
-      return [operation.admit(page, { id: String(id) })];
+      return [operation.admit(page, { ...shared?.(page), id: String(id) })];
     } catch (error) {
       if (error instanceof AppError) return [];
       throw error;
