@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Columns } from '~/models/lists/list.server';
+import type { Columns } from '~/models/lists/spec';
 import type { Caller, Payload } from '~/models/operation.server';
 import { type Part, zipStream } from '~/services/files/archive.server';
 import { contentDisposition } from '~/services/files/disposition';
