@@ -113,7 +113,7 @@ describe('refusing', () => {
     const own = holder(db, 'tenant', one.id);
     const asked = reasonsOf(() => invite(one.admin, {}));
     expect(asked).toEqual({
-      is_other_role: { text: 'invitation.errors.is-tenant', values: { name: `\u2068${own.name}\u2069` } },
+      is_other_role: { text: 'invitation.errors.is-tenant', values: { name: own.name } },
     });
     expect(db.select().from(invitations).all()).toEqual([]);
     expect(invite(one.admin, { is_other_role: 'yes' })).toMatchObject({ role: 'investor', personId: own.id });
