@@ -3,6 +3,7 @@ import { write } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
+import { indexPiece } from 'db/search-index';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mostFound } from '~/models/lists/search.server';
@@ -25,6 +26,7 @@ function named(...names: string[]) {
   write(db, (tx) => {
     for (const name of names) project(tx, one.entrepreneur, one.assetType.id, { name, location: 'Lod' });
   });
+  while (indexPiece(db));
   const found = (search: string, actor = one.admin) =>
     projectList(as(db, actor), asked(search)).rows.map((row) => row.name);
   return { db, one, found };
