@@ -12,7 +12,9 @@ import { invitationLogPath, projectInvitationsPath } from '~/paths';
 
 export const invitationLogLoader = pageLoader((page) => {
   const { actor, url, frame, text, portal } = page;
-  if (isInvitedRole(actor.role)) throw redirect(projectInvitationsPath() + url.search);
+  // The questions over this page answer for themselves.
+  if (isInvitedRole(actor.role) && url.pathname === invitationLogPath(portal))
+    throw redirect(projectInvitationsPath() + url.search);
   const { rows, ...list } = invitationLog(page, listPayload(page));
   // Shown to whoever asks, so their own address is as good as the public one.
   const origin = publicOrigin(page) ?? url.origin;

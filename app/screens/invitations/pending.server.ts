@@ -10,7 +10,9 @@ import { invitationLogPath, profileChangePath, projectInvitationsPath } from '~/
 /** What somebody was sent, to be answered; who sends invitations has them in the log. */
 export const projectInvitationsLoader = pageLoader({ failed: 'invitation.errors.loadFailed' }, (page) => {
   const { actor, url, frame, text, portal } = page;
-  if (!isInvitedRole(actor.role)) throw redirect(invitationLogPath(portal) + url.search);
+  // The questions over this page answer for themselves.
+  if (!isInvitedRole(actor.role) && url.pathname === projectInvitationsPath())
+    throw redirect(invitationLogPath(portal) + url.search);
   const { phone, phoneVerifiedAt } = ownProfile(page);
   const { rows, ...list } = projectInvitationList(page, listPayload(page));
   frame.title = text('invitation.pending.title');
