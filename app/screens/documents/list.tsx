@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { bytes } from '~/i18n/bytes';
 import { useText } from '~/i18n/text';
 import {
   documentDeletePath,
@@ -11,10 +10,11 @@ import {
 import { ListPage } from '~/screens/shell/list-page';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
-import { Ltr } from '~/ui/ltr';
-import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 import type { documentListLoader } from './list.server';
+import { keptColumns } from './parts/columns';
+
+type Row = ReturnType<typeof useLoaderData<typeof documentListLoader>>['rows'][number];
 
 export function DocumentListScreen() {
   const list = useLoaderData<typeof documentListLoader>();
@@ -61,24 +61,7 @@ export function DocumentListScreen() {
             </span>
           ),
         },
-        {
-          key: 'size',
-          header: text('document.field.size'),
-          sortable: true,
-          align: 'end',
-          cell: (row) => <Ltr>{bytes(row.size)}</Ltr>,
-        },
-        {
-          key: 'uploaded_by',
-          header: text('document.field.uploadedBy'),
-          cell: (row) => <bdi>{row.uploadedBy ?? '–'}</bdi>,
-        },
-        {
-          key: 'created_at',
-          header: text('document.field.createdAt'),
-          sortable: true,
-          cell: (row) => <Day at={row.createdAt} />,
-        },
+        ...keptColumns<Row>(text, { sortsBySize: true }),
       ]}
       rowName={(row) => row.name}
       actions={({ id, fileId }) => [

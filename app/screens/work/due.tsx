@@ -3,10 +3,13 @@ import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { milestoneEditPath, milestonePath, projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
+import { projectColumn } from '~/screens/shell/project-column';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 import { Pills } from '~/ui/pills';
 import type { dueMilestonesLoader } from './due.server';
+
+type Row = ReturnType<typeof useLoaderData<typeof dueMilestonesLoader>>['rows'][number];
 
 export function DueMilestonesScreen() {
   const list = useLoaderData<typeof dueMilestonesLoader>();
@@ -37,15 +40,7 @@ export function DueMilestonesScreen() {
             </span>
           ),
         },
-        {
-          key: 'project',
-          header: text('work.field.project'),
-          cell: ({ project }) => (
-            <a href={projectPath(portal, project.id)}>
-              <bdi>{project.name}</bdi>
-            </a>
-          ),
-        },
+        projectColumn<Row>(text, (id) => projectPath(portal, id)),
         { key: 'phase', header: text('phase.field.name'), cell: (row) => <bdi>{row.phase.title}</bdi> },
         {
           key: 'progress',

@@ -3,8 +3,11 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { phaseEditPath, phasePath, projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
+import { projectColumn } from '~/screens/shell/project-column';
 import { Amount } from '~/ui/amount';
 import type { phasesOverBudgetLoader } from './due.server';
+
+type Row = ReturnType<typeof useLoaderData<typeof phasesOverBudgetLoader>>['rows'][number];
 
 export function PhasesOverBudgetScreen() {
   const list = useLoaderData<typeof phasesOverBudgetLoader>();
@@ -24,15 +27,7 @@ export function PhasesOverBudgetScreen() {
             </a>
           ),
         },
-        {
-          key: 'project',
-          header: text('work.field.project'),
-          cell: ({ project }) => (
-            <a href={projectPath(portal, project.id)}>
-              <bdi>{project.name}</bdi>
-            </a>
-          ),
-        },
+        projectColumn<Row>(text, (id) => projectPath(portal, id)),
         {
           key: 'planned_cost',
           header: text('work.field.plannedCost'),
