@@ -39,13 +39,15 @@ export function moneyAxis({ currency, direction, least, most }: MoneyAxis) {
   } satisfies YAxisProps;
 }
 
-/** Few amounts that are easily said, from one that is not over the least to one that is not under the most. */
+/** Few amounts that are easily said, none of them below nothing, from one that is not over the least to one that is not under the most. */
 export function roundTicks(least: number, most: number): number[] {
   const rough = (most - least || Math.abs(most) || 100) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10);
-  const first = Math.floor(least / step);
-  const last = Math.max(Math.ceil(most / step), first + 1);
+  // One amount has a step to either side.
+  const room = least === most ? 1 : 0;
+  const first = Math.max(Math.floor(least / step) - room, 0);
+  const last = Math.ceil(most / step) + room;
   return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
 }
 
