@@ -28,7 +28,7 @@ export function DocumentShowScreen() {
         action={
           <div className="flex flex-wrap gap-2">
             {deleteHref && (
-              <ButtonLink href={deleteHref} kind="quiet" icon="trash">
+              <ButtonLink href={deleteHref} kind="remove" icon="trash">
                 {text('document.list.delete')}
               </ButtonLink>
             )}
