@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
 import {
   invitationsResendPath,
   invitationsWithdrawPath,
@@ -13,6 +13,7 @@ import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
+import { Hint } from '~/ui/text';
 import type { invitationLogLoader } from './log.server';
 import { CopyLink } from './parts/copy-link';
 import { InvitationStatus, statusFilter } from './parts/status';
@@ -23,12 +24,10 @@ export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
   const { portal, state } = list;
   const text = useText();
-  const field = (
-    name: 'name' | 'phone' | 'project' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'createdAt' | 'link',
-  ) => text(`invitation.field.${name}`);
+  const { day } = useTimes();
   const link: Column<Row> = {
     key: 'link',
-    header: field('link'),
+    header: text('invitation.field.link'),
     cell: (row) => (row.link ? <CopyLink link={row.link} phone={row.phone} /> : '–'),
   };
   return (
@@ -38,47 +37,57 @@ export function InvitationLogScreen() {
       columns={[
         {
           key: 'name',
-          header: field('name'),
+          header: text('invitation.field.name'),
           primary: true,
-          cell: (row) => <bdi>{row.name ?? text('invitation.log.noName')}</bdi>,
+          cell: (row) => (
+            <>
+              <bdi>{row.name ?? text('invitation.log.noName')}</bdi>
+              <Hint as="span" className="block font-[400] whitespace-nowrap">
+                <Ltr>{row.phone}</Ltr>
+              </Hint>
+            </>
+          ),
         },
         {
-          key: 'phone',
-          header: field('phone'),
+          key: 'project',
+          header: text('invitation.field.project'),
           cell: (row) => (
-            <span className="whitespace-nowrap">
-              <Ltr>{row.phone}</Ltr>
+            <span className="block sm:min-w-40">
+              <bdi>{row.projectName}</bdi>
+              <Hint as="span" className="block">
+                <bdi>{row.preview}</bdi>
+              </Hint>
             </span>
           ),
         },
-        { key: 'project', header: field('project'), cell: (row) => <bdi>{row.projectName}</bdi> },
-        {
-          key: 'message',
-          header: field('message'),
-          cell: (row) => <bdi className="block min-w-32">{row.preview}</bdi>,
-        },
         {
           key: 'status',
-          header: field('status'),
+          header: text('invitation.field.status'),
           sortable: true,
-          cell: (row) => <InvitationStatus status={row.status} />,
-        },
-        {
-          key: 'signed_up',
-          header: field('signedUp'),
           cell: (row) => (
-            <span className="whitespace-nowrap">
-              {text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp')}
+            <span>
+              <InvitationStatus status={row.status} />
+              <Hint as="span" className="block whitespace-nowrap">
+                {text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp')}
+              </Hint>
             </span>
           ),
         },
         {
           key: 'sent_at',
-          header: field('sentAt'),
+          header: text('invitation.field.sentAt'),
           sortable: true,
-          cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
+          cell: ({ sentAt, createdAt }) => (
+            <span>
+              {sentAt === null ? '–' : <Day at={sentAt} />}
+              {(sentAt === null || day(sentAt) !== day(createdAt)) && (
+                <Hint as="span" className="block">
+                  {text('invitation.field.createdAt')} <Day at={createdAt} />
+                </Hint>
+              )}
+            </span>
+          ),
         },
-        { key: 'created_at', header: field('createdAt'), cell: (row) => <Day at={row.createdAt} /> },
         link,
       ]}
       rowName={(row) => row.phone}

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { wholePhone } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { deleteAccountPath, type PortalName, twoFactorSettingsPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
@@ -35,7 +36,7 @@ function ProfilePage() {
           portal={portal}
           email={profile.email}
           isEmailConfirmed={profile.emailVerifiedAt !== null}
-          phone={profile.phone}
+          phone={profile.phone && wholePhone(profile.countryCode ?? '', profile.phone)}
           isPhoneConfirmed={profile.phoneVerifiedAt !== null}
           isOwn={security !== null}
         />
