@@ -76,6 +76,12 @@ export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
+export const planPayPath = (portal: PortalName, planId: number | string) =>
+  `${planPath(portal)}/pay/${planId}`;
+/** Where somebody comes back to from their bank, and sees what became of a payment. */
+export const paymentDonePath = (id: number | string) => `/payments/${id}`;
+export const receiptPath = (transactionId: number | string) =>
+  `${transactionsPath()}/${transactionId}/receipt`;
 /** The plans for everybody; the code stands for the person the link was made for. */
 export const plansPath = (options: { userCode?: string } = {}) => query('/plans', options);
 

@@ -19,7 +19,7 @@ import { pageTag, revision } from './revision.server';
 /** One request: who asks, in which language, and what its page will be framed with. */
 export type RequestContext = Pick<
   Platform,
-  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner'
+  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner' | 'gateway' | 'vat'
 > & {
   request: Request;
   url: URL;
@@ -61,7 +61,7 @@ export function frameOf(context: AppLoadContext): FrameState {
 }
 
 async function openContext(request: Request, context: Context): Promise<RequestContext> {
-  const { db, secrets, mode, dataDir, companyBytes, scanner } = platform();
+  const { db, secrets, mode, dataDir, companyBytes, scanner, gateway, vat } = platform();
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
@@ -89,6 +89,8 @@ async function openContext(request: Request, context: Context): Promise<RequestC
     dataDir,
     companyBytes,
     scanner,
+    gateway,
+    vat,
     request,
     url,
     now,

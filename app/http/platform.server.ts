@@ -31,6 +31,8 @@ import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
@@ -42,6 +44,9 @@ export type Platform = {
   /** Bytes of uploads one company may keep. */
   companyBytes: number;
   scanner: Scanner | null;
+  /** Null where plans are not paid for. */
+  gateway: Gateway | null;
+  vat: Settings['vat'];
   db: Database;
   secrets: Secrets;
   captcha: Captcha;
@@ -90,6 +95,8 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     dataDir,
     companyBytes,
     scanner: chosen.clamd && createClamd(chosen.clamd),
+    gateway: createGateway(chosen.payments, dataDir),
+    vat: chosen.vat,
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),

@@ -9,6 +9,12 @@ export const card = {
   delete: 'Delete',
   empty: 'No cards yet. A card is kept when a plan is paid by it.',
   activated: 'Card detail activated successfully',
+  errors: {
+    digits: 'Digits only.',
+    number: 'This is no card number: one digit is wrong, or missing.',
+    expiry: 'Month and year, as 08/29.',
+    cvc: 'Three digits on the back; four on the front of an American Express.',
+  },
   question: {
     title: 'Delete the card {{card}}?',
     text: 'It cannot be used for payments any more.',

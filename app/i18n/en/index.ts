@@ -12,6 +12,7 @@ import { landing } from './landing';
 import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
+import { payment } from './payment';
 import { person } from './person';
 import { phase } from './phase';
 import { plan } from './plan';
@@ -41,6 +42,7 @@ export const en = {
   invitation,
   landing,
   outbox,
+  payment,
   person,
   profile,
   project,

@@ -185,6 +185,7 @@ export const person = {
     subscriptionStatus: {
       trial: 'Trial',
       active: 'Active',
+      past_due: 'Payment overdue',
       expired: 'Expired',
       cancelled: 'Cancelled',
     },

@@ -14,6 +14,11 @@ export const plan = {
     year_two: 'for two years',
     year_other: 'for {{count}} years',
   },
+  limit: {
+    reached: 'Your plan allows {{limit}} active projects; {{active}} are active.',
+    ended: 'Your plan has ended, so no project can be added.',
+    more: 'Choose a larger plan',
+  },
   current: {
     title: 'Your plan',
     name: 'Plan',
@@ -27,7 +32,13 @@ export const plan = {
     over: 'The {{plan}} plan has ended.',
     trialEnds: 'A trial ends by itself, and nothing is charged.',
     badge: 'Your plan',
-    statuses: { trial: 'Trial', active: 'Active', expired: 'Ended', cancelled: 'Cancelled' },
+    statuses: {
+      trial: 'Trial',
+      active: 'Active',
+      past_due: 'Payment overdue',
+      expired: 'Ended',
+      cancelled: 'Cancelled',
+    },
   },
   card: {
     tryIt_one: 'Try it for a day, free',

@@ -184,6 +184,7 @@ export const person: typeof en = {
     subscriptionStatus: {
       trial: 'ניסיון',
       active: 'פעיל',
+      past_due: 'תשלום בפיגור',
       expired: 'פג תוקף',
       cancelled: 'בוטל',
     },

@@ -16,6 +16,11 @@ export const plan: typeof en = {
     year_two: 'לשנתיים',
     year_other: 'ל־{{count}} שנים',
   },
+  limit: {
+    reached: 'התוכנית מאפשרת {{limit}} פרויקטים פעילים, ו־{{active}} כבר פעילים.',
+    ended: 'התוכנית הסתיימה, ולכן אי אפשר להוסיף פרויקט.',
+    more: 'בחירת תוכנית גדולה יותר',
+  },
   current: {
     title: 'התוכנית שלך',
     name: 'תוכנית',
@@ -29,7 +34,13 @@ export const plan: typeof en = {
     over: 'תוכנית {{plan}} הסתיימה.',
     trialEnds: 'תקופת ניסיון מסתיימת מאליה, ללא חיוב.',
     badge: 'התוכנית שלך',
-    statuses: { trial: 'ניסיון', active: 'פעילה', expired: 'הסתיימה', cancelled: 'בוטלה' },
+    statuses: {
+      trial: 'ניסיון',
+      active: 'פעילה',
+      past_due: 'תשלום בפיגור',
+      expired: 'הסתיימה',
+      cancelled: 'בוטלה',
+    },
   },
   card: {
     tryIt_one: 'ניסיון ליום אחד, חינם',

@@ -4,7 +4,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { operation, query } from '~/models/operation.server';
+import { type Caller, operation, query } from '~/models/operation.server';
+import { addRow } from '~/models/rows.server';
+import { CardRefused, type GatewayCard } from '~/services/payments/gateway';
+import { isExpired } from './fields';
 
 const paying = { permission: 'billing', roles: ['admin'] } as const;
 
@@ -24,8 +27,6 @@ const mostShown = 100;
 export const cardList = query({
   ...paying,
   run({ db, actor, now }) {
-    const today = new Date(now);
-    const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
     return db
       .select(columns)
       .from(cards)
@@ -33,11 +34,7 @@ export const cardList = query({
       .orderBy(desc(cards.isActive), desc(cards.id))
       .limit(mostShown)
       .all()
-      .map((card) => ({
-        ...card,
-        // A card is good until its month is over.
-        isExpired: card.expiryYear * 12 + card.expiryMonth - 1 < month,
-      }));
+      .map((card) => ({ ...card, isExpired: isExpired(card, now) }));
   },
 });
 
@@ -73,6 +70,43 @@ export const deleteCard = operation({
     return { lastFour: card.lastFour };
   },
 });
+
+type KeptCard = GatewayCard & { holder: string; expiryMonth: number; expiryYear: number };
+
+/** A new card is the active one from now on. @returns its id */
+export function addCard(tx: Database, { actor, now }: Pick<Caller, 'actor' | 'now'>, card: KeptCard): number {
+  const { token, brand, lastFour, holder, expiryMonth, expiryYear } = card;
+  tx.update(cards)
+    .set({ isActive: false, updatedAt: now })
+    .where(and(ofOwnCompany(actor), eq(cards.isActive, true)))
+    .run();
+  const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+  const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear };
+  return addRow(tx, cards, { ...owner, ...shown, gatewayToken: token, isActive: true }, now);
+}
+
+/** What the gateway knows a card of a company by. @throws CardRefused where it was removed meanwhile */
+export function findCardToken(db: Database, companyId: number, id: number | null): string {
+  const card = db
+    .select({ token: cards.gatewayToken })
+    .from(cards)
+    .where(and(eq(cards.id, id ?? 0), eq(cards.companyId, companyId)))
+    .get();
+  if (!card) throw new CardRefused('number');
+  return card.token;
+}
+
+/** The card a company's renewals are paid by; an expired one is none. */
+export function activeCard(db: Database, companyId: number, now: number) {
+  const card = db
+    .select(columns)
+    .from(cards)
+    .where(and(eq(cards.companyId, companyId), eq(cards.isActive, true)))
+    .orderBy(desc(cards.updatedAt))
+    .limit(1)
+    .get();
+  return card && !isExpired(card, now) ? card : undefined;
+}
 
 const ofOwnCompany = (actor: Actor) => eq(cards.companyId, actor.companyId ?? 0);
 

@@ -1,15 +1,18 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
-import { addRow, hasAny } from '~/models/rows.server';
+import { addRow } from '~/models/rows.server';
 import { offeredPlans } from './offer.server';
 
 /** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
-const paying = { permission: 'billing', roles: ['admin', 'entrepreneur', 'investor', 'tenant'] } as const;
+export const paying = {
+  permission: 'billing',
+  roles: ['admin', 'entrepreneur', 'investor', 'tenant'],
+} as const;
 const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyId !== null;
 
 const day = 86_400_000;
@@ -47,7 +50,7 @@ export const startTrial = operation({
   },
   run({ tx, actor, now, audit, target: { id: planId, title, trialDays } }) {
     const earlier = newestSubscription(tx, actor);
-    const isThis = earlier?.status === 'trial' && earlier.planId === planId && isRunning(earlier, now);
+    const isThis = earlier?.status === 'trial' && earlier.planId === planId && runs(earlier, now);
     if (isThis) return { id: earlier.id, title };
     if (earlier) throw new AppError('in-use');
     const expiredAt = now + trialDays * day;
@@ -92,7 +95,8 @@ const renewing = (isSubscribe: boolean) =>
 export const subscribe = renewing(true);
 export const unsubscribe = renewing(false);
 
-function assertPayer(actor: Actor) {
+/** @throws AppError `forbidden` */
+export function assertPayer(actor: Actor) {
   if (!pays(actor)) throw new AppError('forbidden');
 }
 
@@ -140,29 +144,21 @@ function findRenewable({ db, actor, now }: Caller, id: number): Subscription {
   return subscription;
 }
 
-/** A subscription lasts until its end, whatever its status was last noted as. */
-const isRunning = ({ status, expiredAt }: Subscription, now: number): boolean =>
-  (status === 'trial' || status === 'active') && expiredAt > now;
+const runs = ({ status, expiredAt }: Subscription, now: number): boolean =>
+  status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
 /** Only a paid plan that runs renews by itself; a trial ends. */
 const canRenew = (subscription: Subscription, now: number): boolean =>
-  subscription.status === 'active' && isRunning(subscription, now);
+  (subscription.status === 'active' || subscription.status === 'past_due') && runs(subscription, now);
 
 /** One that ran out may not have been noted as ended yet. */
 function shown(subscription: Subscription, now: number) {
-  const runs = isRunning(subscription, now);
+  const isRunning = runs(subscription, now);
   const { status } = subscription;
   return {
     ...subscription,
-    isRunning: runs,
-    status: runs || status === 'cancelled' ? status : ('expired' as const),
+    isRunning,
+    status: isRunning || status === 'cancelled' ? status : ('expired' as const),
     canRenew: canRenew(subscription, now),
   };
-}
-
-/** Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions). The super admin always may. */
-export function hasActivePlan(db: Database, actor: Actor, now: number): boolean {
-  if (actor.role === 'superadmin') return true;
-  const isRunning = and(inArray(subscriptions.status, ['trial', 'active']), gt(subscriptions.expiredAt, now));
-  return hasAny(db, subscriptions, and(eq(subscriptions.companyId, actor.companyId ?? 0), isRunning));
 }

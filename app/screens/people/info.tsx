@@ -48,6 +48,7 @@ export function UsersInfoScreen() {
 const tones: Record<NonNullable<PlansList['rows'][number]['plan']>['status'], BadgeTone> = {
   trial: 'info',
   active: 'good',
+  past_due: 'bad',
   expired: 'warn',
   cancelled: 'neutral',
 };

@@ -5,7 +5,7 @@ import { addableRoles } from '~/models/people/allowed.server';
 import { projectChoicesFor } from '~/models/people/form.server';
 import { personRoles } from '~/models/people/kinds';
 import { companyRoles, hasGuests, peopleLists } from '~/models/people/list.server';
-import { hasActivePlan } from '~/models/plans/subscription.server';
+import { hasActivePlan } from '~/models/plans/running.server';
 import {
   auditPath,
   createdUsersPath,
@@ -37,7 +37,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
       path: peoplePath(portal, kind),
       columns: actor.role === 'superadmin' || areGuests ? [...columns, 'company' as const] : columns,
       /** False shows the banner that leads to the plans. */
-      hasPlan: isReader || hasActivePlan(db, actor, now),
+      hasPlan: isReader || hasActivePlan(page),
       mayAdd,
       filters: kind === 'user' ? companyFilters(page, Number(projectId ?? 0)) : [],
       siblings: siblingsOf(page, kind),

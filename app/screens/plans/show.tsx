@@ -20,6 +20,7 @@ type Current = NonNullable<PlanPage['current']>;
 const tones: Record<Current['status'], BadgeTone> = {
   trial: 'info',
   active: 'good',
+  past_due: 'bad',
   expired: 'warn',
   cancelled: 'neutral',
 };

@@ -14,7 +14,12 @@ const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
   '9979': 'silent',
 };
 
-type Row = { reference: string; state: Charged['state']; reason: ChargeRefusal | null; redirect_url: string | null };
+type Row = {
+  reference: string;
+  state: Charged['state'];
+  reason: ChargeRefusal | null;
+  redirect_url: string | null;
+};
 
 /**
  * A gateway of our own that moves no money. It keeps its charges in a file beside the database, as a real one would keep
@@ -35,8 +40,10 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
   );
 
   const told = (row: Row): Charged => {
-    if (row.state === 'refused') return { state: 'refused', reference: row.reference, reason: row.reason ?? 'declined' };
-    if (row.state === 'pending') return { state: 'pending', reference: row.reference, redirectUrl: row.redirect_url };
+    if (row.state === 'refused')
+      return { state: 'refused', reference: row.reference, reason: row.reason ?? 'declined' };
+    if (row.state === 'pending')
+      return { state: 'pending', reference: row.reference, redirectUrl: row.redirect_url };
     return { state: 'complete', reference: row.reference };
   };
 
@@ -63,7 +70,16 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
       if (before) return told(before);
       const reference = `sb_${randomUUID()}`;
       const { state, reason, redirect_url } = decide(charge, reference);
-      insert.run(charge.key, reference, charge.amount, charge.currency, state, reason, redirect_url, charge.returnUrl);
+      insert.run(
+        charge.key,
+        reference,
+        charge.amount,
+        charge.currency,
+        state,
+        reason,
+        redirect_url,
+        charge.returnUrl,
+      );
       if (behaviours[charge.card.slice(-4)] === 'silent') {
         await new Promise((resolve) => setTimeout(resolve, silenceMs));
         throw new Error('The sandbox did not answer');
@@ -75,12 +91,16 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
       return row ? told(row) : null;
     },
     async refund({ key, reference, amount }) {
-      const known = db.prepare<[string], { reference: string }>('select reference from refunds where key = ?').get(key);
+      const known = db
+        .prepare<[string], { reference: string }>('select reference from refunds where key = ?')
+        .get(key);
       if (known) return known;
       const made = { reference: `sbr_${randomUUID()}` };
       db.transaction(() => {
         const { changes } = db
-          .prepare("update charges set refunded = refunded + ? where reference = ? and state = 'complete' and refunded + ? <= amount")
+          .prepare(
+            "update charges set refunded = refunded + ? where reference = ? and state = 'complete' and refunded + ? <= amount",
+          )
           .run(amount, reference, amount);
         if (changes === 0) throw new Error('There is not so much to refund');
         db.prepare('insert into refunds (key, reference) values (?, ?)').run(key, made.reference);
@@ -104,7 +124,9 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
         reference,
       );
       const row = db
-        .prepare<[string], { return_url: string | null }>('select return_url from charges where reference = ?')
+        .prepare<[string], { return_url: string | null }>(
+          'select return_url from charges where reference = ?',
+        )
         .get(reference);
       return row?.return_url ?? null;
     },

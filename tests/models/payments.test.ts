@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cards, payments, plans, subscriptions, transactions } from 'db/schema/billing';
+import { outbox } from 'db/schema/sign-in';
+import { expect, onTestFinished, test } from 'vitest';
+import { Refused } from '~/models/errors';
+import type { Caller } from '~/models/operation.server';
+import { pay } from '~/models/payments/pay.server';
+import { reconcile } from '~/models/payments/reconcile.server';
+import { renewDue } from '~/models/payments/renew.server';
+import { projectRoom } from '~/models/plans/running.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { createSandbox } from '~/services/payments/sandbox.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { company, now } from '../support/world';
+
+const day = 86_400_000;
+const stamps = { createdAt: now, updatedAt: now };
+const numbers = { good: '4242424242424242', declined: '4000000000000002', asks: '4000000000003220' };
+const breathe = async () => {};
+
+function setUp() {
+  const db = freshDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-pay-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [one, two] = [company(db), company(db)];
+  const gateway = createSandbox(dataDir, 10);
+  const terms = { currency: 'ILS', duration: '1 month', ...stamps };
+  const plan = db
+    .insert(plans)
+    .values({ title: 'Pro', amount: 11_800, projectLimit: 2, ...terms })
+    .returning()
+    .get();
+  const more: Partial<Caller> = { gateway, vat: { rate: 18, id: '514000000' } };
+  let form = 0;
+  const payload = (fields: Record<string, unknown> = {}) => ({
+    ...{ plan_id: plan.id, version: plan.version, card_id: 'new', card_holder_name: 'Noa Levi' },
+    ...{ card_no: numbers.good, cvv: '123', expiry: '08/29', form_key: `form-key-${++form}`, ...fields },
+  });
+  const paid = (fields: Record<string, unknown> = {}, at = now) =>
+    pay(as(db, one.admin, { ...more, now: at }), payload(fields));
+  const books = { ...as(db, one.admin), ...more, locale: 'en-US' as const, vat: { rate: 18, id: null } };
+  const clockTo = (at: number, by: Gateway | null = gateway) => renewDue(books, by, () => at, breathe);
+  const rows = () => db.select().from(transactions).all();
+  const subscription = () => db.select().from(subscriptions).all().at(-1);
+  const mails = () =>
+    db
+      .select({ subject: outbox.subject })
+      .from(outbox)
+      .all()
+      .map(({ subject }) => subject);
+  return { db, one, two, plan, gateway, more, payload, paid, books, clockTo, rows, subscription, mails };
+}
+
+test('a new card pays a plan: a row of the books, a subscription, a receipt, and no number kept', async () => {
+  const { db, paid, rows, subscription, mails } = setUp();
+  const payment = await paid();
+  expect(payment).toMatchObject({ state: 'complete', amount: 11_800, currency: 'ILS' });
+  expect(rows()).toMatchObject([{ status: 'complete', amount: 11_800, vat: 1_800, receiptNumber: 1 }]);
+  expect(subscription()).toMatchObject({
+    status: 'active',
+    isSubscribe: true,
+    expiredAt: Date.UTC(2026, 3, 15, 12),
+  });
+  expect(db.select().from(cards).all()).toMatchObject([{ lastFour: '4242', brand: 'Visa', isActive: true }]);
+  expect(mails()).toEqual(['Receipt 1 for Pro']);
+  expect(JSON.stringify(db.$client.serialize().includes(numbers.good))).toBe('false');
+});
+
+test('sent ten times at once, it charges once', async () => {
+  const { rows, payload, db, one, more } = setUp();
+  const same = payload();
+  await Promise.all(Array.from({ length: 10 }, () => pay(as(db, one.admin, more), same)));
+  expect(rows()).toHaveLength(1);
+  expect(db.select().from(payments).all()).toHaveLength(1);
+  expect(db.select().from(subscriptions).all()).toHaveLength(1);
+});
+
+test('a decline is told and charges nothing, and the next try is another payment', async () => {
+  const { paid, rows, subscription } = setUp();
+  expect(await paid({ card_no: numbers.declined })).toMatchObject({ state: 'failed', reason: 'declined' });
+  expect(subscription()).toBeUndefined();
+  expect(await paid()).toMatchObject({ state: 'complete' });
+  expect(rows().map(({ status, receiptNumber }) => [status, receiptNumber])).toEqual([
+    ['failed', null],
+    ['complete', 1],
+  ]);
+});
+
+test.each([
+  ['card_no', { card_no: '4242 4242 4242 4241' }, 'card.errors.number'],
+  ['card_no', { card_no: '4242x' }, 'card.errors.digits'],
+  ['expiry', { expiry: '13/29' }, 'card.errors.expiry'],
+  ['expiry', { expiry: '02/26' }, 'payment.refused.expired'],
+  ['cvv', { card_no: '378282246310005', cvv: '123' }, 'card.errors.cvc'],
+  ['card_holder_name', { card_holder_name: 'x'.repeat(26) }, 'form.errors.tooLong'],
+  ['card_id', { card_id: '999' }, 'form.errors.choice'],
+])('%s is told beside its field: %j', async (field, wrong, text) => {
+  const { paid, db } = setUp();
+  const refused = await paid(wrong).catch((error) => error);
+  expect(refused).toBeInstanceOf(Refused);
+  expect(refused.fields[field]).toMatchObject([{ text }]);
+  expect(db.select().from(payments).all()).toEqual([]);
+});
+
+test('what the bank asks about waits, and a crash between its answer and ours loses nothing', async () => {
+  const { db, one, gateway, more, payload, paid, books, rows, subscription } = setUp();
+  const asked = await paid({ card_no: numbers.asks });
+  expect(asked).toMatchObject({ state: 'asked', redirectUrl: expect.stringContaining('/payments/sandbox/') });
+  gateway.answer(asked.reference ?? '', true);
+  const later = () => now + 2 * 60_000;
+  await reconcile(books, gateway, later, breathe);
+  await reconcile(books, gateway, later, breathe);
+  expect(rows()).toMatchObject([{ status: 'complete' }]);
+  expect(subscription()?.status).toBe('active');
+  const silent = { ...gateway, charge: () => Promise.reject(new Error('no line')) };
+  expect(await pay(as(db, one.admin, { ...more, gateway: silent }), payload())).toMatchObject({
+    state: 'begun',
+  });
+  await reconcile(books, gateway, later, breathe);
+  expect(db.select().from(payments).all().at(-1)).toMatchObject({ state: 'failed', reason: 'unavailable' });
+});
+
+test('it renews by itself, once however often the clock strikes, and from the day it began', async () => {
+  const { paid, clockTo, rows, subscription } = setUp();
+  await paid();
+  const end = Date.UTC(2026, 3, 15, 12);
+  await Promise.all([clockTo(end), clockTo(end + 1)]);
+  expect(rows()).toHaveLength(2);
+  expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
+  await clockTo(end - day);
+  expect(rows()).toHaveLength(2);
+});
+
+test('a renewal that fails is tried three times more in a week, and then the plan ends', async () => {
+  const { db, paid, clockTo, rows, subscription, mails } = setUp();
+  await paid();
+  db.update(cards).set({ gatewayToken: 'sandbox_x_0002' }).run();
+  const end = Date.UTC(2026, 3, 15, 12);
+  await clockTo(end);
+  expect(subscription()).toMatchObject({ status: 'past_due', renewalTries: 1 });
+  for (let at = end; at <= end + 9 * day; at += day / 4) await clockTo(at);
+  expect(rows().map(({ status }) => status)).toEqual(['complete', 'failed', 'failed', 'failed', 'failed']);
+  expect(subscription()?.status).toBe('expired');
+  expect(mails().filter((subject) => /could not be renewed/.test(subject ?? ''))).toHaveLength(3);
+  expect(mails().at(-1)).toBe('Pro has ended');
+});
+
+test('three days before its end its payer is written to, once', async () => {
+  const { paid, clockTo, mails } = setUp();
+  await paid();
+  const end = Date.UTC(2026, 3, 15, 12);
+  await clockTo(end - 4 * day);
+  await clockTo(end - 3 * day);
+  await clockTo(end - 2 * day);
+  expect(mails()).toEqual(['Receipt 1 for Pro', 'Pro renews on 15/04/2026']);
+});
+
+test('a plan allows so many projects, also where plans are given and not sold', async () => {
+  const { db, one, more, paid } = setUp();
+  const room = (gateway: Gateway | null) => projectRoom(as(db, one.admin, { ...more, gateway }), one.id);
+  expect(room(null)).toEqual({ active: 1, limit: null });
+  await paid();
+  expect(room(null)).toEqual({ active: 1, limit: 2 });
+  db.update(subscriptions)
+    .set({ status: 'expired', expiredAt: now - 1 })
+    .run();
+  expect(room(more.gateway as Gateway)).toEqual({ active: 1, limit: 0 });
+});
