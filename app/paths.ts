@@ -79,9 +79,9 @@ export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) 
 export const planPayPath = (portal: PortalName, planId: number | string) =>
   `${planPath(portal)}/pay/${planId}`;
 /** Where somebody comes back to from their bank, and sees what became of a payment. */
-export const paymentDonePath = (id: number | string) => `/payments/${id}`;
-export const receiptPath = (transactionId: number | string) =>
-  `${transactionsPath()}/${transactionId}/receipt`;
+export const paymentPath = (portal: PortalName, id: number | string) => `${base(portal)}/payments/${id}`;
+export const receiptPath = (portal: PortalName, transactionId: number | string) =>
+  `${base(portal)}/receipts/${transactionId}`;
 /** The plans for everybody; the code stands for the person the link was made for. */
 export const plansPath = (options: { userCode?: string } = {}) => query('/plans', options);
 
@@ -195,6 +195,8 @@ export const faqCreatePath = () => '/admin/faq/create';
 export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;
 export const faqDeletePath = (id: number) => `/admin/faq/${id}/delete`;
 export const cardsPath = () => '/admin/cards';
+export const cardCreatePath = () => `${cardsPath()}/create`;
+export const cardEditPath = (id: number | string) => `${cardsPath()}/edit/${id}`;
 export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
 

@@ -38,6 +38,8 @@ type Options<Page, Result, Done> = {
   rows?: string;
   /** The field of the form beside which a field of the payload is refused, where it has another name there. */
   beside?: Readonly<Record<string, string>>;
+  /** Fields that are never sent back to the browser. */
+  untold?: string[];
   /** What the security log calls it, where it is about how people log in. */
   log?: string;
 };
@@ -124,6 +126,7 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   ) => {
     const lastResult = submission.reply({
       fieldErrors: inWords(page.text, { ...fields, ...wrong }, options.beside),
+      hideFields: options.untold,
     });
     const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
     return data<FormRefusal>(

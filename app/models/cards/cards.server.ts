@@ -9,7 +9,8 @@ import { addRow } from '~/models/rows.server';
 import { CardRefused, type GatewayCard } from '~/services/payments/gateway';
 import { isExpired } from './fields';
 
-const paying = { permission: 'billing', roles: ['admin'] } as const;
+/** Others pay with a card of the company, and keep none. */
+export const cardOwners = { permission: 'billing', roles: ['admin'] } as const;
 
 /** A card's token never leaves the server. */
 const columns = {
@@ -25,7 +26,7 @@ const columns = {
 const mostShown = 100;
 
 export const cardList = query({
-  ...paying,
+  ...cardOwners,
   run({ db, actor, now }) {
     return db
       .select(columns)
@@ -38,15 +39,21 @@ export const cardList = query({
   },
 });
 
+export const cardForEdit = query({
+  ...cardOwners,
+  input: byId,
+  run: ({ db, actor }, { id }) => findCard(db, actor, id),
+});
+
 export const cardDeletion = query({
-  ...paying,
+  ...cardOwners,
   input: byId,
   run: ({ db, actor }, { id }) => findCard(db, actor, id),
 });
 
 export const activateCard = operation({
   name: 'card.activate',
-  ...paying,
+  ...cardOwners,
   target: ({ db, actor }, idOf) => findCard(db, actor, idOf('card_id')),
   run({ tx, actor, now, audit, target: card }) {
     if (card.isActive) return;
@@ -62,7 +69,7 @@ export const activateCard = operation({
 /** A subscription paid with it goes on without one. */
 export const deleteCard = operation({
   name: 'card.delete',
-  ...paying,
+  ...cardOwners,
   target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
   run({ tx, audit, target: card }) {
     tx.delete(cards).where(eq(cards.id, card.id)).run();
@@ -84,6 +91,22 @@ export function addCard(tx: Database, { actor, now }: Pick<Caller, 'actor' | 'no
   const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear };
   return addRow(tx, cards, { ...owner, ...shown, gatewayToken: token, isActive: true }, now);
 }
+
+/** Cards a plan can be paid with, the active one first. */
+export const savedCards = (db: Database, actor: Actor, now: number) =>
+  db
+    .select(columns)
+    .from(cards)
+    .where(ofOwnCompany(actor))
+    .orderBy(desc(cards.isActive), desc(cards.id))
+    .limit(mostShown)
+    .all()
+    .filter((card) => !isExpired(card, now))
+    .map(({ id, brand, lastFour, ...card }) => ({ id, brand, lastFour, expiry: printed(card) }));
+
+/** `08/29` */
+export const printed = ({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string =>
+  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
 
 /** What the gateway knows a card of a company by. @throws CardRefused where it was removed meanwhile */
 export function findCardToken(db: Database, companyId: number, id: number | null): string {
@@ -110,7 +133,7 @@ export function activeCard(db: Database, companyId: number, now: number) {
 
 const ofOwnCompany = (actor: Actor) => eq(cards.companyId, actor.companyId ?? 0);
 
-function findCard(db: Database, actor: Actor, id: number) {
+export function findCard(db: Database, actor: Actor, id: number) {
   const card = db
     .select(columns)
     .from(cards)

@@ -7,6 +7,7 @@ import { and, eq, inArray, isNull, max } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { recordAudit } from '~/models/audit/record.server';
 import { nextEnd } from '~/models/plans/period';
+import { paidFrom } from '~/models/plans/subscription.server';
 import { addRow } from '~/models/rows.server';
 import type { Charged } from '~/services/payments/gateway';
 import { type Books, sendReceipt } from './receipt.server';
@@ -140,12 +141,7 @@ function extend(
     return renewed.id;
   }
   const ofCompany = eq(subscriptions.companyId, companyId);
-  const trial = tx
-    .select({ expiredAt: max(subscriptions.expiredAt) })
-    .from(subscriptions)
-    .where(and(ofCompany, eq(subscriptions.status, 'trial')))
-    .get();
-  const startedAt = Math.max(now, trial?.expiredAt ?? 0);
+  const startedAt = paidFrom(tx, companyId, now);
   tx.update(subscriptions)
     .set({ status: 'cancelled', isSubscribe: false, updatedAt: now })
     .where(and(ofCompany, inArray(subscriptions.status, ['active', 'past_due'])))

@@ -12,7 +12,7 @@ import { type Caller, type Operation, operation, type Payload } from '~/models/o
 import { parsed } from '~/models/payload';
 import { assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow, pick } from '~/models/rows.server';
-import { paymentDonePath } from '~/paths';
+import { paymentPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import { CardRefused, type Charged, type Gateway, type TypedCard } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
@@ -115,8 +115,8 @@ export function chargeOf(db: Database, { key, amount, currency, planId }: Paymen
   return { key, amount, currency, description: plan?.title ?? '' };
 }
 
-const returnUrl = ({ origin }: Caller, { id }: Payment) =>
-  new URL(paymentDonePath(id), origin ?? 'http://localhost').href;
+const returnUrl = ({ origin, actor }: Caller, { id }: Payment) =>
+  new URL(paymentPath(actor.role === 'admin' ? 'admin' : 'member', id), origin ?? 'http://localhost').href;
 
 export function findPlan(db: Database, id: number) {
   const plan = db

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { payments, plans, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { people } from 'db/schema/person';
+import { people, type Role } from 'db/schema/person';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { day, money } from '~/i18n/format';
 import { type Locale, textOf } from '~/i18n/words';
@@ -25,7 +25,7 @@ export type Books = {
   vat: { rate: number; id: string | null };
 };
 
-type Payer = { email: string; locale: string | null };
+type Payer = { email: string; locale: string | null; role: Role };
 
 /** Its link shows the receipt; the mail alone says what was paid, for what and until when. */
 export function sendReceipt(tx: Database, books: Books, payer: Payer, transactionId: number) {
@@ -39,7 +39,8 @@ export function sendReceipt(tx: Database, books: Books, payer: Payer, transactio
     amount: money(found.amount, found.currency),
     day: day(found.day ?? now),
   };
-  const link = origin && new URL(receiptPath(transactionId), origin).href;
+  const link =
+    origin && new URL(receiptPath(payer.role === 'admin' ? 'admin' : 'member', transactionId), origin).href;
   const body = [text('payment.receipt.mail.text', values), link].filter(Boolean).join('\n');
   const message = { channel: 'mail' as const, to: payer.email, text: body };
   sendMessage(tx, secrets, { ...message, subject: text('payment.receipt.mail.subject', values) }, now);

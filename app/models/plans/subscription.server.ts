@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, max } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
@@ -94,6 +94,16 @@ const renewing = (isSubscribe: boolean) =>
 
 export const subscribe = renewing(true);
 export const unsubscribe = renewing(false);
+
+/** When what is paid for now begins: days of a trial that are left are not lost. In UTC milliseconds. */
+export function paidFrom(db: Database, companyId: number, now: number): number {
+  const trial = db
+    .select({ endsAt: max(subscriptions.expiredAt) })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.status, 'trial')))
+    .get();
+  return Math.max(now, trial?.endsAt ?? 0);
+}
 
 /** @throws AppError `forbidden` */
 export function assertPayer(actor: Actor) {

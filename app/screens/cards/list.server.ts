@@ -7,7 +7,7 @@ import type { Question } from '~/screens/shell/question';
 export const cardListLoader = pageLoader((page) => {
   const { frame, text } = page;
   frame.title = text('card.title');
-  return { title: frame.title, cards: cardList(page) };
+  return { title: frame.title, cards: cardList(page), mayAdd: page.gateway !== null };
 });
 
 export const cardListAction = formAction(activateCard, {
@@ -33,4 +33,4 @@ export const cardDeleteAction = formAction(deleteCard, {
 });
 
 /** In one piece and left to right inside a Hebrew sentence. */
-const masked = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;
+export const masked = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { cardDeletePath, cardsPath } from '~/paths';
+import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -12,11 +12,21 @@ import { PageHead } from '~/ui/page-head';
 import type { cardListLoader } from './list.server';
 
 export function CardListScreen() {
-  const { title, cards } = useLoaderData<typeof cardListLoader>();
+  const { title, cards, mayAdd } = useLoaderData<typeof cardListLoader>();
   const text = useText();
   return (
     <>
-      <PageHead title={title} lead={text('card.lead')} />
+      <PageHead
+        title={title}
+        lead={text('card.lead')}
+        action={
+          mayAdd && (
+            <ButtonLink href={cardCreatePath()} kind="primary" icon="plus">
+              {text('card.add')}
+            </ButtonLink>
+          )
+        }
+      />
       {cards.length === 0 && <EmptyState text={text('card.empty')} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
@@ -60,6 +70,10 @@ function CardFace({ card }: { card: ShownCard }) {
             {which}
           </SubmitButton>
         </form>
+        <ButtonLink href={cardEditPath(id)} kind="quiet">
+          {text('card.edit')}
+          {which}
+        </ButtonLink>
         <ButtonLink href={cardDeletePath(id)} kind="quiet">
           {text('card.delete')}
           {which}

@@ -1,0 +1,82 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { cards } from 'db/schema/billing';
+import { eq } from 'drizzle-orm';
+import { AppError, Refused } from '~/models/errors';
+import { type Caller, type Operation, operation, type Payload } from '~/models/operation.server';
+import { CardRefused, type Gateway } from '~/services/payments/gateway';
+import { addCard, cardOwners, findCard } from './cards.server';
+import { changedCard, isExpired, newCard } from './fields';
+
+const adding = operation({
+  name: 'card.create',
+  ...cardOwners,
+  input: newCard,
+  run({ now }, { expiry }) {
+    if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
+    return expiry;
+  },
+});
+
+const changing = operation({
+  name: 'card.update',
+  ...cardOwners,
+  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
+  input: changedCard,
+  run({ now, target }, { cardHolderName: holder, expiry }) {
+    if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
+    return { id: target.id, holder, ...expiry };
+  },
+});
+
+/** The gateway is asked first: a card it does not take is not kept. @throws AppError, Refused */
+export const createCard: Operation<Promise<{ lastFour: string }>> = Object.assign(
+  async (caller: Caller, payload: Payload) => {
+    const gateway = gatewayOf(caller);
+    const expiry = adding(caller, payload);
+    const typed = newCard.parse(payload);
+    const card = { holder: typed.card_holder_name, number: typed.card_no, cvc: typed.cvv, ...expiry };
+    const kept = await taken(() => gateway.keepCard(card));
+    write(caller.db, (tx) => addCard(tx, caller, { ...kept, holder: card.holder, ...expiry }));
+    return kept;
+  },
+  { spec: adding.spec, admit: adding.admit, check: adding.check, permits: adding.permits },
+);
+
+export const updateCard: Operation<Promise<{ lastFour: string }>> = Object.assign(
+  async (caller: Caller, payload: Payload) => {
+    const gateway = gatewayOf(caller);
+    const { id, ...card } = changing(caller, payload);
+    const { token, lastFour } = tokenOf(caller.db, id);
+    await taken(() => gateway.changeCard(token, card));
+    const { holder: cardHolderName, expiryMonth, expiryYear } = card;
+    const row = { cardHolderName, expiryMonth, expiryYear, updatedAt: caller.now };
+    write(caller.db, (tx) => tx.update(cards).set(row).where(eq(cards.id, id)).run());
+    return { lastFour };
+  },
+  { spec: changing.spec, admit: changing.admit, check: changing.check, permits: changing.permits },
+);
+
+function gatewayOf({ gateway }: Caller): Gateway {
+  if (!gateway) throw new AppError('not-found');
+  return gateway;
+}
+
+function tokenOf(db: Database, id: number) {
+  const card = db
+    .select({ token: cards.gatewayToken, lastFour: cards.lastFour })
+    .from(cards)
+    .where(eq(cards.id, id))
+    .get();
+  if (!card) throw new AppError('not-found');
+  return card;
+}
+
+async function taken<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    const reason = error instanceof CardRefused ? error.reason : 'unavailable';
+    throw new Refused('card_no', `payment.refused.${reason}`);
+  }
+}
