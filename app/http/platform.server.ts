@@ -10,8 +10,9 @@ import { isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { settle } from '~/models/installation/settle.server';
-import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
+import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { keepPayments } from '~/models/payments/keep.server';
 import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { ensurePlan } from '~/models/plans/offer.server';
@@ -47,6 +48,8 @@ export type Platform = {
   /** Null where plans are not paid for. */
   gateway: Gateway | null;
   vat: Settings['vat'];
+  /** Where people reach the site, as the operator says. */
+  origin: string | null;
   db: Database;
   secrets: Secrets;
   captcha: Captcha;
@@ -97,6 +100,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     scanner: chosen.clamd && createClamd(chosen.clamd),
     gateway: createGateway(chosen.payments, dataDir),
     vat: chosen.vat,
+    origin: chosen.publicOrigin,
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
@@ -124,6 +128,7 @@ function sayHowToSignIn(
 const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
 const keepEvery = 1_000;
+const payEvery = 60_000;
 
 const sweeps = [
   sweepSessions,
@@ -183,21 +188,24 @@ async function indexRest({ db }: { db: Database }) {
 }
 
 /** Keeps no process alive. @returns what stops it */
-function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'backups'>): () => void {
+function startHousekeeping(office: Platform): () => void {
   const security = securityKeeper(office.db);
   onSecurityEvent(security.take);
   const forgotten = forgetLeftovers(office.dataDir, Date.now());
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
+  const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
     setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), retryEvery).unref(),
+    setInterval(() => void payments(Date.now), payEvery).unref(),
   ];
   dropUndecided(office.db);
   void writeRest(office);
   void indexRest(office);
+  void payments(Date.now);
   onQueued(() => void deliver(office));
   nightWork(office, Date.now());
   return () => {

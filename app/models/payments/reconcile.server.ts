@@ -7,8 +7,8 @@ import { findPayment, isOpen, type Payment, settlePayment } from './book.server'
 import type { Books } from './receipt.server';
 
 const minute = 60_000;
-/** Younger ones are still being asked for by whoever began them. */
-const settledBy = minute;
+/** Younger ones are still being asked for by whoever began them: what the gateway does not know yet may be on its way. */
+const givenUpAfter = 2 * minute;
 /** Banks give their customers an hour or so; whoever has not come back by then has not paid. */
 const askedFor = 24 * 60 * minute;
 const atOnce = 50;
@@ -27,7 +27,7 @@ export async function reconcile(
 ) {
   let after = 0;
   for (;;) {
-    const open = openPayments(books.db, gateway, after, clock() - settledBy);
+    const open = openPayments(books.db, gateway, after, clock() - minute);
     for (const payment of open) {
       await settleByGateway({ ...books, now: clock() }, gateway, payment);
       await breathe();
@@ -51,7 +51,9 @@ const openPayments = (db: Database, gateway: Gateway, after: number, before: num
 /** @returns the payment as it is now */
 export async function settleByGateway(books: Books, gateway: Gateway, payment: Payment): Promise<Payment> {
   try {
-    return settlePayment(books, payment.id, (await known(gateway, payment, books.now)) ?? notSent);
+    const charged = await known(gateway, payment, books.now);
+    if (!charged && books.now - payment.createdAt < givenUpAfter) return payment;
+    return settlePayment(books, payment.id, charged ?? notSent);
   } catch (error) {
     log.error({ err: error, payment: payment.id }, 'the payment gateway did not say what became of a charge');
     return payment;
@@ -60,10 +62,10 @@ export async function settleByGateway(books: Books, gateway: Gateway, payment: P
 
 const notSent: Charged = { state: 'refused', reference: null, reason: 'unavailable' };
 
-async function known(gateway: Gateway, { key, createdAt }: Payment, now: number): Promise<Charged | null> {
-  const charged = await gateway.find(key);
-  if (charged?.state !== 'pending' || now - createdAt < askedFor) return charged;
-  return { state: 'refused', reference: charged.reference, reason: 'authentication' };
+async function known(gateway: Gateway, payment: Payment, now: number): Promise<Charged | null> {
+  const charged = await gateway.find(payment);
+  const isGivenUp = charged?.state === 'pending' && now - payment.createdAt >= askedFor;
+  return isGivenUp ? gateway.cancel(charged.reference) : charged;
 }
 
 /** What the gateway told by itself is asked again of the gateway, so that old and doubled news do no harm. */

@@ -38,10 +38,11 @@ export async function renewDue(
 
 async function remind(
   books: Omit<Books, 'now'>,
-  _: Gateway | null,
+  gateway: Gateway | null,
   clock: () => number,
   breathe: () => Promise<void>,
 ) {
+  if (!gateway) return false;
   const now = clock();
   const soon = books.db
     .select()
@@ -77,11 +78,22 @@ async function renew(
   const now = clock();
   const due = dueAt(books.db, now);
   for (const one of due) {
-    if (gateway && one.isSubscribe && one.status !== 'trial') await charge({ ...books, now }, gateway, one);
-    else end({ ...books, now }, one);
+    await renewOne({ ...books, now }, gateway, one);
     await breathe();
   }
   return due.length === atOnce;
+}
+
+/** One that breaks is left for an hour, so that the others have their turn. */
+async function renewOne(books: Books, gateway: Gateway | null, due: Due) {
+  try {
+    if (gateway && due.isSubscribe && due.status !== 'trial') await charge(books, gateway, due);
+    else end(books, due, gateway !== null);
+  } catch (error) {
+    if (!books.db.$client.open) throw error;
+    log.error({ err: error, subscription: due.id }, 'a plan could not be renewed');
+    postpone(books.db, due, books.now + 3_600_000);
+  }
 }
 
 const dueAt = (db: Database, now: number): Due[] =>
@@ -147,7 +159,7 @@ const postpone = (db: Database, { id }: Due, nextTryAt: number) =>
 /** A renewal that failed is tried three times more in a week, while people go on working; then it ends. */
 function fall(books: Books, due: Due) {
   const wait = triedAgainAfter[due.renewalTries];
-  if (wait === undefined) return end(books, due);
+  if (wait === undefined) return end(books, due, true);
   const nextTryAt = Math.max(due.expiredAt + wait * dayMs, books.now + dayMs);
   write(books.db, (tx) => {
     tx.update(subscriptions)
@@ -158,7 +170,8 @@ function fall(books: Books, due: Due) {
   });
 }
 
-function end(books: Books, due: Due) {
+/** Where plans are not paid for, nobody is written to about one. */
+function end(books: Books, due: Due, isPaidFor: boolean) {
   write(books.db, (tx) => {
     tx.update(subscriptions)
       .set({ status: 'expired', isSubscribe: false, nextTryAt: null, updatedAt: books.now })
@@ -175,7 +188,7 @@ function end(books: Books, due: Due) {
         ),
       )
       .get();
-    if (!follows) tell(tx, books, due, 'payment.mail.ended');
+    if (isPaidFor && !follows) tell(tx, books, due, 'payment.mail.ended');
   });
 }
 

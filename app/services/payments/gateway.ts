@@ -41,6 +41,9 @@ export type Charge = {
   returnUrl: string | null;
 };
 
+/** What is known of a charge: its key, what the gateway called it if it answered, and since when it may be there. */
+export type Sent = { key: string; reference: string | null; createdAt: number };
+
 export type Refund = { key: string; reference: string; amount: number };
 
 export class CardRefused extends Error {
@@ -60,8 +63,10 @@ export type Gateway = {
   changeCard(token: string, card: Pick<TypedCard, 'holder' | 'expiryMonth' | 'expiryYear'>): Promise<void>;
   dropCard(token: string): Promise<void>;
   charge(charge: Charge): Promise<Charged>;
-  /** What became of the charge that was sent with a key; null where it never arrived. */
-  find(key: string): Promise<Charged | null>;
+  /** What became of a charge that was sent; null where it never arrived. */
+  find(sent: Sent): Promise<Charged | null>;
+  /** Ends a charge that is pending, so that nobody pays it any more. @returns what became of it: it may have been paid */
+  cancel(reference: string): Promise<Charged>;
   refund(refund: Refund): Promise<{ reference: string }>;
   /**
    * Reads what the gateway tells by itself.

@@ -19,6 +19,7 @@ type Row = {
   state: Charged['state'];
   reason: ChargeRefusal | null;
   redirect_url: string | null;
+  return_url: string | null;
 };
 
 /**
@@ -35,11 +36,16 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
   );
   create table if not exists refunds (key text primary key, reference text not null)`);
   const byKey = db.prepare<[string], Row>('select * from charges where key = ?');
+  const byReference = db.prepare<[string], Row>('select * from charges where reference = ?');
+  const end = (reference: string, state: Charged['state'], reason: ChargeRefusal | null) =>
+    db
+      .prepare("update charges set state = ?, reason = ? where reference = ? and state = 'pending'")
+      .run(state, reason, reference);
   const insert = db.prepare(
     'insert into charges (key, reference, amount, currency, state, reason, redirect_url, return_url) values (?, ?, ?, ?, ?, ?, ?, ?)',
   );
 
-  const told = (row: Row): Charged => {
+  const told = (row: Omit<Row, 'return_url'>): Charged => {
     if (row.state === 'refused')
       return { state: 'refused', reference: row.reference, reason: row.reason ?? 'declined' };
     if (row.state === 'pending')
@@ -47,7 +53,7 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
     return { state: 'complete', reference: row.reference };
   };
 
-  const decide = ({ card, returnUrl }: Charge, reference: string): Omit<Row, 'reference'> => {
+  const decide = ({ card, returnUrl }: Charge, reference: string): Omit<Row, 'reference' | 'return_url'> => {
     const behaviour = behaviours[card.slice(-4)];
     if (behaviour === 'asks' && returnUrl)
       return { state: 'pending', reason: null, redirect_url: `/payments/sandbox/${reference}` };
@@ -86,9 +92,13 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
       }
       return told({ reference, state, reason, redirect_url });
     },
-    async find(key) {
+    async find({ key }) {
       const row = byKey.get(key);
       return row ? told(row) : null;
+    },
+    async cancel(reference) {
+      end(reference, 'refused', 'authentication');
+      return told(byReference.get(reference) as Row);
     },
     async refund({ key, reference, amount }) {
       const known = db
@@ -117,18 +127,9 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
       return row ?? null;
     },
     answer(reference, isConfirmed) {
-      const [state, reason] = isConfirmed ? ['complete', null] : ['refused', 'authentication'];
-      db.prepare("update charges set state = ?, reason = ? where reference = ? and state = 'pending'").run(
-        state,
-        reason,
-        reference,
-      );
-      const row = db
-        .prepare<[string], { return_url: string | null }>(
-          'select return_url from charges where reference = ?',
-        )
-        .get(reference);
-      return row?.return_url ?? null;
+      if (isConfirmed) end(reference, 'complete', null);
+      else end(reference, 'refused', 'authentication');
+      return byReference.get(reference)?.return_url ?? null;
     },
   };
 }
