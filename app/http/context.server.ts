@@ -77,6 +77,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.here = url.pathname + url.search;
   frame.person = actor && personIn(actor);
+  frame.hasPlans = gateway !== null;
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   if (session?.data.toast && request.method === 'GET') frame.toast = takeToast(session, db, now);

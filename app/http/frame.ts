@@ -18,6 +18,8 @@ export type FrameState = {
     parentId: number | null;
     may: (permission: Permission) => boolean;
   } | null;
+  /** Whether plans are paid for. */
+  hasPlans: boolean;
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'bad'; text: string } | null;
@@ -41,6 +43,7 @@ export const emptyFrame = (): FrameState => ({
   portal: 'member',
   here: '/',
   person: null,
+  hasPlans: false,
   impersonation: null,
   toast: null,
   caching: 'never',

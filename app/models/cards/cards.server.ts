@@ -5,6 +5,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
+import { assertPaidFor } from '~/models/plans/subscription.server';
 import { addRow } from '~/models/rows.server';
 import { CardRefused, type GatewayCard } from '~/services/payments/gateway';
 import { isExpired } from './fields';
@@ -27,7 +28,8 @@ const mostShown = 100;
 
 export const cardList = query({
   ...cardOwners,
-  run({ db, actor, now }) {
+  run({ db, actor, now, gateway }) {
+    assertPaidFor(gateway);
     return db
       .select(columns)
       .from(cards)
@@ -42,19 +44,19 @@ export const cardList = query({
 export const cardForEdit = query({
   ...cardOwners,
   input: byId,
-  run: ({ db, actor }, { id }) => findCard(db, actor, id),
+  run: (caller, { id }) => cardOf(caller, id),
 });
 
 export const cardDeletion = query({
   ...cardOwners,
   input: byId,
-  run: ({ db, actor }, { id }) => findCard(db, actor, id),
+  run: (caller, { id }) => cardOf(caller, id),
 });
 
 export const activateCard = operation({
   name: 'card.activate',
   ...cardOwners,
-  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('card_id')),
+  target: (caller, idOf) => cardOf(caller, idOf('card_id')),
   run({ tx, actor, now, audit, target: card }) {
     if (card.isActive) return;
     tx.update(cards)
@@ -70,7 +72,7 @@ export const activateCard = operation({
 export const deleteCard = operation({
   name: 'card.delete',
   ...cardOwners,
-  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
+  target: (caller, idOf) => cardOf(caller, idOf('id')),
   run({ tx, audit, target: card }) {
     tx.delete(cards).where(eq(cards.id, card.id)).run();
     audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });
@@ -133,7 +135,8 @@ export function activeCard(db: Database, companyId: number, now: number) {
 
 const ofOwnCompany = (actor: Actor) => eq(cards.companyId, actor.companyId ?? 0);
 
-export function findCard(db: Database, actor: Actor, id: number) {
+export function cardOf({ db, actor, gateway }: Caller, id: number) {
+  assertPaidFor(gateway);
   const card = db
     .select(columns)
     .from(cards)

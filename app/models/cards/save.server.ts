@@ -4,13 +4,15 @@ import { cards } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { AppError, Refused } from '~/models/errors';
 import { type Caller, type Operation, operation, type Payload } from '~/models/operation.server';
-import { CardRefused, type Gateway } from '~/services/payments/gateway';
-import { addCard, cardOwners, findCard } from './cards.server';
+import { assertPaidFor } from '~/models/plans/subscription.server';
+import { CardRefused } from '~/services/payments/gateway';
+import { addCard, cardOf, cardOwners } from './cards.server';
 import { changedCard, isExpired, newCard } from './fields';
 
 const adding = operation({
   name: 'card.create',
   ...cardOwners,
+  target: ({ gateway }) => assertPaidFor(gateway),
   input: newCard,
   run({ now }, { expiry }) {
     if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
@@ -21,7 +23,7 @@ const adding = operation({
 const changing = operation({
   name: 'card.update',
   ...cardOwners,
-  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
+  target: (caller, idOf) => cardOf(caller, idOf('id')),
   input: changedCard,
   run({ now, target }, { cardHolderName: holder, expiry }) {
     if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
@@ -32,7 +34,8 @@ const changing = operation({
 /** The gateway is asked first: a card it does not take is not kept. @throws AppError, Refused */
 export const createCard: Operation<Promise<{ lastFour: string }>> = Object.assign(
   async (caller: Caller, payload: Payload) => {
-    const gateway = gatewayOf(caller);
+    const { gateway } = caller;
+    assertPaidFor(gateway);
     const expiry = adding(caller, payload);
     const typed = newCard.parse(payload);
     const card = { holder: typed.card_holder_name, number: typed.card_no, cvc: typed.cvv, ...expiry };
@@ -45,7 +48,8 @@ export const createCard: Operation<Promise<{ lastFour: string }>> = Object.assig
 
 export const updateCard: Operation<Promise<{ lastFour: string }>> = Object.assign(
   async (caller: Caller, payload: Payload) => {
-    const gateway = gatewayOf(caller);
+    const { gateway } = caller;
+    assertPaidFor(gateway);
     const { id, ...card } = changing(caller, payload);
     const { token, lastFour } = tokenOf(caller.db, id);
     await taken(() => gateway.changeCard(token, card));
@@ -56,11 +60,6 @@ export const updateCard: Operation<Promise<{ lastFour: string }>> = Object.assig
   },
   { spec: changing.spec, admit: changing.admit, check: changing.check, permits: changing.permits },
 );
-
-function gatewayOf({ gateway }: Caller): Gateway {
-  if (!gateway) throw new AppError('not-found');
-  return gateway;
-}
 
 function tokenOf(db: Database, id: number) {
   const card = db

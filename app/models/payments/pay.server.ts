@@ -10,7 +10,7 @@ import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { type Caller, type Operation, operation, type Payload } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
-import { assertPayer, paying } from '~/models/plans/subscription.server';
+import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow, pick } from '~/models/rows.server';
 import { paymentPath } from '~/paths';
 import { log } from '~/services/log/log.server';
@@ -29,7 +29,7 @@ const beginPayment = operation({
   versioned: true,
   input: paymentInput,
   target({ db, actor, gateway }, idOf) {
-    if (!gateway) throw new AppError('not-found');
+    assertPaidFor(gateway);
     assertPayer(actor);
     return findPlan(db, idOf('plan_id'));
   },

@@ -9,6 +9,7 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
+import { assertPaidFor } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
 import { receiptPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -79,7 +80,8 @@ const receiptRow = (db: Database, id: number) =>
 export const receipt = query({
   permission: 'billing',
   input: byId,
-  run({ db, actor, vat }, { id }) {
+  run({ db, actor, vat, gateway }, { id }) {
+    if (actor.role !== 'superadmin') assertPaidFor(gateway);
     const found = receiptRow(db, id);
     const isTheirs =
       actor.role === 'superadmin' || (actor.companyId !== null && found?.companyId === actor.companyId);

@@ -5,7 +5,7 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, type Payload, query } from '~/models/operation.server';
 import { nextEnd } from '~/models/plans/period';
-import { assertPayer, paidFrom, paying } from '~/models/plans/subscription.server';
+import { assertPaidFor, assertPayer, paidFrom, paying } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
 import { findPayment, vatIn } from './book.server';
 import { findPlan } from './pay.server';
@@ -16,7 +16,7 @@ export const paymentForm = query({
   ...paying,
   input: byId,
   run({ db, actor, now, gateway, vat }, { id }) {
-    if (!gateway) throw new AppError('not-found');
+    assertPaidFor(gateway);
     assertPayer(actor);
     const plan = findPlan(db, id);
     const startsAt = paidFrom(db, actor.companyId ?? 0, now);
@@ -37,7 +37,8 @@ export const paymentForm = query({
 const ownPayment = query({
   ...paying,
   input: byId,
-  run({ db, actor }, { id }) {
+  run({ db, actor, gateway }, { id }) {
+    assertPaidFor(gateway);
     assertPayer(actor);
     const payment = findPayment(db, id);
     if (!payment || payment.companyId !== actor.companyId) throw new AppError('not-found');

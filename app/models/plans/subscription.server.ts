@@ -6,6 +6,7 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
+import type { Gateway } from '~/services/payments/gateway';
 import { offeredPlans } from './offer.server';
 
 /** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
@@ -18,7 +19,8 @@ const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyI
 const day = 86_400_000;
 
 export const planPage = query({
-  run({ db, actor, now, locale }) {
+  run({ db, actor, now, locale, gateway }) {
+    assertPaidFor(gateway);
     const isPayer = pays(actor);
     const newest = isPayer ? newestSubscription(db, actor) : undefined;
     return {
@@ -34,7 +36,8 @@ export const planPage = query({
 export const trialOffer = query({
   ...paying,
   input: byId,
-  run({ db, actor }, { id }) {
+  run({ db, actor, gateway }, { id }) {
+    assertPaidFor(gateway);
     assertPayer(actor);
     return { ...findTrialPlan(db, id), mayTry: !newestSubscription(db, actor) };
   },
@@ -44,7 +47,8 @@ export const trialOffer = query({
 export const startTrial = operation({
   name: 'subscription.trial',
   ...paying,
-  target({ db, actor }, idOf) {
+  target({ db, actor, gateway }, idOf) {
+    assertPaidFor(gateway);
     assertPayer(actor);
     return findTrialPlan(db, idOf('id'));
   },
@@ -105,6 +109,11 @@ export function paidFrom(db: Database, companyId: number, now: number): number {
   return Math.max(now, trial?.endsAt ?? 0);
 }
 
+/** Where plans are not paid for, their pages do not exist. @throws AppError `not-found` */
+export function assertPaidFor(gateway: Gateway | null): asserts gateway is Gateway {
+  if (!gateway) throw new AppError('not-found');
+}
+
 /** @throws AppError `forbidden` */
 export function assertPayer(actor: Actor) {
   if (!pays(actor)) throw new AppError('forbidden');
@@ -147,7 +156,8 @@ const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(db, acto
 type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
 
 /** @throws AppError `not-found` for another company's, for a trial, and for one that is over */
-function findRenewable({ db, actor, now }: Caller, id: number): Subscription {
+function findRenewable({ db, actor, now, gateway }: Caller, id: number): Subscription {
+  assertPaidFor(gateway);
   assertPayer(actor);
   const subscription = ofOwnCompany(db, actor, id);
   if (!subscription || !canRenew(subscription, now)) throw new AppError('not-found');

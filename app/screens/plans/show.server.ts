@@ -1,7 +1,7 @@
 import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { offeredPlans, roleOfCode } from '~/models/plans/offer.server';
-import { planPage } from '~/models/plans/subscription.server';
+import { assertPaidFor, planPage } from '~/models/plans/subscription.server';
 import {
   adminLoginPath,
   loginPath,
@@ -27,7 +27,8 @@ export const planLoader = pageLoader((page) => {
 });
 
 /** `userCode` decides only which login the page leads to; what is chosen behind it is the session's business. */
-export const publicPlansLoader = openLoader(({ db, actor, url, frame, text, locale }) => {
+export const publicPlansLoader = openLoader(({ db, actor, url, frame, text, locale, gateway }) => {
+  assertPaidFor(gateway);
   frame.title = text('plan.public.title');
   const userCode = url.searchParams.get('userCode') ?? '';
   const role = userCode ? roleOfCode(db, userCode.slice(0, 200)) : null;

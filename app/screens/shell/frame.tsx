@@ -28,7 +28,9 @@ export function Frame({ children }: { children: ReactNode }) {
       current: [href, ...also].some(isAt),
       children: children && items(children),
     });
-    const items = (all: NavigationItem[]) => all.filter(({ needs }) => !needs || may(needs)).map(item);
+    const isShown = ({ needs, isOfPlans }: NavigationItem) =>
+      (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
+    const items = (all: NavigationItem[]) => all.filter(isShown).map(item);
     return (
       <AppShell
         nav={items(navigation[role])}
@@ -52,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'needs' | 'children'> & {
+type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'needs' | 'isOfPlans' | 'children'> & {
   label: string;
   current: boolean;
   children?: ShellItem[];

@@ -31,6 +31,8 @@ export type NavigationItem = {
   icon: IconName;
   /** Left out of the sidebar of somebody who lacks it. */
   needs?: Permission;
+  /** Left out where plans are not paid for. */
+  isOfPlans?: boolean;
   children?: NavigationItem[];
 };
 
@@ -38,7 +40,7 @@ const item = (
   label: TextKey,
   href: string,
   icon: IconName,
-  more: Pick<NavigationItem, 'also' | 'needs' | 'children'> = {},
+  more: Pick<NavigationItem, 'also' | 'needs' | 'isOfPlans' | 'children'> = {},
 ): NavigationItem => ({ label, href, icon, ...more });
 
 const dashboard = (portal: PortalName) => item('shell.nav.dashboard', dashboardPath(portal), 'dashboard');
@@ -88,8 +90,8 @@ export const navigation: Record<Role, NavigationItem[]> = {
       needs: 'people.view',
       also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],
     }),
-    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing' }),
-    ...rest('admin', item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing' })),
+    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', isOfPlans: true }),
+    ...rest('admin', item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing', isOfPlans: true })),
   ],
   entrepreneur: member(people('tenant', 'home'), people('investor', 'wallet')),
   investor: member(people('entrepreneur', 'users')),
