@@ -39,8 +39,11 @@ const faults: [string, (scene: Scene) => unknown][] = [
   ['refunds of no charge', ({ add, two }) => add({ refundOf: 1, amount: -1, companyId: two.id })],
   ['a gap in their receipt numbers', ({ add }) => add({ receiptNumber: 3, paymentId: null })],
   [
-    'paid subscriptions without a payment',
-    ({ db }) => db.update(payments).set({ subscriptionId: null }).run(),
+    'paid subscriptions without a charge',
+    ({ db, subscription }) => {
+      const { id: _, ...paid } = subscription() as NonNullable<ReturnType<typeof subscription>>;
+      db.insert(subscriptions).values(paid).run();
+    },
   ],
 ];
 test.each(faults)('%s is told', async (fault, spoil) => {

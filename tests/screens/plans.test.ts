@@ -105,6 +105,7 @@ describe('a trial', () => {
   test('starts once for a company that never had one', async () => {
     const { companyId } = personOf('admin2');
     withDatabase(server, (db) => {
+      db.$client.exec('drop trigger transactions_kept_update');
       db.$client
         .prepare('update transactions set subscription_id = null where company_id = ?')
         .run(companyId);

@@ -20,10 +20,11 @@ const rules = {
   'companies with a gap in their receipt numbers': `
     select company_id from transactions where receipt_number is not null
     group by company_id having min(receipt_number) <> 1 or max(receipt_number) <> count(*)`,
-  'paid subscriptions without a payment': `
+  'paid subscriptions without a charge': `
     select id from subscriptions where status in ('active', 'past_due') and card_id is not null
       and grant_reason is null and not exists (
-        select 1 from payments p where p.subscription_id = subscriptions.id and p.state = 'complete')`,
+        select 1 from transactions t where t.company_id = subscriptions.company_id
+          and t.subscription_id = subscriptions.id and t.status = 'complete' and t.refund_of is null)`,
 };
 
 /**
