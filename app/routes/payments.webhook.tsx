@@ -1,1 +1,1 @@
-export { webhookAction as action, webhookLoader as loader } from '~/screens/payments/webhook.server';
+export { webhookAction as action, webhookLoader as loader } from '~/http/payment-news.server';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { contextOf } from '~/http/context.server';
-import { refuseForeign } from '~/http/origin.server';
-import { notFound } from '~/http/portals.server';
 import { hear } from '~/models/payments/reconcile.server';
 import { log } from '~/services/log/log.server';
+import { contextOf } from './context.server';
+import { refuseForeign } from './origin.server';
+import { notFound } from './portals.server';
 
 /** What the gateway tells by itself; nobody is signed in, and its signature is over the body as it came. */
 export async function webhookAction({ request, context: loadContext }: ActionFunctionArgs) {
