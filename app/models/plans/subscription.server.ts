@@ -18,7 +18,7 @@ const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyI
 const day = 86_400_000;
 
 export const planPage = query({
-  run({ db, actor, now, locale }) {
+  run({ db, actor, now, locale, gateway }) {
     const isPayer = pays(actor);
     const newest = isPayer ? newestSubscription(db, actor) : undefined;
     return {
@@ -26,6 +26,7 @@ export const planPage = query({
       plans: offeredPlans(db, locale),
       current: newest ? shown(newest, now) : null,
       mayTry: isPayer && !newest,
+      mayPay: isPayer && gateway !== null,
     };
   },
 });
@@ -129,6 +130,8 @@ const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
       status: subscriptions.status,
       isSubscribe: subscriptions.isSubscribe,
       expiredAt: subscriptions.expiredAt,
+      nextTryAt: subscriptions.nextTryAt,
+      grantReason: subscriptions.grantReason,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
@@ -157,18 +160,19 @@ function findRenewable({ db, actor, now }: Caller, id: number): Subscription {
 const runs = ({ status, expiredAt }: Subscription, now: number): boolean =>
   status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
-/** Only a paid plan that runs renews by itself; a trial ends. */
+/** Only a plan that was paid for and runs renews by itself; a trial ends, and so does what was given. */
 const canRenew = (subscription: Subscription, now: number): boolean =>
-  (subscription.status === 'active' || subscription.status === 'past_due') && runs(subscription, now);
+  subscription.status !== 'trial' && subscription.grantReason === null && runs(subscription, now);
 
 /** One that ran out may not have been noted as ended yet. */
-function shown(subscription: Subscription, now: number) {
-  const isRunning = runs(subscription, now);
+function shown({ grantReason, ...subscription }: Subscription, now: number) {
+  const isRunning = runs({ ...subscription, grantReason }, now);
   const { status } = subscription;
   return {
     ...subscription,
     isRunning,
     status: isRunning || status === 'cancelled' ? status : ('expired' as const),
-    canRenew: canRenew(subscription, now),
+    canRenew: canRenew({ ...subscription, grantReason }, now),
+    isGiven: grantReason !== null,
   };
 }

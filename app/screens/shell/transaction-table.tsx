@@ -1,6 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
+import { lengthWords } from '~/screens/shell/period';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -70,12 +71,7 @@ function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={tones[status]}>{text(`dashboard.transactions.statuses.${status}`)}</Badge>;
 }
 
-/** Shown by its first two characters; the whole of it is what they stand for. */
 function Duration({ of }: { of: string | null }) {
-  if (!of) return '–';
-  return (
-    <abbr title={of} className="no-underline">
-      <Ltr>{of.slice(0, 2).trim()}</Ltr>
-    </abbr>
-  );
+  const text = useText();
+  return of ? lengthWords(text, of) : '–';
 }
