@@ -15,6 +15,10 @@ export const paying = {
 } as const;
 const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyId !== null;
 
+/** Who can do something about a plan that is too small. */
+export const mayPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
+  pays(actor) && gateway !== null;
+
 const day = 86_400_000;
 
 export const planPage = query({
@@ -26,7 +30,7 @@ export const planPage = query({
       plans: offeredPlans(db, locale),
       current: newest ? shown(newest, now) : null,
       mayTry: isPayer && !newest,
-      mayPay: isPayer && gateway !== null,
+      mayPay: mayPay({ actor, gateway }),
     };
   },
 });
