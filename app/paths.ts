@@ -194,6 +194,7 @@ export const faqPath = () => '/admin/faq';
 export const faqCreatePath = () => '/admin/faq/create';
 export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;
 export const faqDeletePath = (id: number) => `/admin/faq/${id}/delete`;
+export const companyPath = () => '/admin/company';
 export const managedPlansPath = () => '/admin/plans';
 export const planCreatePath = () => '/admin/plans/create';
 export const planEditPath = (id: number) => `/admin/plans/edit/${id}`;

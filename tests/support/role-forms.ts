@@ -76,6 +76,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/admin-user/edit/{companyAdmin}': editedPerson,
   '/faq/create': () => typedFaq,
   '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
+  '/company': (to) => ({ name: `${to.typed} Ltd`, dial_code: '+972', version: '1' }),
   '/plans/create': () => typedPlan,
   '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
   '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),

@@ -44,6 +44,7 @@ const inUse = (companyId: number) => {
     [messages, messages.fileId, inProjects(messages.projectId)],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],
+    [companies, companies.logoFileId, own(companies.id)],
   ] as const;
   return or(
     ...uses.map(
@@ -57,6 +58,7 @@ export const nouns = {
   companies: {
     table: companies,
     of: own(companies.id),
+    names: { logoFileId: 'files' },
     without: ['projectCount', 'projectValue', 'projectInvestment', 'fileBytes'],
   },
   files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
