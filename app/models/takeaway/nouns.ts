@@ -89,7 +89,12 @@ export const nouns = {
   messages: { table: messages, of: inProjects(messages.projectId) },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
-  transactions: { table: transactions, of: own(transactions.companyId), without: ['idempotencyKey'] },
+  transactions: {
+    table: transactions,
+    of: own(transactions.companyId),
+    names: { refundOf: 'transactions' },
+    without: ['idempotencyKey'],
+  },
   plans: {
     table: plans,
     of: (companyId) =>
@@ -128,6 +133,7 @@ export const leftOut: Record<string, string> = {
   settings: 'the installation’s',
   revision: 'the installation’s',
   unindexed: 'notes for the search indexes',
+  payments: 'what was asked of the gateway; what came of it stands in the transactions',
   takeaways: 'the copies themselves',
   sessions: 'lets somebody in',
   challenges: 'lets somebody in',
