@@ -54,6 +54,8 @@ test('a part is given back and then the rest, as rows with numbers and tax of th
     'payment.refund.tooMuch',
   );
   const listed = transactionList(as(db, one.admin), { filters: { from: '2000-01-01', status: 'refunded' } });
+  const ofCompany = (id: number) => transactionList(chief, { filters: { company: id, plan_id: 1 } }).total;
+  expect([ofCompany(one.id), ofCompany(one.id + 1)]).toEqual([3, 0]);
   expect(listed).toMatchObject({ total: 2, rows: [{ mayRefund: false }, { mayRefund: false }] });
 });
 

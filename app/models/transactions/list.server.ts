@@ -11,7 +11,7 @@ import { pick } from '~/models/rows.server';
 const filters = {
   status: oneOf(transactionStatuses),
   planId: anId,
-  companyId: (asked: string, { role }: Actor) => (role === 'superadmin' ? anId(asked) : undefined),
+  company: (asked: string, { role }: Actor) => (role === 'superadmin' ? anId(asked) : undefined),
   from: aDay,
   to: aDay,
 };
@@ -61,7 +61,7 @@ export const transactionList = listOf({
     and(
       by.status && eq(transactions.status, by.status),
       by.planId && eq(transactions.planId, by.planId),
-      by.companyId && eq(transactions.companyId, by.companyId),
+      by.company && eq(transactions.companyId, by.company),
       by.from && gte(transactions.day, by.from),
       by.to && lte(transactions.day, by.to),
     ),
@@ -84,11 +84,11 @@ function matchFor(
   db: Database,
   actor: Actor,
   search: string,
-  { status, planId, companyId }: Values<typeof filters>,
+  { status, planId, company }: Values<typeof filters>,
 ): string {
   const marks = [
     ...(actor.role === 'superadmin' ? [] : [`c${actor.companyId}`]),
-    ...(companyId ? [`c${companyId}`] : []),
+    ...(company ? [`c${company}`] : []),
     ...(planId ? [`p${planId}`] : []),
     ...(status ? [status] : []),
   ];

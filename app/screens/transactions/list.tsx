@@ -11,7 +11,7 @@ export function TransactionListScreen() {
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   const byCompany = {
-    name: 'company_id',
+    name: 'company',
     label: text('dashboard.transactions.company'),
     options: options(narrow.companies),
   };
