@@ -5,7 +5,10 @@ import { Icon } from './icon';
 import { keepingList, type ListState } from './list-state';
 import { ListStateInputs } from './pager';
 
-export type ListFilter = { name: string; label: string; options: { value: string; label: string }[] };
+export type ListFilter = { name: string; label: string } & (
+  | { options: { value: string; label: string }[]; type?: undefined }
+  | { type: 'date' }
+);
 
 type TableToolbarProps = {
   caption: string;
@@ -44,7 +47,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
           </button>
         </span>
         {filters.map((filter) => (
-          <FilterSelect key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
+          <Filter key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
         ))}
       </form>
       <div className="toolbar-end">
@@ -58,8 +61,15 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
   );
 }
 
-function FilterSelect({ filter, value }: { filter: ListFilter; value: string }) {
+function Filter({ filter, value }: { filter: ListFilter; value: string }) {
   const text = useText();
+  if (filter.type === 'date')
+    return (
+      <label className="filter">
+        <span>{filter.label}</span>
+        <Input type="date" name={`filters[${filter.name}]`} defaultValue={value} />
+      </label>
+    );
   return (
     <label className="filter">
       <span>{filter.label}</span>

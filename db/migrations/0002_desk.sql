@@ -37,16 +37,11 @@ ALTER TABLE `transactions` ADD `receipt_number` integer;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `vat` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `transactions_receipt` ON `transactions` (`company_id`,`receipt_number`);--> statement-breakpoint
 CREATE INDEX `transactions_refunds` ON `transactions` (`refund_of`) WHERE refund_of is not null;--> statement-breakpoint
+ALTER TABLE `companies` ADD `locale` text;--> statement-breakpoint
+ALTER TABLE `companies` ADD `dial_code` text;--> statement-breakpoint
+ALTER TABLE `companies` ADD `logo_file_id` integer;--> statement-breakpoint
+ALTER TABLE `companies` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 -- written by hand
--- The books are added to and never changed; whoever deletes their account is taken out of them.
-CREATE TRIGGER `transactions_kept_update` BEFORE UPDATE OF id, transaction_id, company_id, plan_id, subscription_id, amount, currency, status, message, idempotency_key, payment_id, refund_of, receipt_number, vat, day, created_at ON `transactions` BEGIN
-  SELECT raise(ABORT, 'transactions are only added to');
-END;
---> statement-breakpoint
-CREATE TRIGGER `transactions_kept_person` BEFORE UPDATE OF person_id ON `transactions` WHEN new.person_id IS NOT NULL BEGIN
-  SELECT raise(ABORT, 'transactions are only added to');
-END;
---> statement-breakpoint
-CREATE TRIGGER `transactions_kept_delete` BEFORE DELETE ON `transactions` BEGIN
-  SELECT raise(ABORT, 'transactions are only added to');
-END;
+-- Notes of plans were HTML lists; they are lines of text now.
+UPDATE `plans` SET `notes` = trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(`notes`, '<ul>', ''), '</ul>', ''), '<p>', ''), '</p>', char(10)), '<br>', char(10)), '<li>', ''), '</li>', char(10)), '&lt;', '<'), '&gt;', '>'), '&amp;', '&'), ' ' || char(10)) WHERE `notes` LIKE '%<%>%';--> statement-breakpoint
+UPDATE `plans` SET `notes_he` = trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(`notes_he`, '<ul>', ''), '</ul>', ''), '<p>', ''), '</p>', char(10)), '<br>', char(10)), '<li>', ''), '</li>', char(10)), '&lt;', '<'), '&gt;', '>'), '&amp;', '&'), ' ' || char(10)) WHERE `notes_he` LIKE '%<%>%';

@@ -6,6 +6,12 @@ export const companies = sqliteTable('companies', {
   name: text().notNull(),
   /** ISO 4217; every amount of the company is in its minor units. */
   currency: text().notNull().default('USD'),
+  /** In which its people are written to until they choose one of their own; null for that of whoever asks. */
+  locale: text(),
+  /** What its phone fields begin with, `+972`. */
+  dialCode: text(),
+  logoFileId: integer(),
+  version: integer().notNull().default(1),
   /** Projects that are not deleted, kept by triggers so that a list of a million rows is not counted. */
   projectCount: integer().notNull().default(0),
   /** Sum of their current values; this and all below are kept the same way. */

@@ -13,13 +13,12 @@ afterAll(() => server.stop());
 
 const page = async (name: keyof typeof cast, query = '') => {
   const answer = await client(server, cast[name].email).get(transactionsPath() + query);
-  return { status: answer.status, words: wordsOf(mainOf(answer.html)), html: answer.html };
+  return { status: answer.status, words: wordsOf(mainOf(answer.html)) };
 };
 
-test('a company reads its own transactions, with the plan, its duration in two characters and the status', async () => {
-  const { words, html } = await page('admin');
-  expect(words).toMatch(/TX-JSH-\d{5} Pro 1 ₪79 Approved Complete \d\d\/\d\d\/\d{4}/);
-  expect(html).toContain('title="1 month"');
+test('a company reads its own transactions, with the plan, its duration in words and the status', async () => {
+  const { words } = await page('admin');
+  expect(words).toMatch(/TX-JSH-\d{5} Pro one month ₪79 Approved Complete \d\d\/\d\d\/\d{4}/);
   expect(words).not.toContain('TX-CRM');
 });
 

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { cards, plans, subscriptions } from 'db/schema/billing';
+import { cards, payments, plans, subscriptions, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
 import { faqs } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -99,7 +100,7 @@ export async function newRecords(server: RunningServer, { cast, house, company }
       session: actor ? otherSession(db, actor) : 1,
       ...newProject(db, cast, word, hash),
       ...newPeople(db, cast, word, hash),
-      ...newDesk(db, cast, word),
+      ...newDesk(db, cast, word, house),
     };
     return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, String(value)]));
   };
@@ -211,14 +212,28 @@ function asking(db: Database, personId: number): number {
 }
 
 /** A card of the company's, and a question of everybody's. */
-function newDesk(db: Database, { admin }: Cast, word: Word) {
+function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   const ofCompany = { companyId: admin.companyId ?? 0, personId: admin.id, cardHolderName: word('card') };
   const print = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2040 };
   const words = { questionEn: 'Why?', answerEn: 'So.', questionHe: 'למה?', answerHe: 'ככה.' };
+  const price = { amount: 5000, currency: 'ILS', duration: '1 month' };
+  const customer = add(db, companies, { name: word('card') });
+  person(db, 'admin', { companyId: customer });
   return {
+    ...{ charge: charge(db, admin, house.plan, phone(9)) },
+    ...{ customer, offer: add(db, plans, { title: word('card'), ...price }) },
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: secretWord }),
     faq: add(db, faqs, words),
   };
+}
+
+/** What was paid for a plan, and can be given back. */
+function charge(db: Database, { companyId, id: personId }: Actor, planId: number, key: string): number {
+  const paid = { companyId: companyId ?? 0, personId, planId, amount: 2000, currency: 'ILS' };
+  const told = { state: 'complete', gateway: 'sandbox', reference: key, key } as const;
+  const paymentId = add(db, payments, { ...paid, ...told });
+  const row = { transactionId: `TX-${key}`, status: 'complete', day: '2026-03-01' } as const;
+  return add(db, transactions, { ...paid, ...row, paymentId, receiptNumber: Number(key) });
 }
 
 /** Another browser of the same person's, where a code is waited for. */

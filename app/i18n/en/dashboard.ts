@@ -61,6 +61,11 @@ export const dashboard = {
     status: 'Status',
     date: 'Date',
     empty: 'Nothing was charged yet.',
+    receipt: 'Receipt',
+    company: 'Company',
+    from: 'From',
+    to: 'To',
+    currency: 'Currency',
     statuses: { pending: 'Pending', complete: 'Complete', failed: 'Failed', refunded: 'Refunded' },
   },
   messages: {

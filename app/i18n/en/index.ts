@@ -2,6 +2,7 @@ import { accountDeletion } from './account-deletion';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
+import { company } from './company';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -35,6 +36,7 @@ export const en = {
   accountDeletion,
   assetType,
   audit,
+  company,
   dashboard,
   deletedProject,
   document,

@@ -63,6 +63,11 @@ export const dashboard: typeof en = {
     status: 'מצב',
     date: 'תאריך',
     empty: 'עדיין לא היו חיובים.',
+    receipt: 'קבלה',
+    company: 'חברה',
+    from: 'מיום',
+    to: 'עד יום',
+    currency: 'מטבע',
     statuses: { pending: 'בהמתנה', complete: 'הושלמה', failed: 'נכשלה', refunded: 'הוחזרה' },
   },
   messages: {

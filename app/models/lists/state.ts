@@ -1,4 +1,5 @@
 import type { Actor } from '~/models/access/actor.server';
+import { isoDay } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
 
 export type ListState = {
@@ -21,6 +22,9 @@ export type Values<Filters extends Readers> = {
 
 export const anId = (asked: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
+
+export const aDay = (asked: string): string | undefined =>
+  isoDay.safeParse(asked).success ? asked : undefined;
 
 export const oneOf =
   <Value extends string>(known: readonly Value[]) =>

@@ -6,6 +6,7 @@ import { people } from 'db/schema/person';
 import { and, eq, inArray, isNull, max } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { recordAudit } from '~/models/audit/record.server';
+import { cancelRunning } from '~/models/plans/cancel.server';
 import { nextEnd } from '~/models/plans/period';
 import { paidFrom } from '~/models/plans/subscription.server';
 import { addRow } from '~/models/rows.server';
@@ -85,7 +86,7 @@ function complete(tx: Database, payment: Payment, reference: string, books: Book
 /** What of an amount is tax, at a rate in percent, to the nearest minor unit. */
 export const vatIn = (amount: number, rate: number): number => Math.round((amount * rate) / (100 + rate));
 
-const nextReceipt = (tx: Database, companyId: number): number =>
+export const nextReceipt = (tx: Database, companyId: number): number =>
   (tx
     .select({ last: max(transactions.receiptNumber) })
     .from(transactions)
@@ -140,12 +141,8 @@ function extend(
       .run();
     return renewed.id;
   }
-  const ofCompany = eq(subscriptions.companyId, companyId);
   const startedAt = paidFrom(tx, companyId, now);
-  tx.update(subscriptions)
-    .set({ status: 'cancelled', isSubscribe: false, updatedAt: now })
-    .where(and(ofCompany, inArray(subscriptions.status, ['active', 'past_due'])))
-    .run();
+  cancelRunning(tx, companyId, ['active', 'past_due'], now);
   return addRow(
     tx,
     subscriptions,

@@ -1,19 +1,23 @@
-const units = ['day', 'month', 'year'] as const;
-export type PeriodUnit = (typeof units)[number];
+export const periodUnits = ['day', 'month', 'year'] as const;
+export type PeriodUnit = (typeof periodUnits)[number];
 export type Period = { count: number; unit: PeriodUnit };
 
-const longest: Record<PeriodUnit, number> = { day: 366, month: 60, year: 5 };
+export const longestPeriod: Record<PeriodUnit, number> = { day: 366, month: 60, year: 5 };
 
 /** `1 month`, `14 days`; null for what is no such span. */
 export function periodOf(duration: string): Period | null {
   const [, digits, unit] = /^(\d{1,4}) (day|month|year)s?$/.exec(duration) ?? [];
   const count = Number(digits);
-  if (!unit || count < 1 || count > longest[unit as PeriodUnit]) return null;
+  if (!unit || count < 1 || count > longestPeriod[unit as PeriodUnit]) return null;
   return { count, unit: unit as PeriodUnit };
 }
 
 /** As plans have it in the database. */
 export const durationOf = ({ count, unit }: Period): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** When what was given for good ends. */
+export const forGood = Date.UTC(9999, 11, 31);
+export const isForGood = (expiredAt: number): boolean => expiredAt >= forGood;
 
 /**
  * The first end of a period after a moment, counted from the beginning, so that what began on the 31st ends on the last

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { and, desc, eq, gt, inArray, isNotNull, min, or } from 'drizzle-orm';
-import { Refused } from '~/models/errors';
+import { type Reason, Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { hasAny, pick } from '~/models/rows.server';
 
@@ -57,10 +57,17 @@ const smallestLimit = (db: Database): number | null =>
     .where(and(eq(plans.isActive, true), isNotNull(plans.projectLimit)))
     .get()?.of ?? null;
 
+/** Why a company can have no more projects; null where it can. */
+export function noProjectRoom(asking: Asking, companyId: number): Reason | null {
+  const { active, limit } = projectRoom(asking, companyId);
+  if (limit === null || active < limit) return null;
+  return limit === 0
+    ? { text: 'plan.limit.ended' }
+    : { text: 'plan.limit.reached', values: { limit, active } };
+}
+
 /** In the write that makes or brings back a project. @throws Refused beside `plan` */
 export function assertProjectRoom(asking: Asking, companyId: number) {
-  const { active, limit } = projectRoom(asking, companyId);
-  if (limit === null || active < limit) return;
-  if (limit === 0) throw new Refused('plan', 'plan.limit.ended');
-  throw new Refused('plan', 'plan.limit.reached', { limit, active });
+  const reason = noProjectRoom(asking, companyId);
+  if (reason) throw new Refused({ plan: [reason] });
 }

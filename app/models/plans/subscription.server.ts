@@ -16,6 +16,10 @@ export const paying = {
 } as const;
 const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyId !== null;
 
+/** Who can do something about a plan that is too small. */
+export const mayPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
+  pays(actor) && gateway !== null;
+
 const day = 86_400_000;
 
 export const planPage = query({
@@ -28,6 +32,7 @@ export const planPage = query({
       plans: offeredPlans(db, locale),
       current: newest ? shown(newest, now) : null,
       mayTry: isPayer && !newest,
+      mayPay: mayPay({ actor, gateway }),
     };
   },
 });
@@ -138,6 +143,8 @@ const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
       status: subscriptions.status,
       isSubscribe: subscriptions.isSubscribe,
       expiredAt: subscriptions.expiredAt,
+      nextTryAt: subscriptions.nextTryAt,
+      grantReason: subscriptions.grantReason,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
@@ -167,18 +174,19 @@ function findRenewable({ db, actor, now, gateway }: Caller, id: number): Subscri
 const runs = ({ status, expiredAt }: Subscription, now: number): boolean =>
   status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
-/** Only a paid plan that runs renews by itself; a trial ends. */
+/** Only a plan that was paid for and runs renews by itself; a trial ends, and so does what was given. */
 const canRenew = (subscription: Subscription, now: number): boolean =>
-  (subscription.status === 'active' || subscription.status === 'past_due') && runs(subscription, now);
+  subscription.status !== 'trial' && subscription.grantReason === null && runs(subscription, now);
 
 /** One that ran out may not have been noted as ended yet. */
-function shown(subscription: Subscription, now: number) {
-  const isRunning = runs(subscription, now);
+function shown({ grantReason, ...subscription }: Subscription, now: number) {
+  const isRunning = runs({ ...subscription, grantReason }, now);
   const { status } = subscription;
   return {
     ...subscription,
     isRunning,
     status: isRunning || status === 'cancelled' ? status : ('expired' as const),
-    canRenew: canRenew(subscription, now),
+    canRenew: canRenew({ ...subscription, grantReason }, now),
+    isGiven: grantReason !== null,
   };
 }

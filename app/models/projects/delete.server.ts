@@ -12,7 +12,7 @@ import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import { operation, query } from '~/models/operation.server';
-import { assertProjectRoom } from '~/models/plans/running.server';
+import { assertProjectRoom, noProjectRoom } from '~/models/plans/running.server';
 import { pick } from '~/models/rows.server';
 import { findProject, projectRunners } from './visible.server';
 
@@ -63,7 +63,10 @@ export const projectDeletion = query({
 export const projectRestoration = query({
   ...restoring,
   input: byId,
-  run: ({ db, actor }, { id }) => heldProject(db, actor, id, isNotNull(projects.deletedAt)),
+  run(caller, { id }) {
+    const project = heldProject(caller.db, caller.actor, id, isNotNull(projects.deletedAt));
+    return { ...project, noRoom: noProjectRoom(caller, project.companyId) };
+  },
 });
 
 function heldProject(db: Database, actor: Actor, id: number, also?: SQL) {

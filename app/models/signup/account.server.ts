@@ -5,9 +5,10 @@ import { people, personPermissions } from 'db/schema/person';
 import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
+import { currencyOf } from '~/models/company/currencies';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
-import type { TypedPhone } from '~/models/people/phone.server';
+import { countryOfPhone, type TypedPhone } from '~/models/people/phone.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -66,10 +67,16 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
   if (name === null) return null;
   return tx
     .insert(companies)
-    .values({ name, createdAt: now, updatedAt: now })
+    .values({ name, ...moneyAndPhone(details), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
 }
+
+/** By the country of the phone that was proved. */
+const moneyAndPhone = ({ phone: { e164, countryCode } }: SignupDetails) => ({
+  currency: currencyOf(countryOfPhone(e164)),
+  dialCode: countryCode,
+});
 
 /** Who signs up is the first to have changed anything about themselves. */
 const founder = (id: number, companyId: number | null, details: SignupDetails): Actor => ({
@@ -80,7 +87,7 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   locale: details.locale,
   companyId,
   companyName: companyNameOf(details),
-  currency: 'USD',
+  currency: moneyAndPhone(details).currency,
   parentId: null,
   permissions: new Set(),
 });

@@ -1,15 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { auditPath, createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
+import { auditPath, createdProjectsPath, createdUsersPath, planGrantPath, usersInfoPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
-import { Ltr } from '~/ui/ltr';
 import type { createdUsersLoader, usersInfoLoader } from './info.server';
 import { impersonateAction, personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
+import { Until } from './parts/until';
 
 export function CreatedUsersScreen() {
   const list = useLoaderData<typeof createdUsersLoader>();
@@ -79,11 +78,15 @@ function PlansTable({ list }: { list: PlansList }) {
         {
           key: 'expires',
           header: text('person.info.expires'),
-          cell: ({ plan }) => (plan ? <Ltr>{day(plan.expiredAt)}</Ltr> : '–'),
+          cell: ({ plan }) => (plan ? <Until of={plan.expiredAt} /> : '–'),
         },
       ]}
       rowName={(row) => row.name}
-      actions={({ id }) => [{ label: text('person.list.view'), href: usersInfoPath(id) }]}
+      actions={({ id, companyId }) => [
+        { label: text('person.list.view'), href: usersInfoPath(id) },
+        list.mayGrant &&
+          companyId !== null && { label: text('plan.grant.action'), href: planGrantPath(companyId) },
+      ]}
       empty={text('person.info.empty')}
     />
   );

@@ -20,7 +20,7 @@ import type { PersonColumn } from './parts/columns';
 /** Entrepreneurs, tenants, investors, everybody of a company, company admins: one page. */
 export const peopleListLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { db, actor, frame, text, portal } = page;
+    const { actor, frame, text, portal } = page;
     const list = peopleLists[kind](page, listPayload(page));
     const { of, project_id: projectId } = list.state.filters;
     const areGuests = of === 'guests';

@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
+import { dialCodeOf } from '~/models/company/settings.server';
 import { countryOptions, firstDialCode } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';
@@ -25,7 +26,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       permissions,
       photo: null,
       values: {
-        country_code: firstDialCode(form.countries),
+        country_code: firstDialCode(form.countries, dialCodeOf(page.db, page.actor)),
         permissions: offered,
         role_id: roles?.[0],
         form_key: formKey(page),

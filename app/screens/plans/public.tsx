@@ -2,13 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { Text, TextKey } from '~/i18n/words';
 import type { OfferedPlan } from '~/models/plans/offer.server';
+import { periodWords } from '~/screens/shell/period';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
-import { RichText } from '~/ui/text';
 import type { publicPlansLoader } from './show.server';
 
 export function PublicPlansScreen() {
@@ -71,21 +70,20 @@ function PlanWords({
         <strong className="text-xl">
           <Amount>{money(amount, currency)}</Amount>
         </strong>{' '}
-        {period(text, duration)}
+        {periodWords(text, duration)}
       </p>
       {description && (
         <p>
           <bdi>{description}</bdi>
         </p>
       )}
-      {notes && <RichText html={notes} />}
+      {notes && (
+        <ul className="list-disc ps-5" dir="auto">
+          {notes.split('\n').map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
-}
-
-/** `1 month` in the page's words; what is no such span is shown as it was written. */
-function period(text: Text, duration: string): string {
-  const [, number, unit] = /^(\d{1,4}) (day|month|year)s?$/.exec(duration) ?? [];
-  if (!number || !unit) return duration;
-  return text(`plan.per.${unit}` as TextKey, { count: Number(number) });
 }

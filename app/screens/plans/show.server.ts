@@ -4,6 +4,7 @@ import { offeredPlans, roleOfCode } from '~/models/plans/offer.server';
 import { assertPaidFor, planPage } from '~/models/plans/subscription.server';
 import {
   adminLoginPath,
+  cardsPath,
   loginPath,
   planPath,
   planSubscribePath,
@@ -21,7 +22,11 @@ export const planLoader = pageLoader((page) => {
     ...shown,
     title: frame.title,
     portal,
-    current: current && { ...current, renewalHref: current.canRenew ? path(portal, current.id) : null },
+    current: current && {
+      ...current,
+      renewalHref: current.canRenew ? path(portal, current.id) : null,
+      cardHref: portal === 'admin' ? cardsPath() : null,
+    },
     transactionsHref: shown.isPayer && portal === 'admin' ? transactionsPath() : null,
   };
 });

@@ -14,12 +14,12 @@ import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
 export function ProjectFormScreen() {
-  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = useLoaderData<
-    typeof projectCreateLoader | typeof projectEditLoader
-  >();
+  const page = useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
+  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = page;
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
+  const more = page.moreHref && <ButtonLink href={page.moreHref}>{text('plan.limit.more')}</ButtonLink>;
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -28,6 +28,11 @@ export function ProjectFormScreen() {
         title={title}
         breadcrumbs={[{ label: text(isNew ? 'project.list.title' : 'project.show.details'), href: backHref }]}
       />
+      {page.noRoom && (
+        <Alert kind="warn" action={more}>
+          {page.noRoom}
+        </Alert>
+      )}
       {assetTypes.length === 0 && (
         <Alert
           kind="info"
@@ -43,7 +48,10 @@ export function ProjectFormScreen() {
       <RecordForm
         of={form}
         takesFiles
-        failed={[text(isNew ? 'project.errors.create' : 'project.errors.update')]}
+        failed={[
+          ...(refused?.lastResult.error?.plan ?? []),
+          text(isNew ? 'project.errors.create' : 'project.errors.update'),
+        ]}
         stale={text('project.errors.stale')}
         submit={text(isNew ? 'project.form.create' : 'project.form.save')}
         backHref={backHref}

@@ -10,6 +10,7 @@ import {
   deletedProjectsPath,
   faqPath,
   invitationLogPath,
+  managedPlansPath,
   milestonesPath,
   type PortalName,
   peoplePath,
@@ -79,6 +80,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     item('shell.nav.companyAdmins', companyAdminsPath(), 'users', {
       also: [createdUsersPath(), usersInfoPath()],
     }),
+    item('shell.nav.managedPlans', managedPlansPath(), 'receipt'),
     ...rest('admin', item('security.title', securityPath(), 'shield')),
   ],
   admin: [

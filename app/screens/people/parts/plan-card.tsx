@@ -9,6 +9,7 @@ import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { PlansOfOne } from '../info.server';
+import { Until } from './until';
 
 /** One person and the subscription of their company. */
 export function PlanCard(person: PlansOfOne) {
@@ -42,7 +43,12 @@ export function PlanCard(person: PlansOfOne) {
           ]}
         />
       </Section>
-      <Section title={text('person.info.subscription')}>
+      <Section
+        title={text('person.info.subscription')}
+        action={
+          person.grantHref && <ButtonLink href={person.grantHref}>{text('plan.grant.action')}</ButtonLink>
+        }
+      >
         {plan ? (
           <Facts
             items={[
@@ -55,7 +61,7 @@ export function PlanCard(person: PlansOfOne) {
                 label: text('person.info.renews'),
                 value: text(plan.isSubscribe ? 'person.info.yes' : 'person.info.no'),
               },
-              { label: text('person.info.expires'), value: <Ltr>{day(plan.expiredAt)}</Ltr> },
+              { label: text('person.info.expires'), value: <Until of={plan.expiredAt} /> },
               {
                 label: text('person.info.amount'),
                 value: paid ? <Amount>{money(paid.amount, paid.currency)}</Amount> : '–',

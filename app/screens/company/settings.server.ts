@@ -1,0 +1,33 @@
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { companySettings, updateCompany } from '~/models/company/settings.server';
+import { countryOptions } from '~/models/people/countries.server';
+import { companyPath } from '~/paths';
+
+export const companyLoader = pageLoader((page) => {
+  const { frame, text } = page;
+  const { name, currency, locale, dialCode, logoFileId, version, isCurrencyKept } = companySettings(page);
+  frame.title = text('company.title');
+  return {
+    title: frame.title,
+    isCurrencyKept,
+    currency,
+    logoFileId,
+    countries: countryOptions(frame.locale).map(({ iso, dialCode: code, name: country }) => ({
+      key: iso,
+      value: code,
+      label: `${country} (\u2066${code}\u2069)`,
+    })),
+    values: {
+      name,
+      currency: currency as 'USD',
+      language: (locale ?? undefined) as 'en-US' | undefined,
+      dial_code: dialCode ?? '',
+      version: String(version),
+    },
+  };
+});
+
+export const companyAction = formAction(updateCompany, {
+  done: (page) => page.goTo(companyPath(), 'company.saved'),
+});
