@@ -11,7 +11,7 @@ const layers = {
     'db/schema',
     'app/services/files/(limits|refused)',
   ],
-  'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format)', 'app/paths.ts'],
+  'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format|times)', 'app/paths.ts'],
   'app/services': [],
   'app/http': ['app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
   'app/api': ['app/models', 'app/http', 'app/services', 'app/i18n/words', 'app/paths.ts'],

@@ -8,6 +8,7 @@ import { WordsProvider } from '~/i18n/text';
 import { textFor } from '~/i18n/words';
 import { renderWithIslands } from '~/islands/island';
 import { log } from '~/services/log/log.server';
+import { behindDialog } from '~/ui/behind';
 
 // The database is opened, brought up to date and checked before the first request, not by it.
 if (import.meta.env.PROD) platform();
@@ -21,17 +22,20 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const frame = frameOf(loadContext);
+  frame.isRefused = [409, 422, 429].includes(status);
   remixContext.serverHandoffStream = undefined;
   const page = await renderWithIslands(() =>
     renderToStaticMarkup(
       <FrameProvider value={frame}>
-        <WordsProvider value={{ locale: frame.locale, text: textFor(frame.locale) }}>
+        <WordsProvider
+          value={{ locale: frame.locale, text: textFor(frame.locale), timeZone: frame.timeZone }}
+        >
           <RemixServer context={remixContext} url={request.url} />
         </WordsProvider>
       </FrameProvider>,
     ),
   );
-  const html = `<!DOCTYPE html>${withScript(page, remixContext)}`;
+  const html = `<!DOCTYPE html>${withScript(behindDialog(page), remixContext)}`;
   const caching = status === 200 && request.method === 'GET' ? frame.caching : 'never';
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cacheControl[caching]);

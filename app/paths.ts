@@ -19,7 +19,8 @@ export const notFoundPath = () => '/404';
 export const resumePath = () => '/resume';
 export const languagePath = () => '/language';
 
-type LoginOptions = { redirectTo?: string; lang?: string };
+/** `over`: a code was sent by a browser that waits for none any more. */
+type LoginOptions = { redirectTo?: string; lang?: string; over?: 'code' };
 export const loginPath = (options: LoginOptions & { by?: 'email' } = {}) => query('/login', options);
 export const adminLoginPath = (options: LoginOptions = {}) => query('/admin/login', options);
 export const otpVerifyPath = () => '/otp-verify';
@@ -37,9 +38,17 @@ export const contactChangePath = (token: string) => `/contact-change/${token}`;
 export const logoutPath = () => '/logout';
 /** An invitation's link carries what is known of whoever signs up by it. */
 export const signupPath = (
-  options: { role?: string; language?: string; phone?: string; country_code?: string; code?: string } = {},
+  options: {
+    role?: string;
+    language?: string;
+    phone?: string;
+    country_code?: string;
+    code?: string;
+    over?: 'code';
+  } = {},
 ) => query('/signup', options);
-export const signupVerifyPath = () => '/signup/verify';
+export const signupVerifyPath = (options: { role?: string; code?: string } = {}) =>
+  query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
 type DeletionOptions = { phone?: string; country_code?: string };
 export const deleteAccountPath = (options: DeletionOptions = {}) => query('/deleteaccount', options);
@@ -50,6 +59,9 @@ export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
 export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
+/** Everything one sees, by kind. */
+export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
+  query(`${base(portal)}/search`, options);
 export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
@@ -64,9 +76,15 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
-export const invitationLogPath = (portal: PortalName) => `${base(portal)}/InvitationLog`;
+export const invitationLogPath = (
+  portal: PortalName,
+  options: { 'filters[project_id]'?: number; 'filters[status]'?: 'pending' } = {},
+) => query(`${base(portal)}/InvitationLog`, options);
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
-  `${base(portal)}/InvitationLog/${id}/withdraw`;
+  `${invitationLogPath(portal)}/${id}/withdraw`;
+/** Several at once. */
+export const invitationsWithdrawPath = (portal: PortalName) => `${invitationLogPath(portal)}/withdraw`;
+export const invitationsResendPath = (portal: PortalName) => `${invitationLogPath(portal)}/resend`;
 export const projectInvitationsPath = () => '/invitations';
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
@@ -87,13 +105,22 @@ export const plansPath = (options: { userCode?: string } = {}) => query('/plans'
 
 export const projectsPath = (
   portal: PortalName,
-  options: { created_by?: number; asset_type_id?: number } = {},
+  options: { created_by?: number; asset_type_id?: number; search?: string } = {},
 ) => query(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
-export const projectPath = (portal: PortalName, id: number | string) => `${base(portal)}/projects/show/${id}`;
+export const projectPath = (
+  portal: PortalName,
+  id: number | string,
+  options: { timeline?: 'year' | 'project' } = {},
+) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
+/** The messages of all one's projects. */
+export const inboxPath = (
+  portal: PortalName,
+  options: { project_id?: number; unread?: '1'; before?: number } = {},
+) => query(`${base(portal)}/inbox`, options);
 type MessageListOptions = { receiver_type?: string; is_sender?: string; before?: number };
 export const projectMessagesPath = (
   portal: PortalName,
@@ -112,8 +139,24 @@ export const projectWritePath = (
   id: number | string,
   options: { answer?: number } = {},
 ) => query(`${projectPath(portal, id)}/message`, options);
+/** Of all projects one runs; `since` is a moment, UTC milliseconds. */
+export const documentsPath = (portal: PortalName, options: { 'filters[since]'?: number } = {}) =>
+  query(`${base(portal)}/documents`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
+export const projectDocumentPath = (portal: PortalName, projectId: number | string, id: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/${id}`;
+export const documentUploadPath = (portal: PortalName, projectId: number | string, id: number | string) =>
+  `${projectDocumentPath(portal, projectId, id)}/upload`;
+/** Several at once. */
+export const documentsDeletePath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/delete`;
+export const documentsDownloadPath = (portal: PortalName, projectId: number | string) =>
+  `${projectDocumentsPath(portal, projectId)}/download.zip`;
+export const projectMembersPath = (portal: PortalName, id: number | string) =>
+  `${base(portal)}/projects/${id}/people`;
+export const memberRemovePath = (portal: PortalName, projectId: number | string, id: number) =>
+  `${projectPath(portal, projectId)}/people/${id}/remove`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/upload`;
 export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>
@@ -124,6 +167,10 @@ export const projectInvitePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/invite`;
 export const projectFiguresPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/figures`;
+export const projectPhotoPath = (portal: PortalName, id: number | string, photoId: number | string) =>
+  `${projectPath(portal, id)}/photos/${photoId}`;
+export const projectReportPath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/report`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/delete`;
 export const deletedProjectsPath = () => '/admin/DeletedProjects';
@@ -133,17 +180,26 @@ export const phasesPath = (portal: PortalName, projectId?: number) =>
   `${base(portal)}/phases${projectId === undefined ? '' : `/${projectId}`}`;
 export const phaseCreatePath = (portal: PortalName, projectId: number) =>
   `${base(portal)}/phases/create/${projectId}`;
+/** `/phases/:id` is the list of a project. */
+export const phasePath = (portal: PortalName, id: number) => `${base(portal)}/phases/show/${id}`;
 export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
+export const phasesOverBudgetPath = (portal: PortalName) => `${phasesPath(portal)}/over-budget`;
 export const projectPhasePath = (portal: PortalName, projectId: number, id: number) =>
   `${projectPath(portal, projectId)}/phase/${id}`;
 export const projectMilestonePath = (portal: PortalName, projectId: number, id: number) =>
   `${projectPath(portal, projectId)}/milestone/${id}`;
 export const milestonesPath = (portal: PortalName, phaseId?: number) =>
   `${base(portal)}/milestones${phaseId === undefined ? '' : `/${phaseId}`}`;
+/** What is to be done in all projects one runs; ISO days. */
+export const dueMilestonesPath = (
+  portal: PortalName,
+  options: { 'filters[due_from]'?: string; 'filters[due_before]'?: string } = {},
+) => query(`${milestonesPath(portal)}/due`, options);
 export const milestoneCreatePath = (portal: PortalName, phaseId: number) =>
   `${base(portal)}/milestones/create/${phaseId}`;
+export const milestonePath = (portal: PortalName, id: number) => `${base(portal)}/milestones/show/${id}`;
 export const milestoneEditPath = (portal: PortalName, id: number) => `${base(portal)}/milestones/${id}/edit`;
 export const milestoneDeletePath = (portal: PortalName, phaseId: number, id: number) =>
   `${milestonesPath(portal, phaseId)}/${id}/delete`;
@@ -164,7 +220,7 @@ export type PeopleKind = keyof typeof peopleFolders;
 export const peoplePath = (
   portal: PortalName,
   kind: PeopleKind,
-  options: { 'filters[of]'?: 'guests' } = {},
+  options: { 'filters[of]'?: 'guests'; search?: string } = {},
 ) => query(`${base(portal)}/${peopleFolders[kind]}`, options);
 export const personCreatePath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/create`;
@@ -172,6 +228,9 @@ export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number)
   `${peoplePath(portal, kind)}/edit/${id}`;
 export const personDeletePath = (portal: PortalName, kind: PeopleKind, id: number) =>
   `${peoplePath(portal, kind)}/${id}/delete`;
+/** Several at once. */
+export const peopleDeletePath = (portal: PortalName, kind: PeopleKind) =>
+  `${peoplePath(portal, kind)}/delete`;
 export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>

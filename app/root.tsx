@@ -30,8 +30,10 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export default function Root() {
+  const { title, isRefused } = useFrame();
+  const text = useText();
   return (
-    <Document title={useFrame().title}>
+    <Document title={isRefused ? `${text('ui.fieldError')} ${title}` : title}>
       <Frame>
         <Outlet />
       </Frame>

@@ -11,6 +11,9 @@ export const day = () => text();
 export const money = () => integer();
 export const flag = () => integer({ mode: 'boolean' });
 
+/** Whose a row's project is, kept by triggers: what is looked for among all projects is found by them. */
+export const ofProject = { companyId: integer(), ownerId: integer() };
+
 /** The writer gives both, so that tests and seeds own the clock. */
 export const stamps = {
   createdAt: integer().notNull(),

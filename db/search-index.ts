@@ -30,6 +30,10 @@ type Source = {
   marks: string;
 };
 
+/** Of a row in a project; whose the project is now is asked when something is found. */
+const projectMarks = (id: string) =>
+  `'.c' || (select company_id from projects where projects.id = ${id}) || '..j' || ${id} || '.'`;
+
 const sources: Record<Searchable, Source> = {
   projects: {
     texts: 'name, location, description',
@@ -48,6 +52,13 @@ const sources: Record<Searchable, Source> = {
     texts: 'phone, substr(phone, length(country_code) + 1), message',
     marks: `'.c' || company_id || '..' || status || '..b' || coalesce(invited_by, 0) || '.'`,
   },
+  phases: { texts: 'title, description', marks: projectMarks('project_id') },
+  milestones: {
+    texts: 'title, description',
+    marks: projectMarks('(select project_id from phases where phases.id = phase_id)'),
+  },
+  documents: { texts: 'name', marks: projectMarks('project_id') },
+  messages: { texts: 'subject, message', marks: projectMarks('project_id') },
 };
 
 const batchSize = 500;

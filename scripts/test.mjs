@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installChromium } from './chromium.mjs';
+import { findJava } from './java.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, root, run, tool } from './steps.mjs';
 
@@ -22,7 +23,7 @@ await step('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [
   ...['--output-type', 'err-long'],
 ]);
 if (!isBuildFresh()) await step('build', '../scripts/build.mjs', [], noCheck);
-const leftOut = hasChromium ? [] : testsInChromium();
+const leftOut = hasChromium ? [] : testsThatName('chromium.mjs');
 await step(
   'unit and screen tests',
   'vitest/vitest.mjs',
@@ -40,13 +41,15 @@ else leftOut.push('tests/browser');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 if (leftOut.length > 0)
   console.log(`Not run, for want of Chromium (CHROMIUM may name one): ${leftOut.join(', ')}`);
+if (!findJava())
+  console.log(`Not run, for want of Java (the HTML checker): ${testsThatName('java.mjs').join(', ')}`);
 process.exit(total.failed === 0 && leftOut.length === 0 ? 0 : 1);
 
-function testsInChromium() {
+function testsThatName(tool) {
   return readdirSync(path.join(root, 'tests'), { recursive: true })
     .map((file) => path.posix.join('tests', file.replaceAll('\\', '/')))
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('chromium.mjs'));
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes(tool));
 }
 
 /** A step without tests of its own counts as one check. */

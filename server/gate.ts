@@ -5,6 +5,8 @@ import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Settings } from '../app/services/settings/settings.server';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Of the JSON API; a page is read, or a form is sent to it. */
+const methodsOfCalls = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
  * A name or an address, with a port: anything more would be the beginning of the path when Remix puts them together.
@@ -39,6 +41,8 @@ export function gate(
     }
     const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
     if (isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
+    else if (methodsOfCalls.has(method) && !req.path.startsWith('/api/'))
+      return answerPlainly(res.set('Allow', 'GET, HEAD, POST'), 405, 'Method not allowed');
     else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;
     else if (headers['transfer-encoding']) countBytes(req, res, limit);
     next();

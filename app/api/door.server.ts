@@ -9,6 +9,7 @@ import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';
 import type { Caller, Payload } from '~/models/operation.server';
+import { refusalWords } from '~/models/refusal-words';
 import { findSession } from '~/models/sessions/session.server';
 import { log } from '~/services/log/log.server';
 import { type Call, matched } from './call.server';
@@ -40,7 +41,7 @@ async function answerCaller(caller: Caller, request: Request, path: string): Pro
     const payload = await payloadOf(request, caller, call, matched(call, path) ?? {});
     return json(200, call.answer(caller, payload) ?? {});
   } catch (error) {
-    return refusal(error, caller);
+    return refusal(error, caller, call);
   }
 }
 
@@ -120,16 +121,10 @@ const statuses: Record<ErrorCode, number> = {
   unconfirmed: 403,
 };
 
-function refusal(error: unknown, { locale }: Caller): Response {
+function refusal(error: unknown, { locale }: Caller, { operation }: Call): Response {
   if (error instanceof Response) return json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
-    const text = textFor(locale);
-    const errors = Object.fromEntries(
-      Object.entries(error.fields).map(([field, reasons]) => [
-        field,
-        reasons.map((reason) => text(reason.text, reason.values)),
-      ]),
-    );
+    const errors = refusalWords(textFor(locale), operation?.spec.name ?? '', error.fields);
     return json(422, { message: Object.values(errors)[0]?.[0], errors });
   }
   if (error instanceof AppError) {

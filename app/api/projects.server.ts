@@ -26,7 +26,7 @@ const projectRowJson = (row: ProjectRow) => ({
 
 type ShownProject = ReturnType<typeof projectPage>;
 
-const projectJson = ({ project, images, values, phases, milestones }: ShownProject) => ({
+const projectJson = ({ project, images, values, phases, phaseExtras, milestones }: ShownProject) => ({
   id: project.id,
   name: project.name,
   description: project.description,
@@ -37,10 +37,16 @@ const projectJson = ({ project, images, values, phases, milestones }: ShownProje
   ...figuresJson(project),
   estimated_budget: amount(project.estimatedBudget),
   calculated_value: amount(calculatedValue(project)),
+  extra_values: project.extraValues.map(({ label, amount: minor }) => ({ label, amount: amount(minor) })),
   start_date: project.startDate,
   end_date: project.endDate,
   version: project.version,
-  images: images.map(({ id, fileId, flag }) => ({ id, url: filePath(fileId), flag })),
+  images: images.map(({ id, fileId, flag, takenOn }) => ({
+    id,
+    url: filePath(fileId),
+    flag,
+    taken_on: takenOn,
+  })),
   project_timeline: {
     phases:
       phases?.map(({ id, title, startDate, endDate }) => timelineRow(id, title, startDate, endDate)) ?? [],
@@ -48,7 +54,12 @@ const projectJson = ({ project, images, values, phases, milestones }: ShownProje
       milestones?.map(({ id, title, startDate, dueDate }) => timelineRow(id, title, startDate, dueDate)) ??
       [],
   },
-  budget_breakdown: phases && budgetJson(phases, project.extraValues),
+  budget_breakdown:
+    phases &&
+    budgetJson(phases, [
+      ...project.extraValues.map((extra) => ({ phaseId: null, ...extra })),
+      ...phaseExtras,
+    ]),
   value_over_time: values.map(({ date, currentPropertyValue }) => ({
     date,
     current_property_value: amount(currentPropertyValue),
@@ -62,7 +73,9 @@ const timelineRow = (id: number, title: string, start: string, end: string) => (
   end_date: end,
 });
 
-function budgetJson(phases: NonNullable<ShownProject['phases']>, extras: { amount: number }[]) {
+type Extra = { phaseId: number | null; label: string; amount: number };
+
+function budgetJson(phases: NonNullable<ShownProject['phases']>, extras: Extra[]) {
   const totals = budgetOf(phases, extras);
   return {
     phases: phases.map(({ id, title, plannedCost, actualCost }) => ({
@@ -70,6 +83,11 @@ function budgetJson(phases: NonNullable<ShownProject['phases']>, extras: { amoun
       title,
       planned_cost: amount(plannedCost),
       actual_cost: amount(actualCost),
+    })),
+    extra_values: extras.map(({ phaseId, label, amount: minor }) => ({
+      phase_id: phaseId,
+      label,
+      amount: amount(minor),
     })),
     total_planned_cost: amount(totals.totalPlannedCost),
     total_actual_cost: amount(totals.totalActualCost),

@@ -5,6 +5,7 @@ export default function selectAll(group: HTMLElement): void {
   if (!whole) return;
   if (whole.checked) for (const box of boxes) box.checked = true;
   whole.removeAttribute('name');
+  whole.parentElement?.removeAttribute('hidden');
   const show = () => {
     const ticked = boxes.filter((box) => box.checked).length;
     whole.checked = ticked === boxes.length;

@@ -4,9 +4,16 @@ import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
-import { findSession, type Session, saveSessionData } from '~/models/sessions/session.server';
+import { countUnread } from '~/models/messages/inbox.server';
+import {
+  findSession,
+  type Session,
+  type SessionData,
+  saveSessionData,
+} from '~/models/sessions/session.server';
 import { dashboardPath } from '~/paths';
 import { forgetImpersonated, sessionToken } from './cookies.server';
 import { emptyFrame, type FrameState } from './frame';
@@ -28,6 +35,8 @@ export type RequestContext = Pick<
   /** Where the form was sent that the server refused before it got here; undefined for every other request. */
   refusedPath?: string;
   session: Session | null;
+  /** The page somebody asked for before they logged in. */
+  isArrival: boolean;
   /** Whoever is signed in, or whom they impersonate. */
   actor: Actor | null;
   /** Who is signed in, while they impersonate somebody else; null otherwise. */
@@ -75,12 +84,14 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const asked = { request, address, db, text, now };
   const impersonation = session?.impersonating ? impersonationOf(asked, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
+  frame.timeZone = timesFor(actor).timeZone;
   frame.here = url.pathname + url.search;
-  frame.person = actor && personIn(actor);
+  frame.person = actor && personIn(db, actor);
   frame.hasPlans = gateway !== null;
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
-  if (session?.data.toast && request.method === 'GET') frame.toast = takeToast(session, db, now);
+  const { toast = null, arriving } = request.method === 'GET' && session ? takeOnce(session, db, now) : {};
+  frame.toast = toast;
   frame.tag = tagFor(at, request, session);
   if (actor && !impersonation && !frame.toast) frame.caching = 'private';
   return {
@@ -98,6 +109,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
     address,
     refusedPath: context.refusedPath,
     session,
+    isArrival: arriving === frame.here,
     actor,
     impersonator: impersonation?.impersonator ?? null,
     locale: frame.locale,
@@ -143,18 +155,20 @@ const tagFor = (at: string, { headers }: Request, session: Session | null): stri
     session,
   );
 
-const personIn = (actor: Actor) => ({
+const personIn = (db: Database, actor: Actor) => ({
   name: actor.name,
   role: actor.role,
   parentId: actor.parentId,
   may: (permission: Permission) => may(actor, permission),
+  unread: () => countUnread(db, actor),
 });
 
-function takeToast(session: Session, db: Database, now: number): FrameState['toast'] {
-  const { toast, ...rest } = session.data;
+/** What of a session's data is for one page only. */
+function takeOnce(session: Session, db: Database, now: number): Pick<SessionData, 'toast' | 'arriving'> {
+  const { toast, arriving, ...rest } = session.data;
+  if (toast || arriving) saveSessionData(db, session.id, rest, now);
   session.data = rest;
-  saveSessionData(db, session.id, rest, now);
-  return toast ?? null;
+  return { toast, arriving };
 }
 
 /** The number of an error, on its page and in the log. */

@@ -45,6 +45,14 @@ function serialize(request: Request, name: string, value: string, maxAge?: numbe
   return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure}`;
 }
 
+/** Of the phone that was typed last, as two letters. */
+export const countryCookie = (request: Request, iso: string): string =>
+  serialize(request, 'yesod_country', iso, yearSeconds);
+
+/** The country a phone field begins with: that of the last one typed in this browser, else what is usual. */
+export const firstCountry = ({ request }: { request: Request }, usual = settings.country): string =>
+  cookieIn(request.headers.get('cookie') ?? '', 'yesod_country') ?? usual;
+
 /** What a browser shows of itself; its mark says that somebody signed in with it before (docs/rules.md#codes). */
 export const browserOf = (request: Request) => ({
   userAgent: request.headers.get('user-agent') ?? '',

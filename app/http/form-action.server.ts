@@ -1,11 +1,12 @@
 import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import type { Text } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { takeUploads, type UploadField } from '~/models/files/uploads.server';
 import { findFile } from '~/models/files/visible.server';
 import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
+import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
+import { countryCookie } from './cookies.server';
 import { type ActionPage, type OpenActionPage, openAction, pageAction } from './page.server';
 import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
@@ -125,9 +126,13 @@ async function performed<Page extends OpenActionPage, Result, Done>(
     more: Pick<FormRefusal, 'version' | 'waitSeconds'> = {},
   ) => {
     const lastResult = submission.reply({
-      fieldErrors: inWords(page.text, { ...fields, ...wrong }, options.beside),
+      fieldErrors: besides(
+        refusalWords(page.text, operation.spec.name, { ...fields, ...wrong }),
+        options.beside,
+      ),
       hideFields: options.untold,
     });
+    lastResult.error = asOnForm(form, lastResult.error ?? {});
     const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
     return data<FormRefusal>(
       { lastResult, isRefused: status === 422, ...files, ...more },
@@ -136,7 +141,7 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   };
   if (submission.status === undefined) return respond(200, {});
   const opened = operation.spec.versioned ? { version: '0' } : {};
-  const payload = { ...opened, ...(filled(submission.payload) as Payload), ...asked };
+  const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...asked };
   try {
     if (Object.keys(wrong).length > 0) {
       operation.check(payload);
@@ -144,7 +149,10 @@ async function performed<Page extends OpenActionPage, Result, Done>(
     }
     const result = operation(page, payload);
     note(log, 'allowed');
-    return await options.done(page, result);
+    const done = await options.done(page, result);
+    if (done instanceof Response && isCountry(payload.country_code))
+      done.headers.append('Set-Cookie', countryCookie(page.request, payload.country_code));
+    return done;
   } catch (error) {
     if (error instanceof Refused) {
       note(log, 'failed');
@@ -161,21 +169,25 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   }
 }
 
+/** Conform sorts mistakes by the names of fields; people go by the form, which a browser sends from top to bottom. */
+function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Record<string, Errors> {
+  const names = [...form.keys()].map((name) => name.replace(/\[\]$/, ''));
+  const place = (field: string) => (names.includes(field) ? names.indexOf(field) : names.length);
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)));
+}
+
+/** As a form of ours has it; other clients send dial codes. */
+const isCountry = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code);
+
 // The text fields tell what a form is about before its files are read.
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
-const inWords = (
-  text: Text,
-  fields: Record<string, Reason[]>,
+const besides = (
+  fields: Record<string, string[]>,
   beside: Readonly<Record<string, string>> = {},
 ): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, reasons]) => [
-      beside[field] ?? field,
-      reasons.map((reason) => text(reason.text, reason.values)),
-    ]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([field, words]) => [beside[field] ?? field, words]));
 
 /** The files a form names by their ids, as far as this person may see them. */
 function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {

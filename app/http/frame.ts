@@ -6,6 +6,8 @@ import type { PortalName } from '~/paths';
 /** What surrounds a screen. Loaders fill it in on the load context, the root reads it through React's context. */
 export type FrameState = {
   locale: Locale;
+  /** Whose clock times are shown by. */
+  timeZone: string;
   title: string;
   /** `app`: header and sidebar; `narrow`: the sign-in column; `public`: a header only. */
   shell: 'app' | 'narrow' | 'public';
@@ -17,18 +19,22 @@ export type FrameState = {
     role: Role;
     parentId: number | null;
     may: (permission: Permission) => boolean;
+    /** How many messages wait; asked only where a page shows it. */
+    unread: () => number;
   } | null;
   /** Whether plans are paid for. */
   hasPlans: boolean;
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;
-  toast: { kind: 'good' | 'bad'; text: string } | null;
+  toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
   /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
   caching: 'never' | 'private' | 'everybody';
   /** The page's ETag. */
   tag: string;
   /** Where the form stands that was refused. */
   cameFrom?: string;
+  /** Its form was sent and comes back with what is wrong. */
+  isRefused?: boolean;
   /** The number of an error, on its page and in the log. */
   reference: string | null;
   failed: TextKey | null;
@@ -38,6 +44,7 @@ export type FrameState = {
 
 export const emptyFrame = (): FrameState => ({
   locale: defaultLocale,
+  timeZone: 'UTC',
   title: '',
   shell: 'public',
   portal: 'member',

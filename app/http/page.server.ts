@@ -5,7 +5,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { oneLine } from '~/models/fields';
 import { saveSessionData } from '~/models/sessions/session.server';
-import { type PortalName, planPath, resumePath } from '~/paths';
+import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { keepTyped, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
@@ -13,11 +13,11 @@ import { browserOf } from './cookies.server';
 import type { FrameState } from './frame';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
-import { admit, cameFrom, framed, notFound, portalOf, toLogin } from './portals.server';
+import { admit, cameFrom, framed, notFound, ownDashboard, portalOf, toLogin } from './portals.server';
 import { logRefusal } from './refusal-log.server';
 import { logSignIn } from './sign-in-log.server';
 
-type Toast = [said: TextKey, values?: Record<string, string | number>, kind?: 'good' | 'bad'];
+type Toast = [said: TextKey, values?: Record<string, string | number>, kind?: 'good' | 'warn' | 'bad'];
 
 /** A request at an address for everybody, signed in or not. */
 export type OpenPage = RequestContext & {
@@ -167,6 +167,13 @@ async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Dat
   }
 }
 
+/** Whoever logged in to go on to a page that is not theirs; what the login said is said there. */
+function toOwnDashboard(context: RequestContext): Response {
+  const { db, session, frame, now } = context;
+  if (session && frame.toast) saveSessionData(db, session.id, { ...session.data, toast: frame.toast }, now);
+  return redirect(ownDashboard(context) ?? landingPath());
+}
+
 /** Out of sight and not allowed both read as 404; what is refused is noted. */
 async function refusing<Data>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
@@ -181,7 +188,9 @@ async function refusing<Data>(
   } catch (error) {
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
     const refusal = isHidden ? notFound() : error;
-    if (refusal instanceof Response) logRefusal(await contextOf(request, context), refusal.status);
-    throw refusal;
+    if (!(refusal instanceof Response)) throw refusal;
+    const asked = await contextOf(request, context);
+    logRefusal(asked, refusal.status);
+    throw refusal.status === 404 && asked.isArrival ? toOwnDashboard(asked) : refusal;
   }
 }

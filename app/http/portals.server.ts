@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { type Actor, isAdmin } from '~/models/access/actor.server';
-import { adminLoginPath, dashboardPath, type PortalName } from '~/paths';
+import { adminLoginPath, dashboardPath, logoutPath, type PortalName } from '~/paths';
 import type { RequestContext } from './context.server';
 import { clearedSessionCookie, sessionToken } from './cookies.server';
 import { safePath } from './origin.server';
@@ -36,8 +36,12 @@ export function admit(context: RequestContext, isOpen = false): Actor {
 export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string | null =>
   actor && dashboardPath(portalOf(actor));
 
-/** The cookie of a session that is over goes; one that waits for a code stays, for this may be a second tab. */
-export function toLogin({ request, session }: RequestContext, redirectTo: string | undefined): Response {
+/**
+ * The cookie of a session that is over goes; one that waits for a code stays, for this may be a second tab. Whoever
+ * wanted to log out is not asked for it again.
+ */
+export function toLogin({ request, session }: RequestContext, back: string | undefined): Response {
+  const redirectTo = back?.split('?')[0] === logoutPath() ? undefined : back;
   const isOver = !session && sessionToken(request) !== null;
   const headers: HeadersInit = isOver ? { 'Set-Cookie': clearedSessionCookie(request) } : {};
   return redirect(adminLoginPath({ redirectTo }), { headers });

@@ -8,11 +8,11 @@ import { platform } from './platform.server';
 const start = randomBytes(8).toString('hex');
 
 /**
- * Another value with every change, day and start (docs/rules.md#revision). To be taken before a page's data is read:
+ * Another value with every change, hour (somewhere a day begins) and start (docs/rules.md#revision). To be taken before a page's data is read:
  * what is changed meanwhile then outdates the page.
  */
 export const revision = (): string =>
-  `${start} ${revisionOf(platform().db)} ${new Date().toISOString().slice(0, 10)}`;
+  `${start} ${revisionOf(platform().db)} ${new Date().toISOString().slice(0, 13)}`;
 
 type Asked = { cookies: string; languages: string };
 

@@ -40,9 +40,16 @@ export function compactMoney(minor: number, currency: string): string {
 const sign = (currency: string) =>
   ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const;
 
+/** `US Dollar` of `USD`. */
+export const currencyName = (currency: string, locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency;
+
 export function count(value: number, locale: Locale): string {
   return numberFormat('count', locale, () => ({})).format(value);
 }
+
+/** Beyond two digits how many more does not matter, and is not counted. */
+export const upTo = (value: number): string => (value > 99 ? '99+' : String(value));
 
 export function percent(value: number, locale: Locale): string {
   return numberFormat('percent', locale, () => ({ style: 'percent', maximumFractionDigits: 1 })).format(
@@ -50,13 +57,9 @@ export function percent(value: number, locale: Locale): string {
   );
 }
 
-/** `DD/MM/YYYY` from an ISO day or UTC milliseconds. */
-export function day(value: string | number): string {
-  const iso = typeof value === 'number' ? new Date(value).toISOString() : value;
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
-}
+/** `DD/MM/YYYY` from an ISO day. A moment's day is told by a clock, `timesIn`. */
+export const day = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 
-/** A name of either direction inside a sentence of the other. */
-export const isolated = (name: string) => `\u2068${name}\u2069`;
-
-export const isolatedNumber = (number: string) => `\u2066${number}\u2069`;
+/** `+972 501234567` of a number that is stored without spaces. */
+export const wholePhone = (countryCode: string, phone: string) =>
+  `${countryCode} ${phone.slice(countryCode.length)}`;

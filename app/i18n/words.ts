@@ -41,16 +41,40 @@ export function textFor(locale: Locale): Text {
 function cachedText(locale: Locale): Text {
   const translate = i18n.getFixedT(locale);
   const plain = new Map<string, string>();
+  const inPlace = (value: unknown) => (typeof value === 'string' ? isolatedIn(locale, value) : value);
   return (key, values) => {
     // Plurals need i18next; other figures and names only go into their places.
-    if (values && 'count' in values) return translate(key, values);
+    if (values && 'count' in values) {
+      const all = Object.entries(values).map(([name, value]) => [name, inPlace(value)]);
+      return translate(key, Object.fromEntries(all) as { count: number });
+    }
     let found = plain.get(key);
     if (found === undefined) {
       found = translate(key);
       plain.set(key, found);
     }
-    return values ? found.replace(/{{(\w+)}}/g, (_, name) => String(values[name] ?? '')) : found;
+    return values ? found.replace(/{{(\w+)}}/g, (_, name) => String(inPlace(values[name]) ?? '')) : found;
   };
+}
+
+/** A word there may be, for the text of an unknown key is the key itself. */
+export function wordOr<Otherwise>(text: Text, key: string, otherwise: Otherwise): string | Otherwise {
+  const found = text(key as TextKey);
+  return found === key ? otherwise : found;
+}
+
+/** What no sentence of the language has to be kept apart from: its own letters, plain figures, addresses. */
+const runsAlong: Record<Locale, RegExp> = {
+  'en-US': /^[^\u0590-\u08ff\ufb1d-\ufefc]*$/,
+  'he-IL': /^([\u05d0-\u05ea][\u0590-\u05ff\s\d"'.,-]*|[\d.,:/]*|https?:.*)$/,
+};
+
+/**
+ * A name that runs the other way keeps to itself, so that it turns nothing around it. Every value a sentence is
+ * given goes through here; a name that stands alone is a `<bdi>`.
+ */
+export function isolatedIn(locale: Locale, value: string): string {
+  return runsAlong[locale].test(value) || value.includes('\n') ? value : `\u2068${value}\u2069`;
 }
 
 /** In somebody's own language where it is known, else in that of who asks. */

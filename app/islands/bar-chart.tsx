@@ -3,10 +3,11 @@ import { money } from '~/i18n/format';
 import { ChartFrame, type ChartWords } from './chart-frame';
 import {
   AxisText,
-  axisLine,
   type ChartLanguage,
   ChartTip,
   chartMargin,
+  directionOf,
+  gridLine,
   moneyAxis,
   moneyAxisWidth,
 } from './chart-parts';
@@ -19,40 +20,38 @@ type Props = ChartLanguage & {
   id: string;
   /** For those who cannot see it. */
   title: string;
+  /** At most three. */
   seriesLabels: string[];
-  /** Which of the values are drawn as bars: at most two, by their place in `seriesLabels`. */
-  drawn: [number] | [number, number];
   rows: BarRow[];
   words: ChartWords & { subject: string };
 };
 
 type Place = { place: number };
+type BarShape = { x: number; y: number; width: number; height: number };
 
 const height = 300;
-const series = ['var(--color-primary)', 'var(--color-accent)'];
+const series = ['var(--color-edge)', 'var(--color-primary)', 'var(--color-accent)'];
 
 export function BarChart(props: Props) {
-  const { id, title, currency, direction, seriesLabels, drawn, rows, words } = props;
+  const { id, title, currency, direction, seriesLabels, rows, words } = props;
   const rtl = direction === 'rtl';
-  const width = Math.max(720, moneyAxisWidth + rows.length * 72);
+  const width = Math.max(720, moneyAxisWidth + rows.length * 84);
   const band = (width - moneyAxisWidth) / Math.max(rows.length, 1);
-  const letters = Math.floor(band / 8);
+  const letters = Math.floor(band / 9);
   const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency));
 
   // Recharts copies what it is given onto every bar, so it is given no more than where to look.
   const places: Place[] = rows.map((_, place) => ({ place }));
 
-  const bars = drawn.map((index, place) => ({ index, place }));
+  const bars = seriesLabels.map((label, index) => ({ label, index }));
   // A reversed axis turns the rows round but not the bars of one row.
   if (rtl) bars.reverse();
 
   const chart = (
     <>
       <ul className="chart-legend">
-        {drawn.map((index, place) => (
-          <li key={index} data-series={place + 1}>
-            {seriesLabels[index]}
-          </li>
+        {seriesLabels.map((label) => (
+          <li key={label}>{label}</li>
         ))}
       </ul>
       <ChartScale width={width} height={height}>
@@ -65,22 +64,17 @@ export function BarChart(props: Props) {
           height={height}
           margin={chartMargin}
         >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
+          <CartesianGrid vertical={false} horizontal={gridLine} />
           <XAxis
             dataKey="place"
             interval={0}
             reversed={rtl}
             tickLine={false}
-            axisLine={axisLine}
-            tick={({ x, y, index }) => (
-              <AxisText
-                x={x}
-                y={y + 12}
-                anchor="middle"
-                direction={direction}
-                text={shorten(rows[index]?.label, letters)}
-              />
-            )}
+            axisLine={false}
+            tick={({ x, y, index }) => {
+              const text = shorten(rows[index]?.label, letters);
+              return <AxisText x={x} y={y + 12} anchor="middle" direction={directionOf(text)} text={text} />;
+            }}
           />
           <YAxis {...moneyAxis({ currency, direction })} />
           <Tooltip
@@ -93,13 +87,16 @@ export function BarChart(props: Props) {
               return <ChartTip heading={row.label} lines={lines} />;
             }}
           />
-          {bars.map(({ index, place }) => (
+          {bars.map(({ label, index }) => (
             <Bar
               key={index}
               dataKey={({ place }: Place) => rows[place]?.values[index]}
-              name={seriesLabels[index]}
-              fill={series[place]}
-              barSize={Math.min(28, Math.floor(band * 0.35))}
+              name={label}
+              shape={(bar: unknown) => {
+                const { x, y, width, height } = bar as BarShape;
+                return <rect x={x} y={y} width={width} height={height} fill={series[index]} />;
+              }}
+              barSize={Math.min(24, Math.floor(band * 0.26))}
               isAnimationActive={false}
             />
           ))}
@@ -117,7 +114,7 @@ export function BarChart(props: Props) {
       }))}
     />
   );
-  return <ChartFrame title={title} words={words} chart={chart} table={table} />;
+  return <ChartFrame id={id} title={title} words={words} chart={chart} table={table} />;
 }
 
 function shorten(label = '', letters: number): string {

@@ -1,28 +1,43 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, forwardRef, type ReactNode } from 'react';
 
 export type ChartWords = { chart: string; table: string };
 
-type Props = { title: string; words: ChartWords; chart: ReactNode; table: ReactNode };
+type Props = { id: string; title: string; words: ChartWords; chart: ReactNode; table: ReactNode };
 
 /** Both panels are always in the page; the style sheet folds one away where scripts run, so nothing moves. */
-export function ChartFrame({ title, words, chart, table }: Props) {
+export function ChartFrame({ id, title, words, chart, table }: Props) {
+  const tabs = [
+    { of: `${id}-chart`, word: words.chart, content: chart },
+    { of: `${id}-table`, word: words.table, content: table },
+  ];
   return (
     <figure className="chart" aria-label={title}>
       <TabGroup>
         <TabList className="chart-tabs">
-          <Tab className="chart-tab">{words.chart}</Tab>
-          <Tab className="chart-tab">{words.table}</Tab>
+          {tabs.map(({ of, word }) => (
+            <Tab key={of} as={TabButton} id={`${of}-tab`} of={of} className="chart-tab">
+              {word}
+            </Tab>
+          ))}
         </TabList>
         <TabPanels>
-          <TabPanel static className="chart-panel">
-            {chart}
-          </TabPanel>
-          <TabPanel static className="chart-panel">
-            {table}
-          </TabPanel>
+          {tabs.map(({ of, content }) => (
+            <TabPanel key={of} as={Panel} id={of} static className="chart-panel">
+              {content}
+            </TabPanel>
+          ))}
         </TabPanels>
       </TabGroup>
     </figure>
   );
 }
+
+/** Headless UI learns in the browser only which tab belongs to which panel. */
+const TabButton = forwardRef<HTMLButtonElement, ComponentProps<'button'> & { of: string }>(
+  ({ of, ...props }, ref) => <button {...props} ref={ref} aria-controls={of} />,
+);
+
+const Panel = forwardRef<HTMLDivElement, ComponentProps<'div'>>((props, ref) => (
+  <div role="tabpanel" {...props} ref={ref} aria-labelledby={`${props.id}-tab`} />
+));

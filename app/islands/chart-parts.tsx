@@ -4,8 +4,14 @@ import { compactMoney } from '~/i18n/format';
 /** Money is in minor units of `currency`. */
 export type ChartLanguage = { currency: string; direction: 'ltr' | 'rtl' };
 
-export const chartMargin = { top: 12, right: 12, bottom: 4, left: 12 };
-export const axisLine = { stroke: 'var(--color-line)' };
+export const chartMargin = { top: 24, right: 12, bottom: 4, left: 12 };
+
+type GridLine = { x1: number; y1: number; x2: number; y2: number; index: number };
+
+/** What recharts draws by itself carries attributes that HTML does not know. */
+export const gridLine = ({ x1, y1, x2, y2, index }: GridLine) => (
+  <line key={index} x1={x1} y1={y1} x2={x2} y2={y2} stroke="var(--color-line)" />
+);
 
 export const moneyAxisWidth = 76;
 
@@ -26,6 +32,10 @@ export const moneyAxis = ({ currency, direction }: ChartLanguage) =>
       />
     ),
   }) satisfies YAxisProps;
+
+/** Of a label, whatever the page's: so that one that is cut is cut at its own end. */
+export const directionOf = (label: string): 'ltr' | 'rtl' =>
+  /^[^a-z]*[\u0590-\u08ff]/i.test(label) ? 'rtl' : 'ltr';
 
 /** Recharts' own tick measures in the browser only and would not match the server. */
 export function AxisText({ x, y, anchor, text, direction }: AxisTextProps) {
@@ -53,7 +63,9 @@ type AxisTextProps = {
 export function ChartTip({ heading, lines }: { heading: string; lines: { label: string; text: string }[] }) {
   return (
     <div className="chart-tip">
-      <strong>{heading}</strong>
+      <strong>
+        <bdi>{heading}</bdi>
+      </strong>
       {lines.map((line) => (
         <span key={line.label}>
           {line.label} <bdi>{line.text}</bdi>

@@ -1,13 +1,13 @@
-import { CartesianGrid, LineChart as Chart, Line, Tooltip, XAxis, YAxis } from 'recharts';
-import { day, money } from '~/i18n/format';
+import { CartesianGrid, LineChart as Chart, Line, type LineProps, Tooltip, XAxis, YAxis } from 'recharts';
+import { compactMoney, day, money } from '~/i18n/format';
 import { ChartFrame, type ChartWords } from './chart-frame';
-import { AxisText, axisLine, type ChartLanguage, ChartTip, chartMargin, moneyAxis } from './chart-parts';
+import { AxisText, type ChartLanguage, ChartTip, chartMargin, gridLine, moneyAxis } from './chart-parts';
 import { ChartScale } from './chart-scale';
 import { FiguresTable } from './figures-table';
 
 type Point = { date: string; value: number };
 
-type Props = ChartLanguage & {
+type Props = Pick<ChartLanguage, 'currency'> & {
   id: string;
   title: string;
   /** Oldest first; `date` is an ISO day. */
@@ -15,41 +15,52 @@ type Props = ChartLanguage & {
   words: ChartWords & { date: string; value: string };
 };
 
+type DotProps = { cx: number; cy: number; index: number };
+
 const width = 720;
 const height = 280;
+const dayMs = 86_400_000;
 
-export function LineChart({ id, title, currency, direction, points, words }: Props) {
-  const rtl = direction === 'rtl';
-  const times = points.map((point) => Date.parse(point.date));
-  const ticks = timeTicks(times[0] ?? 0, times.at(-1) ?? 0);
+/** Time runs from left to right in every language. Of values of one day the last one counts. */
+export function LineChart({ id, title, currency, points, words }: Props) {
+  const drawn = points.filter(({ date }, i) => date !== points[i + 1]?.date);
+  const times = drawn.map(({ date }) => Date.parse(date));
+  const first = times[0] ?? 0;
+  const last = times.at(-1) ?? first;
+  const room = first === last ? dayMs : 0;
+
+  const dot = ({ cx, cy, index }: DotProps) => (
+    <g key={index}>
+      <circle cx={cx} cy={cy} r={index === drawn.length - 1 ? 4 : 3} fill="var(--color-primary)" />
+      {index === drawn.length - 1 && (
+        <AxisText
+          x={cx}
+          y={cy - 10}
+          anchor="middle"
+          text={compactMoney(drawn[index]?.value ?? 0, currency)}
+        />
+      )}
+    </g>
+  );
 
   const chart = (
     <ChartScale width={width} height={height}>
-      <Chart
-        id={id}
-        role="img"
-        title={title}
-        data={points}
-        width={width}
-        height={height}
-        margin={chartMargin}
-      >
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <Chart id={id} role="img" title={title} data={drawn} width={width} height={height} margin={chartMargin}>
+        <CartesianGrid vertical={false} horizontal={gridLine} />
         <XAxis
           type="number"
           dataKey={(point: Point) => Date.parse(point.date)}
-          domain={['dataMin', 'dataMax']}
-          ticks={ticks}
+          domain={[first - room, last + room]}
+          ticks={timeTicks(first, last)}
           interval={0}
           padding={{ left: 40, right: 40 }}
-          reversed={rtl}
           tickLine={false}
-          axisLine={axisLine}
+          axisLine={false}
           tick={({ x, y, payload }) => (
-            <AxisText x={x} y={y + 12} anchor="middle" text={day(payload.value)} />
+            <AxisText x={x} y={y + 12} anchor="middle" text={day(new Date(payload.value).toISOString())} />
           )}
         />
-        <YAxis {...moneyAxis({ currency, direction })} domain={['auto', 'auto']} />
+        <YAxis {...moneyAxis({ currency, direction: 'ltr' })} domain={['auto', 'auto']} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--color-muted)' }}
@@ -60,14 +71,7 @@ export function LineChart({ id, title, currency, direction, points, words }: Pro
             return <ChartTip heading={day(point.date)} lines={lines} />;
           }}
         />
-        <Line
-          type="linear"
-          dataKey="value"
-          stroke="var(--color-primary)"
-          strokeWidth={2}
-          dot={{ r: 3, fill: 'var(--color-primary)' }}
-          isAnimationActive={false}
-        />
+        <PlainLine dataKey="value" dot={dot} isAnimationActive={false} />
       </Chart>
     </ChartScale>
   );
@@ -81,10 +85,18 @@ export function LineChart({ id, title, currency, direction, points, words }: Pro
       }))}
     />
   );
-  return <ChartFrame title={title} words={words} chart={chart} table={table} />;
+  return <ChartFrame id={id} title={title} words={words} chart={chart} table={table} />;
 }
 
-const dayMs = 86_400_000;
+/** The path recharts draws itself carries attributes that HTML does not know. */
+class PlainLine extends Line {
+  override renderCurveStatically(points: NonNullable<LineProps['points']>) {
+    const path = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${rounded(x)},${rounded(y)}`).join('');
+    return <path className="chart-line" d={path} />;
+  }
+}
+
+const rounded = (at: number) => Math.round(at * 10) / 10;
 
 function timeTicks(first: number, last: number): number[] {
   const days = Math.round((last - first) / dayMs);

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { HouseDrawing } from '~/ui/house-drawing';
+import { ProjectCard, type ShownCard } from '~/ui/project-card';
 import { dragScroll } from './drag-scroll';
-
-type Card = { href: string; image: string | null; name: string; facts: { label: string; value: string }[] };
 
 type Props = {
   id: string;
-  cards: Card[];
+  cards: ShownCard[];
   words: { title: string; empty: string; previous: string; next: string };
 };
 
@@ -31,49 +29,10 @@ export function ProjectCards({ id, cards, words }: Props) {
       </div>
       <ul ref={list} id={id} className="cards-list">
         {cards.map((card) => (
-          <li key={card.href} className="project-card">
-            <CardImage image={card.image} />
-            <a href={card.href} draggable={false}>
-              <bdi>{card.name}</bdi>
-            </a>
-            <dl>
-              {card.facts.map((fact) => (
-                <div key={fact.label}>
-                  <dt>{fact.label}</dt>
-                  <dd>
-                    <bdi>{fact.value}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
+          <ProjectCard key={card.href} card={card} />
         ))}
       </ul>
     </section>
-  );
-}
-
-function CardImage({ image }: { image: string | null }) {
-  if (image === null) {
-    return (
-      <span className="picture picture-none">
-        <HouseDrawing />
-      </span>
-    );
-  }
-  return (
-    <img
-      className="picture"
-      src={image}
-      alt=""
-      width={280}
-      height={180}
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      data-enhance="image-fallback"
-      suppressHydrationWarning
-    />
   );
 }
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { asciiDigits } from '~/services/text/digits';
 
 /** Pieces of form schemas. Messages are keys of `app/i18n`; the field beside which they stand translates them. */
 
 /** Control characters and the marks that turn the direction of what follows: never meant, often abused. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
-const clean = (value: string) => value.replace(unwanted, '').trim();
+/** A space, a mark of zero width or a blank letter: what holds nothing else shows nothing. */
+const unseen = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const clean = (value: string) => (unseen.test(value) ? '' : value.replace(unwanted, '').trim());
 
 export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ');
 
@@ -22,7 +25,7 @@ export const paragraph = (longest: number) =>
     .transform((value) => clean(value).replaceAll('\r\n', '\n'))
     .pipe(kept(longest, 'form.errors.required'));
 
-export const recordId = (missing = 'form.errors.required') =>
+export const recordId = (missing = 'form.errors.choose') =>
   z
     .string({ error: missing })
     .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
@@ -61,14 +64,18 @@ export function isAmount(field: unknown): boolean {
   return inner !== undefined && isAmount(inner);
 }
 
-/** Minor units of a typed amount; null when it is not one. Commas and spaces group, a point parts the cents. */
+/** Commas and spaces group digits by three and nothing else: a decimal comma is refused, and never a hundred times as much. */
+const amountShape =
+  /^(?:-?[₪$€£]?\s?|[₪$€£]\s?-)(\d{1,15}|[1-9]\d{0,2}(?:([,'’\s])\d{3}(?:\2\d{3})*))(?:\.(\d{1,2}))?\s?[₪$€£]?$/;
+
+/** Minor units of a typed amount; null when it is not one (docs/rules.md#money). */
 export function minorUnits(value: string): number | null {
-  const plain = value.replace(/[\s,\u00a0\u200e\u200f'₪$€£]/g, '').replace('−', '-');
-  const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!match) return null;
-  const [, sign, whole = '0', cents = ''] = match;
+  const plain = asciiDigits(value).trim().replace('−', '-');
+  const [, grouped, , cents = ''] = amountShape.exec(plain) ?? [];
+  const whole = grouped?.replace(/\D/g, '');
+  if (!whole || whole.length > 15) return null;
   const minor = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
-  return sign ? -minor : minor;
+  return plain.includes('-') ? -minor : minor;
 }
 
 export const typedAmount = (minor: number | null): string => (minor === null ? '' : String(minor / 100));
@@ -91,9 +98,15 @@ export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
 
 const emailShape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
 
-/** The form an address is stored and compared in; null for what is none, a display name around it included. */
+/**
+ * The form an address is stored and compared in, without the signs nobody sees that come along when it is copied; null
+ * for what is none, a display name around it included.
+ */
 function normaliseEmail(typed: string): string | null {
-  const email = typed.trim().toLowerCase();
+  const email = clean(typed)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
   return email.length <= 254 && emailShape.test(email) ? email : null;
 }
 

@@ -1,4 +1,4 @@
-import type { input, output, ZodObject, ZodType } from 'zod';
+import type { core, input, output, ZodObject, ZodType } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from './errors';
 import { isAmount, typedAmount } from './fields';
@@ -51,7 +51,23 @@ export function typedOf<Schema extends ZodObject>(
 function typed(value: unknown, field: unknown): unknown {
   if (typeof value === 'number') return isAmount(field) ? typedAmount(value) : String(value);
   if (typeof value === 'boolean') return value ? 'on' : undefined;
-  return value ?? undefined;
+  if (Array.isArray(value)) return value.map((item) => typed(item, partOf(field)));
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, typed(inner, partOf(field, name))]),
+  );
+}
+
+/** The schema of a list's entries, or of a field in an object. */
+function partOf(field: unknown, name?: string): unknown {
+  const { shape, def } = (field ?? {}) as {
+    shape?: Record<string, unknown>;
+    def?: { element?: unknown; innerType?: unknown; in?: unknown };
+  };
+  if (name !== undefined && shape) return shape[name];
+  if (name === undefined && def?.element) return def.element;
+  const inner = def?.innerType ?? def?.in;
+  return inner && partOf(inner, name);
 }
 
 /** @param told fields whose mistakes are shown beside another: of an upload's id, beside the file */
@@ -63,13 +79,19 @@ export function parsed<Schema extends ZodType>(
   const result = schema.safeParse(asTyped(payload));
   if (result.success) return result.data;
   const fields: Record<string, Reason[]> = {};
-  for (const { path, message } of result.error.issues) {
-    const name = fieldName(path);
+  for (const issue of result.error.issues) {
+    const name = fieldName(issue.path);
     const field = told[name] ?? name;
-    fields[field] = [...(fields[field] ?? []), { text: message as TextKey }];
+    fields[field] = [...(fields[field] ?? []), reasonOf(issue)];
   }
   throw new Refused(fields);
 }
+
+/** A schema's messages are keys; of what is too long, how long it may be is told. */
+export const reasonOf = (issue: core.$ZodIssue): Reason => ({
+  text: issue.message as TextKey,
+  ...(issue.code === 'too_big' && { values: { most: Number(issue.maximum) } }),
+});
 
 /** `custom_fields.extras[0].key`, as forms name their fields. */
 const fieldName = (path: PropertyKey[]): string =>

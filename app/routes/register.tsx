@@ -3,4 +3,4 @@ import { openLoader } from '~/http/page.server';
 import { signupPath } from '~/paths';
 
 /** A name the product had before; the page is `/signup`. */
-export const loader = openLoader(() => redirect(signupPath()));
+export const loader = openLoader(({ url }) => redirect(signupPath() + url.search));

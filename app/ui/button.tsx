@@ -41,6 +41,16 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
+/** Stays away without script, where only the browser's own menu prints. */
+export function PrintButton({ children }: { children: ReactNode }) {
+  return (
+    <button type="button" className="button button-primary" data-enhance="print" hidden>
+      <Icon name="print" />
+      {children}
+    </button>
+  );
+}
+
 export function SummaryButton({ children }: { children: ReactNode }) {
   return (
     <summary className="button button-quiet">

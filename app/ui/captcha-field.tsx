@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { useText } from '~/i18n/text';
 import { SummaryButton } from './button';
 import { Input } from './control';
 import { FieldFrame } from './field-frame';
+import { useFieldId } from './form';
 
 type CaptchaProps = {
   challenge:
@@ -23,7 +23,7 @@ type QuestionProps = Extract<CaptchaProps['challenge'], { kind: 'question' }> & 
 /** What the picture shows is spoken too, for whoever does not see it. */
 function QuestionField({ token, picture: { image, width, height }, error }: QuestionProps) {
   const text = useText();
-  const id = useId();
+  const id = useFieldId('g-recaptcha-response');
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   return (
     <>
@@ -68,7 +68,7 @@ function QuestionField({ token, picture: { image, width, height }, error }: Ques
 /** Google's widget adds the answer to the form by itself. */
 function Recaptcha({ siteKey, error }: { siteKey: string; error?: string }) {
   const text = useText();
-  const id = useId();
+  const id = useFieldId('g-recaptcha-response');
   return (
     <FieldFrame
       id={id}

@@ -6,11 +6,11 @@ export function Card({ as: Tag = 'div', className = '', children }: CardProps) {
   return <Tag className={`card ${className}`.trim()}>{children}</Tag>;
 }
 
-type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
+type SectionProps = { title: string; id?: string; action?: ReactNode; children: ReactNode };
 
-export function Section({ title, action, children }: SectionProps) {
+export function Section({ title, id, action, children }: SectionProps) {
   return (
-    <section className="section">
+    <section className="section" id={id}>
       <div className="section-head">
         <h2>{title}</h2>
         {action}

@@ -18,10 +18,11 @@ export function CheckList({ field, name, legend, hint, options }: CheckListProps
       <legend>{legend}</legend>
       {hint && <Hint>{hint}</Hint>}
       <div className="max-h-60 overflow-y-auto">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <Check key={option.id}>
             <input
               type="checkbox"
+              id={index === 0 ? field.id : undefined}
               name={name}
               value={option.id}
               defaultChecked={chosen.has(String(option.id))}

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '~/i18n/text';
+import { markBehind } from './behind';
 import { SubmitButton } from './button';
 import { Icon } from './icon';
+import { type Part, Parts } from './parts';
 
-type DialogProps = { title: string; closeHref: string; children: ReactNode };
+type DialogProps = { title: Part; closeHref: string; children: ReactNode };
 
 /** A page's dialog is a URL of its own; the link that closes it comes last, so the safe choice can be first. */
 export function Dialog({ title, closeHref, children }: DialogProps) {
@@ -18,12 +20,23 @@ export function Dialog({ title, closeHref, children }: DialogProps) {
         data-enhance="dialog"
         data-close-href={closeHref}
       >
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>
+          <Parts of={[title]} />
+        </h2>
         {children}
         <a className="dialog-close" href={closeHref} aria-label={text('ui.close')}>
           <Icon name="close" />
         </a>
       </dialog>
+    </div>
+  );
+}
+
+/** Of a page over which dialogs open: out of reach while one is there (`behindDialog`). */
+export function Behind({ children }: { children: ReactNode }) {
+  return (
+    <div className="behind" {...markBehind}>
+      {children}
     </div>
   );
 }

@@ -15,9 +15,6 @@ export const described = (field: AnyField, hint?: string) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
 
-/** The first wrong field of a refused form gets the caret: browsers take the first that asks. */
-export const focused = (field: AnyField) => ({ autoFocus: field.errors ? true : undefined });
-
 type FieldFrameProps = FieldWords & {
   id: string;
   hintId: string;

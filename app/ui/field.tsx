@@ -1,14 +1,6 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
 import { Check, Input } from './control';
-import {
-  type AnyField,
-  described,
-  FieldError,
-  FieldFrame,
-  type FieldWords,
-  focused,
-  frameOf,
-} from './field-frame';
+import { type AnyField, described, FieldError, FieldFrame, type FieldWords, frameOf } from './field-frame';
 import { Hint } from './text';
 
 type FieldProps = FieldWords & { field: AnyField };
@@ -30,7 +22,6 @@ export function TextField({ field, label, hint, optional, type = 'text', enhance
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <Input
         {...getInputProps(field, { type, ...described(field, hint) })}
-        {...focused(field)}
         {...given}
         data-enhance={enhance}
       />
@@ -52,14 +43,7 @@ export function TextAreaField({
   const props = getTextareaProps(field, described(field, hint));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <textarea
-        className="input"
-        rows={rows}
-        {...props}
-        {...focused(field)}
-        dir={dir}
-        maxLength={maxLength ?? props.maxLength}
-      />
+      <textarea className="input" rows={rows} {...props} dir={dir} maxLength={maxLength ?? props.maxLength} />
     </FieldFrame>
   );
 }
@@ -68,11 +52,7 @@ export function TextAreaField({
 export function DateField({ field, label, hint, optional }: FieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <Input
-        className="input-date"
-        {...getInputProps(field, { type: 'date', ...described(field, hint) })}
-        {...focused(field)}
-      />
+      <Input className="input-date" {...getInputProps(field, { type: 'date', ...described(field, hint) })} />
     </FieldFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { Input } from './control';
 import type { AnyField } from './field-frame';
 import { FieldFrame } from './field-frame';
+import { useFieldId } from './form';
 
 type FileFieldProps = {
   label: string;
@@ -10,13 +11,17 @@ type FileFieldProps = {
   optional?: boolean;
   errors?: string[];
   limits?: { bytes: number; files: number; message: string };
-} & ({ field: AnyField; name?: undefined } | { name: string; field?: undefined });
+} & (
+  | { field: AnyField; name?: undefined; id?: undefined }
+  | { name: string; id?: string; field?: undefined }
+);
 
 /** A plain name with its errors is for forms without a schema for their files. */
 export function FileField(props: FileFieldProps) {
   const { field, label, hint, optional, accept, multiple, limits } = props;
   const name = field ? field.name : props.name;
-  const id = field ? field.id : `file-${name}`;
+  const ownId = useFieldId(props.name ?? '');
+  const id = field?.id ?? props.id ?? ownId;
   const hintId = field ? field.descriptionId : `${id}-hint`;
   const errorId = field ? field.errorId : `${id}-error`;
   const errors = props.errors ?? field?.errors;
@@ -38,7 +43,6 @@ export function FileField(props: FileFieldProps) {
         name={name}
         accept={accept}
         multiple={multiple}
-        autoFocus={errors?.length ? true : undefined}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy || undefined}
         {...(limits && {

@@ -1,9 +1,7 @@
-type MarkedKind = 'pdf' | 'docx' | 'image';
-
-const marks: Record<MarkedKind, string> = { pdf: 'PDF', docx: 'DOC', image: '' };
+const marks = { pdf: 'PDF', docx: 'DOC', xlsx: 'XLS', csv: 'CSV', image: '' };
 
 /** The word for the kind stands beside. */
-export function FileMark({ kind }: { kind: MarkedKind }) {
+export function FileMark({ kind }: { kind: keyof typeof marks }) {
   return (
     <svg className="icon size-8" viewBox="0 0 32 32" aria-hidden="true">
       <path d="M19 3H8a2 2 0 0 0-2 2v22a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V10zM19 3v7h7" />

@@ -1,13 +1,21 @@
 import type { FormMetadata } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '~/i18n/text';
 import { errorText } from './error-text';
 import { Icon } from './icon';
 
+/** Fields that no schema knows take their ids from it, as conform's do. */
+const FormId = createContext('form');
+export const useFieldId = (name: string): string => `${useContext(FormId)}-${name}`;
+
 type FormProps = {
-  /** Gives the form its id; leave `id` out then. */
+  /** Gives the form its id and what is wrong with it; leave `id` and `errors` out then. */
   // biome-ignore lint/suspicious/noExplicitAny: FormMetadata is invariant in the form's schema.
   form?: FormMetadata<any, any>;
+  /** By the ids of fields. */
+  errors?: Record<string, string[] | undefined>;
+  /** What did not come about. */
+  failed?: string;
   method?: 'get' | 'post';
   action?: string;
   encType?: 'multipart/form-data';
@@ -17,33 +25,54 @@ type FormProps = {
 };
 
 /** The server's messages are the ones people see, in their language, so the browser's own are off. */
-export function Form({ form, method = 'post', noValidate = true, id, children, ...rest }: FormProps) {
+export function Form({ form, errors, failed, method = 'post', noValidate = true, ...rest }: FormProps) {
+  const { id = form?.id, children, ...more } = rest;
+  const ofForm = Object.entries<string[] | null>(form?.allErrors ?? {}).map(
+    ([name, words]) => [`${id}-${name}`, words] as const,
+  );
+  const wrong = [...ofForm, ...Object.entries(errors ?? {})];
   return (
     <form
-      {...rest}
+      {...more}
       className="form"
-      id={form?.id ?? id}
+      id={id}
       method={method}
       noValidate={noValidate}
       data-enhance={method === 'post' ? 'double-submit' : undefined}
     >
-      {children}
+      <FormErrors
+        title={failed}
+        errors={wrong.flatMap(([field, words]) => (words ?? []).map((error) => ({ field, error })))}
+      />
+      <FormId.Provider value={id ?? 'form'}>{children}</FormId.Provider>
     </form>
   );
 }
 
-export function FormErrors({ errors, title }: { errors?: string[]; title?: string }) {
+type FormErrorsProps = { title?: string; errors?: (string | { field: string; error: string })[] };
+
+/** What is wrong, on top of a form: it takes the focus, and each sentence leads to its field. */
+export function FormErrors({ title, errors = [] }: FormErrorsProps) {
   const text = useText();
-  if (!errors || errors.length === 0) return null;
+  if (errors.length === 0 && !title) return null;
   return (
-    <div className="alert alert-bad" role="alert">
+    <div className="alert alert-bad form-errors" role="alert">
       <Icon name="error" />
       <div>
-        <strong>{title ?? text('ui.formErrors')}</strong>
+        {/* biome-ignore lint/a11y/noAutofocus: whoever sent the form goes on reading here. */}
+        <h2 tabIndex={-1} autoFocus>
+          {title ?? text('ui.formErrors')}
+        </h2>
         <ul>
-          {errors.map((error) => (
-            <li key={error}>{errorText(text, error)}</li>
-          ))}
+          {errors.map((item) => {
+            const { field, error } = typeof item === 'string' ? { field: undefined, error: item } : item;
+            const words = errorText(text, error);
+            return (
+              <li key={`${field} ${error}`}>
+                {field ? <a href={`#${encodeURIComponent(field)}`}>{words}</a> : words}
+              </li>
+            );
+          })}
         </ul>
       </div>
     </div>

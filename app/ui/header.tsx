@@ -1,4 +1,6 @@
 import { useText } from '~/i18n/text';
+import { markBehind } from './behind';
+import { Input } from './control';
 import { Icon } from './icon';
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch';
 import { Logo } from './logo';
@@ -11,29 +13,36 @@ type HeaderProps = {
   user: HeaderUser;
   language: LanguageSwitchProps;
   logoutHref: string;
+  searchHref: string;
 };
 
-export function Header({ homeHref, user, language, logoutHref }: HeaderProps) {
+export function Header({ homeHref, user, language, logoutHref, searchHref }: HeaderProps) {
   const text = useText();
   return (
-    <header className="header">
+    <header className="header" {...markBehind}>
       <details className="nav-toggle" data-enhance="sidebar">
         <summary aria-label={text('ui.shell.menu')}>
           <Icon name="menu" />
         </summary>
       </details>
       <HomeLink href={homeHref} />
+      <HeaderSearch href={searchHref} />
       <div className="header-end">
+        <a className="search-link" href={searchHref} aria-label={text('ui.shell.search')}>
+          <Icon name="search" />
+        </a>
         <LanguageSwitch {...language} />
         <details className="menu" data-enhance="menu">
           <summary aria-label={`${text('ui.shell.account')}: ${user.name}`}>
             <Icon name="user" />
-            <span className="menu-name">{user.name}</span>
+            <bdi className="menu-name">{user.name}</bdi>
             <Icon name="chevron-down" />
           </summary>
           <div className="menu-panel">
             <p>
-              <strong>{user.name}</strong>
+              <strong>
+                <bdi>{user.name}</bdi>
+              </strong>
               <Hint as="span">{user.role}</Hint>
             </p>
             <a href={logoutHref}>
@@ -44,6 +53,28 @@ export function Header({ homeHref, user, language, logoutHref }: HeaderProps) {
         </details>
       </div>
     </header>
+  );
+}
+
+/** Where there is no room for it, a link leads to the page with the same field. */
+function HeaderSearch({ href }: { href: string }) {
+  const text = useText();
+  const label = text('ui.shell.search');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>.
+    <form className="header-search" method="get" action={href} role="search" aria-label={label}>
+      <Icon name="search" />
+      <Input
+        type="search"
+        name="search"
+        dir="auto"
+        maxLength={200}
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        data-enhance="search-key"
+      />
+    </form>
   );
 }
 

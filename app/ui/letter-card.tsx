@@ -6,11 +6,13 @@ type LetterCardProps = {
   href: string;
   title: string;
   sender: string;
+  /** What it is about, where that is not said around it. */
+  about?: string;
   date: ReactNode;
   mark?: ReactNode;
 };
 
-export function LetterCard({ id, href, title, sender, date, mark }: LetterCardProps) {
+export function LetterCard({ id, href, title, sender, about, date, mark }: LetterCardProps) {
   return (
     <li id={id} className="border-b border-line">
       <a
@@ -23,18 +25,24 @@ export function LetterCard({ id, href, title, sender, date, mark }: LetterCardPr
         >
           {initialOf(sender)}
         </span>
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline gap-x-3">
-            <bdi className={mark ? 'font-[600]' : 'font-[500]'}>{title}</bdi>
-            {mark}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+          <span className="min-w-0 flex-[1_1_12rem]">
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <bdi className={mark ? 'font-[600]' : 'font-[500]'}>{title}</bdi>
+              {mark}
+            </span>
+            <Hint as="span" className="block">
+              <bdi>{sender}</bdi>
+              {about && (
+                <>
+                  {' · '}
+                  <bdi>{about}</bdi>
+                </>
+              )}
+            </Hint>
           </span>
-          <Hint as="span" className="block">
-            <bdi>{sender}</bdi>
-          </Hint>
+          <Hint as="span">{date}</Hint>
         </span>
-        <Hint as="span" className="flex-none">
-          {date}
-        </Hint>
       </a>
     </li>
   );

@@ -1,7 +1,7 @@
 import { getInputProps } from '@conform-to/react';
 import { useLocale } from '~/i18n/text';
 import { Input } from './control';
-import { type AnyField, described, FieldFrame, type FieldWords, focused, frameOf } from './field-frame';
+import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
 
 type MoneyFieldProps = FieldWords & { field: AnyField; currency: string };
 
@@ -18,7 +18,6 @@ export function MoneyField({ field, label, currency, hint, optional }: MoneyFiel
           inputMode="decimal"
           autoComplete="off"
           {...getInputProps(field, { type: 'text', ...described(field, hint) })}
-          {...focused(field)}
         />
       </span>
     </FieldFrame>

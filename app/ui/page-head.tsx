@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
+import { type Part, Parts } from './parts';
 
 type PageHeadProps = {
-  title: string;
+  /** Our own words, or what somebody named. */
+  title: Part;
   breadcrumbs?: { label: string; href: string }[];
   lead?: ReactNode;
   action?: ReactNode;
@@ -18,13 +20,17 @@ export function PageHead({ title, breadcrumbs = [], lead, action }: PageHeadProp
             <ol className="breadcrumbs">
               {breadcrumbs.map(({ label, href }) => (
                 <li key={href}>
-                  <a href={href}>{label}</a>
+                  <a href={href}>
+                    <bdi>{label}</bdi>
+                  </a>
                 </li>
               ))}
             </ol>
           </nav>
         )}
-        <h1>{title}</h1>
+        <h1>
+          <Parts of={[title]} />
+        </h1>
         {lead && <div className="lead">{lead}</div>}
       </div>
       {action && <div className="page-head-action">{action}</div>}

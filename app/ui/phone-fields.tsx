@@ -6,7 +6,7 @@ import { SelectField } from './select-field';
 type PhoneFieldsProps = {
   country: AnyField;
   number: AnyField;
-  countries: { name: string; dialCode: string }[];
+  countries: { iso: string; name: string; dialCode: string }[];
   hint?: string;
   /** The visitor's own, which the browser may fill in. */
   isOwn?: boolean;
@@ -20,8 +20,9 @@ export function PhoneFields({ country, number, countries, hint, isOwn = true, au
       <SelectField
         field={country}
         label={text('ui.phone.country')}
-        options={countries.map(({ name, dialCode }) => ({
-          value: dialCode,
+        options={countries.map(({ iso, name, dialCode }) => ({
+          // Several countries share a dial code.
+          value: iso,
           label: `${name} (\u2066${dialCode}\u2069)`,
         }))}
       />
@@ -29,7 +30,6 @@ export function PhoneFields({ country, number, countries, hint, isOwn = true, au
         field={number}
         label={text('ui.phone.number')}
         hint={hint ?? text('ui.phone.hint')}
-        type="tel"
         inputMode="tel"
         autoComplete={isOwn ? 'tel-national' : 'off'}
         maxLength={40}

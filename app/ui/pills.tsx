@@ -6,7 +6,7 @@ export function Pills({ label, items }: PillsProps) {
     <nav className="pills" aria-label={label}>
       {items.map((item) => (
         <a key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
-          {item.label}
+          <bdi>{item.label}</bdi>
         </a>
       ))}
     </nav>

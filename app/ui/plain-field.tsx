@@ -35,7 +35,7 @@ type PlainSelectProps = PlainField & {
   options: { value: string | number; label: string }[];
 };
 
-export function PlainSelectField({ value, none = '', options, ...field }: PlainSelectProps) {
+export function PlainSelectField({ value, none = '–', options, ...field }: PlainSelectProps) {
   const { id, label, hint, errors } = field;
   return (
     <FieldFrame {...idsOf(id)} errors={errors} label={label} hint={hint}>

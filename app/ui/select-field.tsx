@@ -1,6 +1,6 @@
 import { getSelectProps } from '@conform-to/react';
 import { Select } from './control';
-import { type AnyField, described, FieldFrame, type FieldWords, focused, frameOf } from './field-frame';
+import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from './field-frame';
 
 type Option = { value: string; label: string };
 
@@ -13,7 +13,7 @@ type SelectFieldProps = FieldWords & {
 export function SelectField({ field, label, hint, optional, options, groups = [] }: SelectFieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <Select {...getSelectProps(field, described(field, hint))} {...focused(field)}>
+      <Select {...getSelectProps(field, described(field, hint))}>
         <Options options={options} />
         {groups.map((group) => (
           <optgroup key={group.label} label={group.label}>

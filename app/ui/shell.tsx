@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
+import { markBehind } from './behind';
 import { Header, type HeaderUser, HomeLink } from './header';
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch';
 import { type NavItem, Sidebar } from './sidebar';
@@ -7,7 +8,7 @@ import { type NavItem, Sidebar } from './sidebar';
 function SkipLink() {
   const text = useText();
   return (
-    <a className="skip" href="#content">
+    <a className="skip" href="#content" {...markBehind}>
       {text('ui.skip')}
     </a>
   );
@@ -19,6 +20,7 @@ type AppShellProps = {
   user: HeaderUser;
   language: LanguageSwitchProps;
   logoutHref: string;
+  searchHref: string;
   toast?: ReactNode;
   banner?: ReactNode;
   children: ReactNode;
@@ -53,7 +55,7 @@ export function PublicShell({ homeHref, language, nav = [], toast, banner, child
   return (
     <div className="public">
       <SkipLink />
-      <header className="header">
+      <header className="header" {...markBehind}>
         <HomeLink href={homeHref} />
         {nav.length > 0 && (
           <nav className="public-nav" aria-label={text('ui.shell.mainNav')}>
@@ -83,7 +85,7 @@ export function NarrowShell({ homeHref, language, toast, banner, children }: Nar
   return (
     <div className="narrow">
       <SkipLink />
-      <header className="narrow-head">
+      <header className="narrow-head" {...markBehind}>
         <HomeLink href={homeHref} />
         <LanguageSwitch {...language} />
       </header>

@@ -1,12 +1,21 @@
 import { useText } from '~/i18n/text';
+import { markBehind } from './behind';
 import { Icon, type IconName } from './icon';
 
-export type NavItem = { label: string; href: string; icon: IconName; current: boolean; children?: NavItem[] };
+export type NavItem = {
+  label: string;
+  href: string;
+  icon: IconName;
+  current: boolean;
+  /** What waits there, and its words for whoever does not see the figure. */
+  count?: { figure: string; words: string } | null;
+  children?: NavItem[];
+};
 
 export function Sidebar({ nav }: { nav: NavItem[] }) {
   const text = useText();
   return (
-    <nav className="sidebar" aria-label={text('ui.shell.mainNav')}>
+    <nav className="sidebar" aria-label={text('ui.shell.mainNav')} {...markBehind}>
       <NavList items={nav} />
     </nav>
   );
@@ -30,6 +39,12 @@ function NavLink({ item }: { item: NavItem }) {
     <a href={item.href} aria-current={item.current ? 'page' : undefined}>
       <Icon name={item.icon} />
       {item.label}
+      {item.count && (
+        <span className="nav-count">
+          <span aria-hidden="true">{item.count.figure}</span>
+          <span className="visually-hidden">{item.count.words}</span>
+        </span>
+      )}
     </a>
   );
 }

@@ -7,7 +7,7 @@ type StatTileProps = {
   href?: string;
   value: ReactNode;
   change?: { sign: 'up' | 'down'; text: string };
-  hint?: string;
+  hint?: ReactNode;
 };
 
 export function StatTile({ label, href, value, change, hint }: StatTileProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
+import { PickAllHead } from './bulk';
 import { Icon } from './icon';
 import { type ListState, listHref } from './list-state';
 import { ActionsHead } from './table-actions';
@@ -12,15 +13,29 @@ export type Column<Row> = {
   align?: 'end';
   /** The cell that names the row. */
   primary?: boolean;
+  /** Left out where a table is too narrow for all: 1 goes first. Phones show all. */
+  drop?: 1 | 2 | 3;
 };
 
-type TableHeadProps<Row> = { path: string; state: ListState; columns: Column<Row>[]; hasActions: boolean };
+export function columnClass({ align, drop }: Pick<Column<never>, 'align' | 'drop'>): string | undefined {
+  return [align, drop && `drop-${drop}`].filter(Boolean).join(' ') || undefined;
+}
 
-export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadProps<Row>) {
+type TableHeadProps<Row> = {
+  path: string;
+  state: ListState;
+  columns: Column<Row>[];
+  hasActions: boolean;
+  /** Before each row stands a box to tick it. */
+  hasBoxes: boolean;
+};
+
+export function TableHead<Row>({ path, state, columns, hasActions, hasBoxes }: TableHeadProps<Row>) {
   const text = useText();
   return (
     <thead data-label={text('ui.table.sortBy')}>
       <tr>
+        {hasBoxes && <PickAllHead />}
         {columns.map((column) => (
           <ColumnHead key={column.key} path={path} state={state} column={column} />
         ))}
@@ -31,10 +46,10 @@ export function TableHead<Row>({ path, state, columns, hasActions }: TableHeadPr
 }
 
 function ColumnHead<Row>({ path, state, column }: { path: string; state: ListState; column: Column<Row> }) {
-  const align = column.align && 'end';
+  const className = columnClass(column);
   if (!column.sortable) {
     return (
-      <th scope="col" className={align}>
+      <th scope="col" className={className}>
         {column.header}
       </th>
     );
@@ -42,7 +57,11 @@ function ColumnHead<Row>({ path, state, column }: { path: string; state: ListSta
   const sorted = state.orderBy === column.key ? state.order : undefined;
   const href = listHref(path, state, { orderBy: column.key, order: sorted === 'asc' ? 'desc' : 'asc' });
   return (
-    <th scope="col" className={align} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+    >
       <a href={href}>
         {column.header}
         {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} />}

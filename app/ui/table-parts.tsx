@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-type TableFrameProps = { caption: string; id?: string; children: ReactNode };
+type TableFrameProps = { caption: string; children: ReactNode };
 
 /** A table in its frame: scrolls sideways where it is too wide, and is a card a row on phones. */
-export function TableFrame({ caption, id, children }: TableFrameProps) {
+export function TableFrame({ caption, children }: TableFrameProps) {
   return (
     <div className="table-wrap">
-      <table className="table" id={id}>
+      <table className="table">
         <caption className="visually-hidden">{caption}</caption>
         {children}
       </table>

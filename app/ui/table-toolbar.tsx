@@ -61,19 +61,52 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
   );
 }
 
-function Filter({ filter, value }: { filter: ListFilter; value: string }) {
+type FilterFormProps = {
+  label: string;
+  path: string;
+  /** What else the address says. */
+  keeps: Record<string, string>;
+  filter: ListFilter;
+  value: string;
+  submit: string;
+};
+
+/** For what is narrowed and is no table. */
+export function FilterForm({ label, path, keeps, filter, value, submit }: FilterFormProps) {
+  return (
+    <form
+      className="toolbar-form"
+      method="get"
+      action={path}
+      aria-label={label}
+      data-enhance="submit-on-change"
+    >
+      {Object.entries(keeps).map(([name, kept]) => (
+        <input key={name} type="hidden" name={name} value={kept} />
+      ))}
+      <Filter filter={filter} name={filter.name} value={value} />
+      <button type="submit" className="button button-secondary">
+        {submit}
+      </button>
+    </form>
+  );
+}
+
+type FilterProps = { filter: ListFilter; name?: string; value: string };
+
+function Filter({ filter, name = `filters[${filter.name}]`, value }: FilterProps) {
   const text = useText();
   if (filter.type === 'date')
     return (
       <label className="filter">
         <span>{filter.label}</span>
-        <Input type="date" name={`filters[${filter.name}]`} defaultValue={value} />
+        <Input type="date" name={name} defaultValue={value} />
       </label>
     );
   return (
     <label className="filter">
       <span>{filter.label}</span>
-      <Select name={`filters[${filter.name}]`} defaultValue={value}>
+      <Select name={name} defaultValue={value}>
         <option value="">{text('ui.table.all')}</option>
         {filter.options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
+import { type Bulk, BulkBar, PickCell } from './bulk';
 import { EmptyState } from './empty-state';
 import { type ListState, listHref } from './list-state';
 import { Pager } from './pager';
 import { type RowAction, TableActions } from './table-actions';
-import { type Column, TableHead } from './table-head';
+import { type Column, columnClass, TableHead } from './table-head';
 import { TableFrame } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
@@ -25,6 +26,7 @@ export type ListTableProps<Of extends Row> = {
   /** False where nothing can be done to any row: there is no column for it. */
   hasActions?: boolean;
   rowName?(row: Of): string;
+  bulk?: Bulk<Of> | false;
   filters?: ListFilter[];
   empty: { text: string; action?: { label: string; href: string } };
   toolbar?: ReactNode;
@@ -32,14 +34,16 @@ export type ListTableProps<Of extends Row> = {
 
 export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
   const { caption, path, state, total, isMore, rows, empty, filters, toolbar } = props;
+  const bulk = props.bulk && rows.some(props.bulk.takes ?? (() => true)) && props.bulk;
   const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);
   const untouched = rows.length === 0 && !narrowed && total === 0;
   return (
-    <div className="list">
+    <div className="list" data-enhance={bulk ? 'select-all' : undefined}>
       {!untouched && (
         <TableToolbar caption={caption} path={path} state={state} filters={filters} action={toolbar} />
       )}
-      {rows.length > 0 && <Rows {...props} />}
+      {rows.length > 0 && <Rows {...props} bulk={bulk} />}
+      {bulk && <BulkBar actions={bulk.actions} state={state} />}
       {untouched && <EmptyState text={empty.text} action={empty.action} />}
       {rows.length === 0 && !untouched && <NothingHere path={path} state={state} total={total} />}
       {total > 0 && <Pager path={path} state={state} total={total} isMore={isMore} />}
@@ -48,14 +52,28 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
 }
 
 function Rows<Of extends Row>(props: ListTableProps<Of>) {
-  const { caption, path, state, rows, columns, rowName, actions } = props;
+  const { caption, path, state, rows, columns, rowName, actions, bulk } = props;
   const { hasActions = actions !== undefined } = props;
   return (
     <TableFrame caption={caption}>
-      <TableHead path={path} state={state} columns={columns} hasActions={hasActions} />
+      <TableHead
+        path={path}
+        state={state}
+        columns={columns}
+        hasActions={hasActions}
+        hasBoxes={Boolean(bulk)}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            {bulk && (
+              <PickCell
+                id={row.id}
+                about={rowName?.(row)}
+                isChosen={bulk.chosen.includes(row.id)}
+                isTaken={bulk.takes?.(row) ?? true}
+              />
+            )}
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />
             ))}
@@ -74,16 +92,16 @@ function Rows<Of extends Row>(props: ListTableProps<Of>) {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
-  const align = column.align && 'end';
+  const className = columnClass(column);
   if (column.primary) {
     return (
-      <th scope="row" className={align}>
+      <th scope="row" className={className}>
         {content}
       </th>
     );
   }
   return (
-    <td data-label={column.header} className={align}>
+    <td data-label={column.header} className={className}>
       {content}
     </td>
   );

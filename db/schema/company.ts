@@ -8,17 +8,21 @@ export const companies = sqliteTable('companies', {
   currency: text().notNull().default('USD'),
   /** In which its people are written to until they choose one of their own; null for that of whoever asks. */
   locale: text(),
-  /** What its phone fields begin with, `+972`. */
-  dialCode: text(),
+  /** ISO 3166, two letters: what its phone fields begin with. */
+  country: text(),
   logoFileId: integer(),
   version: integer().notNull().default(1),
   /** Projects that are not deleted, kept by triggers so that a list of a million rows is not counted. */
   projectCount: integer().notNull().default(0),
-  /** Sum of their current values; this and all below are kept the same way. */
+  /** Those of them without a purchase price, which the two sums leave out; this and all below are kept the same way. */
+  unpricedCount: integer().notNull().default(0),
+  /** Sum of their current values. */
   projectValue: money().notNull().default(0),
   /** Purchase prices and renovation costs. */
   projectInvestment: money().notNull().default(0),
   /** What its uploads take. */
   fileBytes: integer().notNull().default(0),
+  /** IANA name of the time zone its people see times in; null for the installation's. */
+  timeZone: text(),
   ...stamps,
 });

@@ -1,5 +1,6 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, stamps } from '../columns';
+import { sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, ofProject, stamps, time } from '../columns';
 import { files } from './file';
 import { people } from './person';
 import { projects } from './project';
@@ -16,11 +17,37 @@ export const documents = sqliteTable(
       .references(() => files.id),
     name: text().notNull(),
     uploadedBy: integer().references(() => people.id),
+    /** Of an older version the newest one; null is the document as it is now. */
+    replacedBy: integer().references((): AnySQLiteColumn => documents.id),
+    ...ofProject,
     ...stamps,
   },
   (table) => [
     index('documents_project').on(table.projectId, table.id),
     index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
+    index('documents_replaced').on(table.replacedBy),
+    index('documents_company')
+      .on(table.companyId, table.createdAt, table.id, table.ownerId)
+      .where(sql`replaced_by is null`),
+  ],
+);
+
+/** Who else than its uploader opened a version. */
+export const documentOpenings = sqliteTable(
+  'document_openings',
+  {
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    firstAt: time().notNull(),
+    lastAt: time().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.personId] }),
+    index('document_openings_person').on(table.personId),
   ],
 );

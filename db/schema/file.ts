@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, stamps } from '../columns';
+import { day, id, stamps } from '../columns';
 import { companies } from './company';
 
 /** The bytes are under the data directory, by their hash. */
@@ -20,6 +20,8 @@ export const files = sqliteTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
+    /** When the camera says a photo was taken; null where it says nothing. */
+    takenOn: day(),
     uploadedBy: integer(),
     ...stamps,
   },

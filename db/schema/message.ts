@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, stamps, time } from '../columns';
+import { id, ofProject, stamps, time } from '../columns';
 import { files } from './file';
 import { people } from './person';
 import { projects } from './project';
@@ -24,6 +24,7 @@ export const messages = sqliteTable(
     subject: text().notNull(),
     message: text().notNull(),
     fileId: integer().references(() => files.id),
+    ...ofProject,
     ...stamps,
   },
   (table) => [
@@ -32,6 +33,7 @@ export const messages = sqliteTable(
     index('messages_project_type').on(table.projectId, table.receiverType, table.id),
     index('messages_sender').on(table.senderId, table.projectId, table.id),
     index('messages_receiver').on(table.receiverId, table.projectId, table.id),
+    index('messages_company').on(table.companyId, table.id, table.ownerId),
   ],
 );
 
@@ -47,6 +49,23 @@ export const messageReads = sqliteTable(
     readAt: time().notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.personId] })],
+);
+
+/** What waits for whom: triggers add whom a message is for, and take away who read it. */
+export const unreadMessages = sqliteTable(
+  'unread_messages',
+  {
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    messageId: integer()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.messageId] }),
+    index('unread_messages_message').on(table.messageId),
+  ],
 );
 
 /** Messages to everybody of whom some are still to be told by mail; in the order of their ids, some at a time. */

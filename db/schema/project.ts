@@ -152,11 +152,16 @@ export const projectMembers = sqliteTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
+    /** The project's company, where it is not the person's; a trigger says so, for neither ever changes theirs. */
+    guestOf: integer(),
     createdAt: time().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.personId] }),
     index('project_members_person').on(table.personId, table.projectId),
+    index('project_members_guests')
+      .on(table.guestOf, table.role, table.personId)
+      .where(sql`guest_of is not null`),
   ],
 );
 
@@ -190,3 +195,11 @@ export const projectVisits = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.personId] })],
 );
+
+/** When a person last looked at their dashboard, for what is new since. */
+export const dashboardVisits = sqliteTable('dashboard_visits', {
+  personId: integer()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  visitedAt: time().notNull(),
+});

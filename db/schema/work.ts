@@ -1,12 +1,18 @@
+import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, id, money, stamps } from '../columns';
+import { day, id, money, ofProject, stamps } from '../columns';
 import { files } from './file';
 import { projects } from './project';
 
 export const workStatuses = ['planning', 'in-progress', 'completed'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
-export type CustomFields = { supervisor?: string; notes?: string; extras?: { key: string; value: string }[] };
+export type CustomFields = {
+  supervisor?: string;
+  notes?: string;
+  /** `amount` in minor units, where it is one that counts. */
+  extras?: { key: string; value: string; amount?: number }[];
+};
 
 const work = {
   title: text().notNull(),
@@ -18,9 +24,12 @@ const work = {
   progress: integer().notNull().default(0),
   plannedCost: money().notNull().default(0),
   actualCost: money().notNull().default(0),
+  /** When the cost is paid or falls due. */
+  dateOfExpense: day(),
   order: integer().notNull().default(1),
   customFields: text({ mode: 'json' }).$type<CustomFields>().notNull(),
   version: integer().notNull().default(1),
+  ...ofProject,
   ...stamps,
 };
 
@@ -33,7 +42,6 @@ export const phases = sqliteTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     parentId: integer().references((): AnySQLiteColumn => phases.id),
     milestoneId: integer(),
-    dateOfExpense: day(),
     attachmentFileId: integer().references(() => files.id),
     ...work,
   },
@@ -41,6 +49,8 @@ export const phases = sqliteTable(
     index('phases_project').on(table.projectId, table.order, table.id),
     index('phases_parent').on(table.parentId),
     index('phases_attachment').on(table.attachmentFileId),
+    index('phases_company').on(table.companyId),
+    index('phases_over').on(table.companyId, table.id, table.ownerId).where(sql`actual_cost > planned_cost`),
   ],
 );
 
@@ -56,5 +66,10 @@ export const milestones = sqliteTable(
     stageColor: text(),
     ...work,
   },
-  (table) => [index('milestones_phase').on(table.phaseId, table.order, table.id)],
+  (table) => [
+    index('milestones_phase').on(table.phaseId, table.order, table.id),
+    index('milestones_due')
+      .on(table.companyId, table.dueDate, table.id, table.ownerId)
+      .where(sql`status <> 'completed'`),
+  ],
 );

@@ -42,8 +42,11 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
     insertWork(seeding, project);
     if (project.spec.isDeleted) continue;
     insertPapers(seeding, project);
-    insertMessages(seeding, project);
   }
+  insertMessages(
+    seeding,
+    projects.filter(({ spec }) => !spec.isDeleted),
+  );
   insertInvitations(seeding, projects);
   insertBilling(seeding);
   insertAudit(seeding, projects);

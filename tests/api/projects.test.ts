@@ -20,7 +20,10 @@ const json = ({ html }: { html: string }) => JSON.parse(html);
 
 describe('a project through the JSON door', () => {
   test('is created with images, read, changed and deleted', async () => {
-    const form = projectForm({}, { 'images[0][file]': [await photo('house.jpg')] });
+    const form = projectForm(
+      {},
+      { 'images[0][file]': [await photo('house.jpg', '#a8481f', 60, '2024:05:17 10:00:00')] },
+    );
     form.set('images[0][flag]', 'after');
     const created = await owner.call('POST', '/api/projects', form);
     expect(created.status).toBe(200);
@@ -30,7 +33,7 @@ describe('a project through the JSON door', () => {
       purchase_price: 1_800_000,
       calculated_value: 2_200_000,
       wedge: 300_000.5,
-      images: [{ flag: 'after', url: expect.stringMatching(/^\/files\/\d+$/) }],
+      images: [{ flag: 'after', url: expect.stringMatching(/^\/files\/\d+$/), taken_on: '2024-05-17' }],
       version: 1,
     });
     const { id, images } = json(created);
@@ -119,10 +122,11 @@ describe('the list', () => {
 
 describe('what is refused', () => {
   test('fields that do not fit: a map from field to messages, in the language asked for', async () => {
-    const form = { ...typedProject, name: '', renovation_cost: 'much', end_date: undefined };
+    const form = { ...typedProject, name: '', renovation_cost: '1250,50', end_date: undefined };
     const refused = await owner.call('POST', '/api/projects', form);
     expect(refused.status).toBe(422);
     expect(Object.keys(json(refused).errors).toSorted()).toEqual(['end_date', 'name', 'renovation_cost']);
+    expect(json(refused).errors.renovation_cost).toEqual(['Write the renovation cost as 1250.50']);
     const headers = {
       Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
       'Content-Language': 'he-IL',

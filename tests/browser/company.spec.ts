@@ -64,7 +64,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     await story.logInByPhone(person);
     await follow(text('shell.nav.projects'), sidebar);
     await expect(main.locator('tbody tr')).toHaveCount(1);
-    await follow(text('project.list.view'), row(project));
+    await follow(project, row(project));
     await titled(project);
     await look();
     await expect(main.getByRole('heading', { name: text('document.list.title') })).toHaveCount(

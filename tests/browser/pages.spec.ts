@@ -1,14 +1,36 @@
+import type { Page as Tab } from '@playwright/test';
 import type { Locale } from '~/i18n/words';
-import { accessibilityFaults, expect, test } from '../support/browser';
+import { accessibilityFaults, test as base, expect } from '../support/browser';
 import { client } from '../support/client';
 import { crawl, type Page, publicStarts, starts } from '../support/crawl';
 import { enterAs } from '../support/journey';
+import { lengthenNames } from '../support/long-words';
+import { type RunningServer, startServer } from '../support/server';
 
-/** Phone and desk, in CSS pixels. */
-const widths = [360, 1280];
-/** What axe looks at hangs on the language or on the width, seldom on both: each pairing once halves the time. */
-const axeWidth = { 'en-US': 1280, 'he-IL': 360 };
+/**
+ * CSS pixels, and the sizes of text in percent that must fit them: 320 is a desk at 400 %. Phone and desk are looked
+ * at closely. A width is set once a page, for that takes longest.
+ */
+const widths = [
+  { width: 320, texts: [100] },
+  { width: 360, texts: [200, 100], isClose: true },
+  { width: 768, texts: [100] },
+  { width: 1280, texts: [200, 100], isClose: true },
+];
 const visitors = { 'a stranger': publicStarts, ...starts };
+
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    async ({}, use) => {
+      const server = await startServer({ seed: 'demo' });
+      lengthenNames(server.dataDir);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 test.describe.configure({ mode: 'parallel' });
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe is a script');
@@ -21,6 +43,23 @@ function oneOfEach(found: Page[]): Page[] {
     if (!kinds.has(kind)) kinds.set(kind, page);
   }
   return [...kinds.values()];
+}
+
+async function faultsOf(tab: Tab): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { width, texts, isClose } of widths) {
+    await tab.setViewportSize({ width, height: 900 });
+    for (const text of texts) {
+      const wide = await tab.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+        return document.documentElement.scrollWidth;
+      }, text);
+      if (wide > width) faults.push(`${wide} px wide at ${width}, text at ${text} %`);
+    }
+    await tab.evaluate(() => document.documentElement.removeAttribute('style'));
+    if (isClose) for (const fault of await accessibilityFaults(tab)) faults.push(`${fault} at ${width}`);
+  }
+  return faults;
 }
 
 for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
@@ -37,15 +76,8 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
       if (email) await enterAs(page, server, account, locale);
       const faults: string[] = [];
       for (const { path } of pages.filter(({ status }) => status === 200)) {
-        const address = email ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          if (width === widths[0]) await page.goto(address);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-          if (wide > width) faults.push(`${path} at ${width}: ${wide} px wide`);
-          if (width !== axeWidth[locale]) continue;
-          for (const fault of await accessibilityFaults(page)) faults.push(`${path} at ${width}: ${fault}`);
-        }
+        await page.goto(email ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+        faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
       }
       faults.push(...pageErrors.splice(0));
       expect(faults.join('\n')).toBe('');

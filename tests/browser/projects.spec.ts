@@ -1,7 +1,8 @@
 import { castProjects } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
-import type { Locale } from '~/i18n/words';
+import { type Locale, textFor } from '~/i18n/words';
+import { sentence } from '~/models/refusal-words';
 import { projectCreatePath, projectsPath } from '~/paths';
 import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
@@ -43,7 +44,12 @@ for (const [account, portal, locale, words] of doors) {
     // First without a name: the mistake is told, and nothing has to be chosen or typed again.
     await field('name').fill(' ');
     await page.getByRole('button', { name: words.project.form.create }).click();
-    await expect(page.getByText(words.form.errors.required)).toBeVisible();
+    const label = words.project.field.name;
+    const told = sentence(textFor(locale), label, { text: 'form.errors.required' });
+    await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
+    await page.getByRole('link', { name: told }).click();
+    await expect(field('name')).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${words.ui.fieldError} `));
     await expect(field('location')).toHaveValue(typedProject.location);
     await expect(page.locator('.photo-rows img')).toHaveCount(3);
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
@@ -51,7 +57,7 @@ for (const [account, portal, locale, words] of doors) {
     await page.getByRole('button', { name: words.project.form.create }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.locator('.carousel-row figure')).toHaveCount(3);
+    await expect(page.locator('.pair figure')).toHaveCount(3);
     await expect(page.getByRole('status')).toContainText(name);
 
     await page.getByRole('link', { name: words.project.show.edit }).click();
@@ -60,9 +66,9 @@ for (const [account, portal, locale, words] of doors) {
     await field('images[2][position]').fill('1');
     await page.getByRole('button', { name: words.project.form.save }).click();
     await expect(page.getByText('Bialik 6').first()).toBeVisible();
-    await expect(page.locator('.carousel-row figure figcaption')).toHaveText([
-      words.project.flag.after,
+    await expect(page.locator('.pair figcaption')).toHaveText([
       words.project.flag.before,
+      words.project.flag.after,
     ]);
   });
 }
@@ -77,12 +83,12 @@ test('the list is searched, sorted and paged', async ({ page, server }) => {
   await expect(page).toHaveURL(/page=2/);
   expect(await rows.first().innerText()).not.toBe(first);
 
-  await page.getByRole('searchbox').fill('bauhaus');
+  await page.getByRole('main').getByRole('searchbox').fill('bauhaus');
   await page.getByRole('button', { name: en.ui.table.search }).click();
   await expect(page).toHaveURL(/search=bauhaus/);
   await expect(rows).toHaveCount(1);
-  await page.getByRole('searchbox').fill('');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('main').getByRole('searchbox').fill('');
+  await page.getByRole('main').getByRole('searchbox').press('Enter');
   await expect(rows).toHaveCount(10);
 
   const name = page.getByRole('columnheader', { name: en.project.field.name });
@@ -102,26 +108,52 @@ test('the language changes on the page one is on, and stays', async ({ page, ser
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(he.project.list.title);
 });
 
-test('a project prints as a report: photos, figures, timeline, budget', async ({ page, server }) => {
+test('a project has a report for paper, with every photo and no buttons', async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
   await enterAs(page, server, 'entrepreneur');
-  await page.goto(projectsPath('member'));
+  // Others made projects before, which stand above it.
+  await page.goto(projectsPath('member', { search: 'rothschild' }));
   await page.getByRole('link', { name: castProjects.rothschild }).first().click();
-  await expect(page.getByRole('heading', { name: en.message.list.latest })).toBeVisible();
+  await page.getByRole('link', { name: en.report.open, exact: true }).click();
+  await expect(page.getByRole('button', { name: en.report.print })).toBeVisible({
+    visible: javaScriptEnabled,
+  });
+  if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  const { photos, figures, details, phases, values } = en.project.show;
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    photos,
-    figures,
-    details,
-    en.work.timeline.title,
-    phases,
-    values,
-  ]);
+  const { photos, figures, details, phases } = en.project.show;
+  const headings = [figures, details, photos, en.work.timeline.title, phases];
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
   await expect(page.getByRole('button')).toHaveCount(0);
-  const pictures = page.locator('.carousel figure:visible img');
+  const pictures = page.locator('.pair figure:visible img');
   const haveCome = () =>
     pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
-  await expect.poll(haveCome).toEqual([true, true]);
+  await expect.poll(haveCome).toEqual([true, true, true, true]);
+  const tops = await page
+    .locator('.stat')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+});
+
+test('photos are looked at one after another', async ({ page, server, javaScriptEnabled }) => {
+  await enterAs(page, server, 'investor', 'he-IL');
+  await page.goto(projectsPath('member'));
+  await page.locator('main a[href*="/projects/show/"]').first().click();
+  await page.locator('.pair a').first().click();
+  const title = (flag: string, number: number) => `${flag}, תמונה ${number} מתוך 4`;
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(title(he.project.flag.before, 1));
+  if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: he.photo.next }).click();
+  await expect(heading).toHaveText(title(he.project.flag.after, 2));
+  if (javaScriptEnabled) {
+    await page.keyboard.press('ArrowRight');
+    await expect(heading).toHaveText(title(he.project.flag.before, 1));
+  }
+  await page.getByRole('link', { name: he.photo.back }).click();
+  await expect(page.locator('.pair')).not.toHaveCount(0);
 });
 
 test('an empty field begins where the page does', async ({ page, server }) => {
@@ -131,7 +163,7 @@ test('an empty field begins where the page does', async ({ page, server }) => {
   ] as const) {
     await enterAs(page, server, 'entrepreneur', locale);
     await page.goto(projectsPath('member'));
-    await expect(page.getByRole('searchbox')).toHaveCSS('direction', side);
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveCSS('direction', side);
     await page.goto(projectCreatePath('member'));
     await expect(page.locator('#project [name="name"]')).toHaveCSS('direction', side);
   }

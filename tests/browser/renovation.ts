@@ -91,10 +91,13 @@ export async function addMilestones({ text, follow, fill, press, told }: Story, 
   }
 }
 
-/** On the project: what a phase cost so far, in the dialog its bar on the timeline opens. */
+/** On the project: what a phase cost so far, by way of its page. */
 export async function recordCost(story: Story, phase: Planned, cost: string) {
   const { text, follow, fill, press, told } = story;
   await follow(phase.title);
+  await story.titled(phase.title);
+  await story.look();
+  await follow(text('work.list.edit'));
   await fill({ [text('work.field.actualCost')]: cost, [text('work.field.progress')]: '100' });
   await press(text('work.form.save'));
   await told(text('phase.toast.updated', { name: phase.title }));
@@ -107,7 +110,7 @@ export async function invite(story: Story, role: 'investor' | 'tenant', phone: P
   const { text, follow, fill, choose, press, told } = story;
   await follow(text('invitation.invite.action'));
   await choose(text('invitation.field.role'), text(`shell.role.${role}`));
-  await story.field(text('ui.phone.country')).selectOption(phone.countryCode);
+  await story.field(text('ui.phone.country')).selectOption('IL');
   await fill({ [text('invitation.field.phone')]: `0${phone.phoneNumber}` });
   await story.look();
   await press(text('invitation.invite.submit'));

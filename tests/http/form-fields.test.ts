@@ -1,5 +1,15 @@
+import { randomFrom } from 'db/seeds/random';
 import { describe, expect, test } from 'vitest';
-import { amount, isoDay, line, minorUnits, paragraph, recordId, typedAmount } from '~/models/fields';
+import {
+  amount,
+  emailField,
+  isoDay,
+  line,
+  minorUnits,
+  paragraph,
+  recordId,
+  typedAmount,
+} from '~/models/fields';
 
 const errorOf = (
   schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } },
@@ -15,8 +25,61 @@ describe('amounts', () => {
     ['−5', -500],
   ])('%s', (typed, minor) => expect(minorUnits(typed)).toBe(minor));
 
-  test.each(['', 'a lot', '1.234', '1e9', '0x10', '--5', '1234567890123456'])('%j is none', (typed) => {
+  test.each(['', 'a lot', '1.234', '1e9', '0x10', '--5', '1234567890123456', '1.', '.5', '₪'])(
+    '%j is none',
+    (typed) => expect(minorUnits(typed)).toBeNull(),
+  );
+
+  test.each([
+    '1250,50',
+    '1,25',
+    '12,50',
+    '0,500',
+    '1.250,50',
+    '1,2500',
+    '1,250,50',
+    '1,250 000',
+    '12 50',
+    ',5',
+  ])('%s could be two amounts, and is refused', (typed) => {
     expect(minorUnits(typed)).toBeNull();
+    expect(errorOf(amount, typed)).toBe('form.errors.amount');
+  });
+
+  test('mean the same however they are written', () => {
+    const random = randomFrom('amounts as people write them');
+    for (let i = 0; i < 3000; i++) {
+      const minor = Math.floor(10 ** random.between(0, 12));
+      const decimals =
+        minor % 100 === 0 ? random.pick([0, 1, 2]) : minor % 10 === 0 ? random.pick([1, 2]) : 2;
+      const [whole = '', cents] = (minor / 100).toFixed(decimals).split('.');
+      const gap = random.pick(['', ',', ' ', '\u00a0', '\u202f', "'"]);
+      const spread = whole.replaceAll(/\B(?=(\d{3})+$)/g, gap);
+      const figure = cents === undefined ? spread : `${spread}.${cents}`;
+      const typed = random.pick([figure, `₪${figure}`, `$ ${figure}`, `${figure} €`, ` ${figure} `]);
+      expect(minorUnits(typed), typed).toBe(minor);
+    }
+  });
+
+  test('are taken only where their own spelling, with or without groups, was typed', () => {
+    const random = randomFrom('what is nearly an amount');
+    let taken = 0;
+    for (let i = 0; i < 20_000; i++) {
+      const typed = Array.from({ length: random.whole(1, 9) }, () =>
+        random.pick([...'0123456789012345,,.'] as [string]),
+      ).join('');
+      const minor = minorUnits(typed);
+      if (minor === null) continue;
+      taken++;
+      const [whole = '', cents] = typed.split('.');
+      const plain = whole.includes(',') ? whole : whole.replace(/^0+(?=\d)/, '');
+      expect(
+        [Math.floor(minor / 100).toString(), Math.floor(minor / 100).toLocaleString('en-US')],
+        typed,
+      ).toContain(plain);
+      expect((minor % 100) / 100, typed).toBe(Number(`0.${cents ?? '0'}`));
+    }
+    expect(taken).toBeGreaterThan(1000);
   });
 
   test('are refused below zero and beyond ten billion', () => {
@@ -49,11 +112,26 @@ describe('text', () => {
     expect(paragraph(50).parse('one\r\ntwo\u2066')).toBe('one\ntwo');
   });
   test('of nothing but spaces or marks is missing', () => {
-    expect(errorOf(line(50), ' \u202e ')).toBe('form.errors.required');
+    for (const text of [' \u202e ', '\u200b\u200b', '\ufeff', '\u2060 \u200d', '\u00ad', '\u3164', '\u2800'])
+      for (const field of [line(50), paragraph(50)])
+        expect(errorOf(field, text)).toBe('form.errors.required');
+    expect(line(50).parse('👩‍🚀')).toBe('👩‍🚀');
   });
   test('too long is refused', () => expect(errorOf(line(3), 'four')).toBe('form.errors.tooLong'));
 });
 
 test.each(['0', '-1', '1.5', '1e3', 'x', '9999999999999999'])('%s is no record id', (value) => {
   expect(errorOf(recordId(), value)).toBe('form.errors.choice');
+});
+
+test('an e-mail address loses the signs nobody sees, and no others', () => {
+  const email = emailField('wrong');
+  for (const copied of [
+    '\u200eNoa@Example.test\u200f',
+    '\u202anoa@example.test\u202c',
+    'noa@\u200bexample.test\ufeff',
+  ])
+    expect(email.parse(copied)).toBe('noa@example.test');
+  for (const broken of ['noa@exa mple.test', 'noa@example.test\nbcc:x@y.test', '\u200b'])
+    expect(errorOf(email, broken)).toBe('wrong');
 });

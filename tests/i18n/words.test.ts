@@ -65,3 +65,18 @@ describe('agreed texts are there word for word', () => {
     expect(texts.some((text) => text.endsWith(ending))).toBe(true);
   });
 });
+
+test('a name that runs the other way keeps to itself, so that it turns nothing around it', () => {
+  expect(textFor('en-US')('person.delete.title', { name: 'Dana' })).toBe('Delete Dana?');
+  expect(textFor('en-US')('person.delete.title', { name: 'דנה' })).toBe('Delete \u2068דנה\u2069?');
+  expect(textFor('he-IL')('person.delete.title', { name: 'Dana (2)' })).toContain('\u2068Dana (2)\u2069');
+  expect(textFor('he-IL')('person.delete.title', { name: 'דנה כהן' })).not.toContain('\u2068');
+  // With a count as without, figures and addresses as they are.
+  expect(textFor('he-IL')('person.delete.projects', { name: 'Dana', count: 3 })).toContain(
+    '\u2068Dana\u2069',
+  );
+  expect(textFor('he-IL')('ui.pager.range', { from: '1', to: '10', total: '1,234' })).not.toContain('\u2068');
+  expect(
+    textFor('he-IL')('signIn.mail.approve', { name: 'א', email: 'a@b.c', link: 'https://x.y/z' }),
+  ).toMatch(/\nhttps:\/\/x\.y\/z\n/);
+});

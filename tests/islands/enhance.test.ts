@@ -22,6 +22,11 @@ const pages = {
   '/preview':
     pageOf(`<div data-enhance="photo-preview"><input type="file" multiple><p class="field"><label>These are
     <select name="flag"><option>before<option>after</select></label></p></div>`),
+  '/day': pageOf(
+    '<input id="end" type="date"><div data-enhance="suggest-day" data-from="end"><input type="date" aria-label="Paid"></div>',
+  ),
+  '/photos': pageOf('<nav data-enhance="arrow-keys" data-next="/sent"></nav><input aria-label="Name">'),
+  '/paper': pageOf('<button data-enhance="print" hidden>Print</button>'),
   '/closed': pageOf('<h1>Closed</h1>'),
   '/sent': pageOf('<h1>Sent</h1>'),
 };
@@ -98,6 +103,30 @@ test('a picture that cannot be shown becomes the house', async () => {
   );
 });
 
+test.each([
+  ['ltr', 'ArrowRight'],
+  ['rtl', 'ArrowLeft'],
+])('an arrow key leads on, but where somebody types (%s)', async (dir, key) => {
+  await open('/photos');
+  await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
+  await page.getByLabel('Name').press(key);
+  await page.getByLabel('Name').blur();
+  await page.keyboard.press(key === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft');
+  await page.keyboard.press(`Alt+Shift+${key}`);
+  expect(new URL(page.url()).pathname).toBe('/photos');
+  await page.keyboard.press(key);
+  await page.waitForURL('**/sent');
+});
+
+test('a button prints, once it can', async () => {
+  await open('/paper');
+  await page.evaluate(() => {
+    window.print = () => document.body.append('printed');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.locator('body').textContent()).toContain('printed');
+});
+
 test('files too big or too many hold the form back; fitting ones are sent once', async () => {
   await open('/files');
   const input = page.locator('input');
@@ -129,6 +158,20 @@ test('a code can be asked for again once the wait is over', async () => {
   expect(await page.getByRole('button').isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole('button').textContent(), { timeout: 4000 }).toBe('Again');
   expect(await page.getByRole('button').isEnabled()).toBe(true);
+});
+
+test('a day is suggested until another one is chosen', async () => {
+  await open('/day');
+  const [end, paid] = [page.locator('#end'), page.getByLabel('Paid')];
+  for (const day of ['2026-03-01', '2026-04-01']) {
+    await end.fill(day);
+    await end.blur();
+    expect(await paid.inputValue()).toBe(day);
+  }
+  await paid.fill('2026-02-02');
+  await end.fill('2026-05-01');
+  await end.blur();
+  expect(await paid.inputValue()).toBe('2026-02-02');
 });
 
 test('a page moves on by itself', async () => {

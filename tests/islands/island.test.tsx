@@ -7,7 +7,7 @@ describe('an island on the server', () => {
   test('a bar chart is drawn, with every figure in a table', async () => {
     const page = await html(barChart('ltr'));
     expect(page).toContain('<svg');
-    expect(page.match(/recharts-bar-rectangle"/g)).toHaveLength(6);
+    expect(page.match(/recharts-bar-rectangle"/g)).toHaveLength(9);
     expect(page).toContain('₪1,200,000');
     expect(page).toContain('₪900,000.50');
     expect(page).toContain('₪1.6M');
@@ -17,10 +17,64 @@ describe('an island on the server', () => {
   });
 
   test('a line chart is drawn, with every figure in a table', async () => {
-    const page = await html(lineChart('ltr'));
-    expect(page).toContain('recharts-line-curve');
+    const page = await html(lineChart);
+    expect(page).toMatch(/class="chart-line" d="M[\d.]+,[\d.]+(L[\d.]+,[\d.]+){2}"/);
     expect(page).toContain('15/02/2025');
     expect(page).toContain('₪1,310,000');
+  });
+
+  test('of values of one day the last is drawn, and one value alone is a point', async () => {
+    const drawn = async (points: { date: string; value: number }[]) => {
+      const page = await html(
+        <Island
+          name="line-chart"
+          id="few"
+          props={{
+            ...{ title: 'Value', currency: 'ILS', points },
+            words: { chart: 'Chart', table: 'Table', date: 'Date', value: 'Value' },
+          }}
+        />,
+      );
+      expect(page).not.toMatch(/NaN|Infinity/);
+      return page;
+    };
+    const page = await drawn([
+      { date: '2025-01-01', value: 100 },
+      { date: '2025-02-01', value: 300_00 },
+      { date: '2025-02-01', value: 200_00 },
+    ]);
+    expect(page.match(/<circle/g)).toHaveLength(2);
+    expect(page).toContain('>₪200</text>');
+    expect(page).toContain('<bdi>₪300</bdi>');
+    const alone = await drawn([{ date: '2025-02-01', value: 200_00 }]);
+    expect(alone.match(/<circle/g)).toHaveLength(1);
+    expect(alone).toContain('>₪200</text>');
+  });
+
+  test('a tab names its panel, and the panel its tab', async () => {
+    const page = await html(lineChart);
+    for (const [, id, panel] of page.matchAll(/id="([^"]+)" role="tab" aria-controls="([^"]+)"/g))
+      expect(page).toContain(`id="${panel}" aria-labelledby="${id}"`);
+    expect(page.match(/aria-labelledby/g)).toHaveLength(2);
+  });
+
+  test('a label that is cut is cut at its own end, whatever the page', async () => {
+    const page = await html(
+      <Island
+        name="bar-chart"
+        id="many"
+        props={{
+          ...{ title: 'Many', currency: 'ILS', direction: 'rtl', seriesLabels: ['Price'] },
+          rows: Array.from({ length: 12 }, (_, i) => ({ ...rows[1 + (i % 2)]!, values: [100] })),
+          words: { chart: 'Chart', table: 'Table', subject: 'Project' },
+        }}
+      />,
+    );
+    const cut = [...page.matchAll(/direction="(\w+)" class="chart-text">([^<]+)…/g)];
+    expect(cut.slice(0, 2).map(([, direction, label]) => [direction, label?.slice(0, 4)])).toEqual([
+      ['rtl', 'בית '],
+      ['ltr', 'Yafo'],
+    ]);
   });
 
   test('Hebrew charts have their axis on the right', async () => {
@@ -66,7 +120,6 @@ describe('an island on the server', () => {
             currency: 'ILS',
             direction: 'ltr',
             seriesLabels: ['Budget', 'Price', 'Value'],
-            drawn: [1, 2],
             rows: [{ ...rows[0]!, label }],
             words: { chart: 'Chart', table: 'Table', subject: 'Project' },
           }}

@@ -32,19 +32,18 @@ export const barChart = (direction: Direction) => (
       ...language(direction),
       title: 'Project financial overview',
       seriesLabels: ['Estimated budget', 'Purchase price', 'Current value'],
-      drawn: [1, 2],
       rows,
       words: { chart: 'Chart', table: 'Table', subject: 'Project' },
     }}
   />
 );
 
-export const lineChart = (direction: Direction) => (
+export const lineChart = (
   <Island
     name="line-chart"
     id="value"
     props={{
-      ...language(direction),
+      currency: 'ILS',
       title: 'Value over time',
       points,
       words: { chart: 'Chart', table: 'Table', date: 'Date', value: 'Value' },

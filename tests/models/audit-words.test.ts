@@ -3,10 +3,13 @@ import path from 'node:path';
 import { faqs } from 'db/schema/desk';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { timesIn } from '~/i18n/times';
 import { locales, textFor } from '~/i18n/words';
 import { shownEntry } from '~/models/audit/entry.server';
 import type { AuditEntry } from '~/models/audit/list.server';
 import { auditRecords, type Recorded, recordNames } from '~/models/audit/names';
+
+const utc = timesIn('UTC');
 
 const models = path.resolve(import.meta.dirname, '../../app/models');
 const records = recordNames.join('|');
@@ -46,8 +49,16 @@ const unsaid = new Set([
     'companyId',
     'projectId',
   ],
-  ...['userCode', 'google2faSecret', 'google2faLastStep', 'lastLoginAt', 'fileId', 'uploadedBy'],
-  ...['projectCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
+  ...[
+    'userCode',
+    'google2faSecret',
+    'google2faLastStep',
+    'lastLoginAt',
+    'fileId',
+    'uploadedBy',
+    'replacedBy',
+  ],
+  ...['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
 ]);
 
 test('of permissions only what was taken and what was given is named, by what it is about', () => {
@@ -55,7 +66,7 @@ test('of permissions only what was taken and what was given is named, by what it
     'projects.view projects.edit phases.view',
     'projects.view billing people.view people.edit',
   ];
-  const shown = shownEntry(textFor('en-US'), entry({ changes: { permissions: { from, to } } }));
+  const shown = shownEntry(textFor('en-US'), entry({ changes: { permissions: { from, to } } }), utc);
   expect(shown.changes).toEqual([
     {
       field: 'Permissions',
@@ -65,13 +76,24 @@ test('of permissions only what was taken and what was given is named, by what it
   ]);
 });
 
+test('a moment is told by the reader’s clock, a day as it is written', () => {
+  const changes = {
+    emailVerifiedAt: { to: Date.UTC(2026, 2, 14, 22, 30) },
+    startDate: { to: '2026-03-14' },
+  };
+  const days = (zone: string) =>
+    shownEntry(textFor('en-US'), entry({ changes }), timesIn(zone)).changes.map(({ to }) => to);
+  expect(days('UTC')).toEqual(['14/03/2026', '14/03/2026']);
+  expect(days('Asia/Jerusalem')).toEqual(['15/03/2026', '14/03/2026']);
+});
+
 describe.each(locales)('in %s', (locale) => {
   const text = textFor(locale);
 
   test('every action that a model writes has words', () => {
     expect(written).toEqual(expect.arrayContaining(['invitation.reject', 'person.recovery-codes']));
     expect(new Set(written).size).toBeGreaterThan(30);
-    for (const action of written) expect(shownEntry(text, entry({ action })).action).not.toBe(action);
+    for (const action of written) expect(shownEntry(text, entry({ action }), utc).action).not.toBe(action);
   });
 
   test('every field that can change has a name', () => {
@@ -79,7 +101,7 @@ describe.each(locales)('in %s', (locale) => {
     const tables = named.flatMap(([record, { name }]) => (name ? [[record, name.table] as const] : []));
     const nameless = [...tables, ['faq', faqs] as const].flatMap(([record, table]) =>
       Object.keys(getTableColumns(table)).filter((field) => {
-        const { changes } = shownEntry(text, entry({ record, changes: { [field]: { to: 'x' } } }));
+        const { changes } = shownEntry(text, entry({ record, changes: { [field]: { to: 'x' } } }), utc);
         return !unsaid.has(field) && changes[0]?.field === field;
       }),
     );

@@ -1,5 +1,6 @@
 import { phases } from 'db/schema/work';
 import { describe, expect, test } from 'vitest';
+import { timesIn } from '~/i18n/times';
 import { textFor } from '~/i18n/words';
 import { shownEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
@@ -94,7 +95,7 @@ describe('what an entry says', () => {
     };
     about(one, { changes });
     const [entry] = auditList(as(db, one.admin), asked).rows;
-    expect(shownEntry(textFor('en-US'), entry!)).toMatchObject({
+    expect(shownEntry(textFor('en-US'), entry!, timesIn('UTC'))).toMatchObject({
       ...{
         when: '15/03/2026 12:00',
         action: 'Changed',
@@ -124,7 +125,8 @@ describe('what an entry says', () => {
       .returning()
       .get();
     about(one, { action: 'phase.create', recordId: phase.id });
-    const shown = () => shownEntry(textFor('he-IL'), auditList(as(db, one.admin), asked).rows[0]!);
+    const shown = () =>
+      shownEntry(textFor('he-IL'), auditList(as(db, one.admin), asked).rows[0]!, timesIn('UTC'));
     expect(shown()).toMatchObject({ name: 'Roof', record: 'שלב', action: 'יצירה', project: 'Shabazi 12' });
     db.delete(phases).run();
     expect(shown().name).toBe(`#${phase.id}`);

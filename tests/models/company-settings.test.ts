@@ -5,10 +5,15 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { currencyOf } from '~/models/company/currencies';
-import { companyLocale, companySettings, dialCodeOf, updateCompany } from '~/models/company/settings.server';
+import {
+  companyLocale,
+  companySettings,
+  countryOfCompany,
+  updateCompany,
+} from '~/models/company/settings.server';
 import { Refused } from '~/models/errors';
 import { findFile } from '~/models/files/visible.server';
-import { countryOfPhone } from '~/models/people/phone.server';
+import { countryOfPhone } from '~/models/people/countries.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
@@ -18,7 +23,7 @@ function setUp() {
   const [one, two] = [company(db), company(db)];
   const row = () => db.select().from(companies).where(eq(companies.id, one.id)).get()!;
   const save = (fields: object = {}, by = one.admin) =>
-    updateCompany(as(db, by), { name: 'Onyx', dial_code: '+972', version: row().version, ...fields });
+    updateCompany(as(db, by), { name: 'Onyx', country: 'IL', version: row().version, ...fields });
   const picture = (uploadedBy: number) =>
     db
       .insert(files)
@@ -41,19 +46,20 @@ const fieldsOf = (act: () => unknown) => {
   return [];
 };
 
-test('its admin changes name, language and dial code; the currency only until there is an amount', () => {
+test('its admin changes name, language and country of phones; the currency only until there is an amount', () => {
   const { db, one, row, save } = setUp();
   expect(companySettings(as(db, one.admin))).toMatchObject({ isCurrencyKept: true });
   expect(fieldsOf(() => save({ currency: 'EUR' }))).toEqual(['currency']);
-  save({ currency: 'USD', language: 'he-IL' });
+  save({ currency: 'USD', locale: 'he-IL', country: '+1' });
   expect(row()).toMatchObject({
     name: 'Onyx',
     currency: 'USD',
     locale: 'he-IL',
-    dialCode: '+972',
+    country: 'US',
     version: 2,
   });
-  expect([companyLocale(db, one.admin, 'en-US'), dialCodeOf(db, one.admin)]).toEqual(['he-IL', '+972']);
+  expect(companyLocale(db, one.admin, 'en-US')).toBe('he-IL');
+  expect(countryOfCompany(as(db, one.admin))).toBe('US');
   expect(() => save({ version: 1 })).toThrow('stale');
   expect(db.select().from(auditLog).all()).toMatchObject([{ action: 'company.update', companyId: one.id }]);
   db.delete(projects).where(eq(projects.companyId, one.id)).run();
@@ -64,7 +70,7 @@ test('its admin changes name, language and dial code; the currency only until th
 test('what is no currency, country or name is told beside its field', () => {
   const { save } = setUp();
   expect(fieldsOf(() => save({ currency: 'JPY' }))).toEqual(['currency']);
-  expect(fieldsOf(() => save({ dial_code: '+999' }))).toEqual(['dial_code']);
+  expect(fieldsOf(() => save({ country: '+999' }))).toEqual(['country']);
   expect(fieldsOf(() => save({ name: '' }))).toEqual(['name']);
 });
 
@@ -86,11 +92,12 @@ test('nobody else changes it', () => {
 });
 
 test.each([
-  ['+972505550101', 'ILS'],
-  ['+12125550101', 'USD'],
-  ['+442079460000', 'GBP'],
-  ['+4930123456', 'EUR'],
-  ['+81312345678', 'USD'],
-])('a company whose admin has the phone %s counts in %s', (phone, currency) => {
-  expect(currencyOf(countryOfPhone(phone))).toBe(currency);
+  ['+972', '+972505550101', 'ILS'],
+  ['+1', '+12125550101', 'USD'],
+  ['+1', '+16135550101', 'CAD'],
+  ['+44', '+442079460000', 'GBP'],
+  ['+49', '+4930123456', 'EUR'],
+  ['+81', '+81312345678', 'USD'],
+])('of the country %s a company whose admin has the phone %s counts in %s', (code, phone, currency) => {
+  expect(currencyOf(countryOfPhone(code, phone))).toBe(currency);
 });

@@ -14,13 +14,14 @@ import { company, now, person, project, upload } from '../support/world';
 /** What the kept sums must be, added up from the rows. */
 function counted(db: Database) {
   return db.all(sql`
-    select companies.id, count(projects.id) as count, coalesce(sum(current_property_value), 0) as value,
-      coalesce(sum(coalesce(purchase_price, 0) + renovation_cost), 0) as investment
+    select companies.id, count(projects.id) as count, count(projects.id) - count(purchase_price) as unpriced,
+      coalesce(sum(current_property_value) filter (where purchase_price is not null), 0) as value,
+      coalesce(sum(purchase_price + renovation_cost), 0) as investment
     from companies left join projects on projects.company_id = companies.id and projects.deleted_at is null
     group by companies.id order by companies.id`);
 }
 const kept = (db: Database) =>
-  db.all(sql`select id, project_count as count, project_value as value, project_investment as investment
+  db.all(sql`select id, project_count as count, unpriced_count as unpriced, project_value as value, project_investment as investment
     from companies order by id`);
 
 const typeCounts = (db: Database) =>
@@ -41,6 +42,9 @@ describe('the kept sums', () => {
       ['purchase price back', (id) => set(id, { purchasePrice: 5 })],
       ['renovation', (id) => set(id, { renovationCost: 7 })],
       ['another type', (id) => set(id, { assetTypeId: loft })],
+      ['deleted without a purchase price', (id) => set(id, { deletedAt: now, purchasePrice: null })],
+      ['restored so', (id) => set(id, { deletedAt: null })],
+      ['priced', (id) => set(id, { purchasePrice: 9 })],
       ['deleted', (id) => set(id, { deletedAt: now })],
       ['changed while deleted', (id) => set(id, { currentPropertyValue: 11, assetTypeId: one.assetType.id })],
       ['restored', (id) => set(id, { deletedAt: null })],
@@ -61,14 +65,17 @@ describe('the kept sums', () => {
 });
 
 describe('the summary', () => {
-  test('is the company’s own, with the return on what was put in', () => {
+  test('is the company’s own, with the return on what was put in where a purchase price says how much', () => {
     const db = freshDatabase();
     const one = company(db);
     company(db);
     project(db, one.entrepreneur, one.assetType.id, { purchasePrice: null, renovationCost: 30_000_000 });
     expect(dashboardSummary(as(db, one.admin))).toEqual({
       numberOfAssets: 2,
-      totals: [{ currency: 'USD', value: 500_000_000, investment: 250_000_000, roi: 100 }],
+      unpriced: 1,
+      totals: [
+        { currency: 'USD', value: 250_000_000, investment: 220_000_000, roi: expect.closeTo(13.64, 2) },
+      ],
       adminCount: null,
     });
   });

@@ -51,7 +51,7 @@ test('the same form uploads once', () => {
   expect(db.select().from(documents).all()).toHaveLength(1);
 });
 
-const missing = { document: { text: 'form.errors.required' } };
+const missing = { document: { text: 'form.errors.file' } };
 
 test('a name and a file are needed, both told at once', () => {
   const { db, one } = setUp();

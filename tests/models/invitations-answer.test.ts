@@ -42,7 +42,7 @@ describe('accepting', () => {
     expect(accept(db, investor, id)).toBe(true);
     expect(projectList(as(db, investor), query).rows.map((row) => row.id)).toEqual([one.project.id]);
     expect(db.select().from(projectMembers).all()).toEqual([
-      { projectId: one.project.id, personId: investor.id, role: 'tenant', createdAt: now },
+      { projectId: one.project.id, personId: investor.id, role: 'tenant', guestOf: one.id, createdAt: now },
     ]);
     expect(db.select().from(invitations).get()).toMatchObject({ status: 'accepted', answeredAt: now });
     expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({

@@ -12,7 +12,7 @@ import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { reasonsOf } from '../support/refused';
 import { join, now, person, project } from '../support/world';
-import { invited, phone, setUp } from './invitations-set-up';
+import { holder, invited, phone, setUp } from './invitations-set-up';
 
 const day = 24 * 3_600_000;
 
@@ -106,6 +106,23 @@ describe('refusing', () => {
       project_ids: { text: 'invitation.errors.noProject' },
     });
     expect(dump(db) === before).toBe(true);
+  });
+
+  test('a tenant of the company is invited as an investor only on purpose', () => {
+    const { db, one, invite } = setUp();
+    const own = holder(db, 'tenant', one.id);
+    const asked = reasonsOf(() => invite(one.admin, {}));
+    expect(asked).toEqual({
+      is_other_role: { text: 'invitation.errors.is-tenant', values: { name: own.name } },
+    });
+    expect(db.select().from(invitations).all()).toEqual([]);
+    expect(invite(one.admin, { is_other_role: 'yes' })).toMatchObject({ role: 'investor', personId: own.id });
+  });
+
+  test('nothing is asked about a tenant of elsewhere: that would tell of them', () => {
+    const { db, one, two, invite } = setUp();
+    holder(db, 'tenant', two.id);
+    expect(invite(one.admin, {})).toMatchObject({ role: 'investor' });
   });
 
   test('one project of several stands in the way of all of them', () => {

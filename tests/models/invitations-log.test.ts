@@ -102,8 +102,8 @@ describe('invitations to projects', () => {
     expect(projectInvitationList(as(db, investor), query)).toMatchObject({
       total: 2,
       rows: [
-        { id: open.id, projectName: 'Second', mayAnswer: true, mayView: false, mayEdit: false },
-        { id: mine.id, status: 'accepted', mayAnswer: false, mayView: true, mayEdit: false },
+        { id: open.id, projectName: 'Second', mayAnswer: true, mayView: false },
+        { id: mine.id, status: 'accepted', mayAnswer: false, mayView: true },
       ],
     });
     expect(projectInvitationList(as(db, investor), { ...query, search: 'econ' }).total).toBe(1);
@@ -113,12 +113,10 @@ describe('invitations to projects', () => {
     expect(projectInvitationList(as(db, investor), query).total).toBe(1);
   });
 
-  test('an entrepreneur’s are those they sent, to view and edit, never to answer', () => {
+  test('who sent them finds them in the log, with the project to view and edit', () => {
     const { db, one, mine } = invitedWorld();
-    const { rows } = projectInvitationList(as(db, one.entrepreneur), query);
-    expect(rows).toMatchObject([
-      { id: mine.id, phone: phone.e164, mayAnswer: false, mayView: true, mayEdit: true },
-    ]);
+    const { rows } = invitationLog(as(db, one.entrepreneur), query);
+    expect(rows).toMatchObject([{ id: mine.id, phone: phone.e164, mayView: true, mayEdit: true }]);
     expect(countPendingInvitations(db, one.entrepreneur)).toBe(0);
   });
 });

@@ -5,10 +5,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditList } from '~/models/audit/list.server';
 import { documentList } from '~/models/documents/list.server';
+import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { mostFound } from '~/models/lists/search.server';
+import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
+import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { securityList } from '~/models/security/list.server';
@@ -51,6 +54,7 @@ type Narrowing = (world: World) => Payload[];
 
 const whole: Narrowing = () => [{}];
 const everybody: Who[] = ['admin', 'entrepreneur', 'superadmin', 'investor'];
+const runners: Who[] = ['admin', 'entrepreneur'];
 const admins: Who[] = ['admin', 'superadmin'];
 const byStatus =
   (statuses: readonly string[]): Narrowing =>
@@ -75,6 +79,13 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
   invitations: [['admin', 'entrepreneur', 'superadmin'], invitationLog, byStatus(invitationStatuses)],
   transactions: [admins, transactionList, byStatus(transactionStatuses)],
   'documents of a project': [admins, documentList, ({ projectId }) => [{ project_id: projectId }]],
+  'documents of all projects': [runners, documentsOfAll, () => [{}, { since: 1 }]],
+  'milestones that are due': [
+    runners,
+    dueMilestones,
+    () => [{}, { due_before: '2026-03-15' }, { due_from: '2026-03-15', due_before: '2026-04-15' }],
+  ],
+  'phases over budget': [runners, phasesOverBudget, whole],
   'the security log': [
     ['superadmin'],
     securityList,

@@ -66,7 +66,7 @@ test('what nobody confirmed within a day cannot be confirmed at the bank later',
   const asked = await paid({ card_no: numbers.asks });
   const work = keepPayments(books, gateway);
   await work(() => asked.createdAt + day);
-  gateway.answer(asked.reference ?? '', true);
+  gateway.bank.answer(asked.reference ?? '', true);
   expect(await gateway.find(asked)).toMatchObject({ state: 'refused' });
   expect(rows()).toMatchObject([{ status: 'failed' }]);
 });

@@ -64,7 +64,7 @@ test('what the bank asks about waits, and a crash between its answer and ours lo
   const { db, one, gateway, more, payload, paid, books, rows, subscription } = setUp();
   const asked = await paid({ card_no: numbers.asks });
   expect(asked).toMatchObject({ state: 'asked', redirectUrl: expect.stringContaining('/payments/sandbox/') });
-  gateway.answer(asked.reference ?? '', true);
+  gateway.bank.answer(asked.reference ?? '', true);
   const later = () => now + 2 * 60_000;
   await reconcile(books, gateway, later, breathe);
   await reconcile(books, gateway, later, breathe);

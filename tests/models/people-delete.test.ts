@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { deletePerson, departureOf } from '~/models/people/delete.server';
 import { findPerson } from '~/models/people/find.server';
+import { peopleLists } from '~/models/people/list.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
 import type { PeopleKind } from '~/paths';
 import { as } from '../support/caller';
@@ -38,6 +39,21 @@ test('deletion is soft, ends the sessions, leaves the projects and frees the add
   const before = dump(db);
   expect(remove(one.entrepreneur, tenant, undefined, 'tenant')).toBe(tenant.name);
   expect(dump(db)).toBe(before);
+});
+
+test('whom an admin made an entrepreneur does not delete; whom a colleague made they do', () => {
+  const { db, one, remove } = setUp();
+  const madeBy = (maker: Actor) => {
+    const tenant = person(db, 'tenant', { companyId: one.id });
+    db.update(people).set({ createdBy: maker.id }).where(eq(people.id, tenant.id)).run();
+    return tenant;
+  };
+  const theirs = madeBy(one.admin);
+  expect(() => remove(one.entrepreneur, theirs, undefined, 'tenant')).toThrow('forbidden');
+  const { rows } = peopleLists.tenant(as(db, one.entrepreneur), {});
+  expect(rows).toMatchObject([{ id: theirs.id, mayEdit: false, mayDelete: false }]);
+  const colleagues = madeBy(person(db, 'entrepreneur', { companyId: one.id }));
+  expect(remove(one.entrepreneur, colleagues, undefined, 'tenant')).toBe(colleagues.name);
 });
 
 describe('projects go to a new owner first', () => {

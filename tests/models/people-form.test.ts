@@ -64,7 +64,7 @@ describe('the form of a new person', () => {
     for (const none of [undefined, '999', 'x']) expect(() => into(none)).toThrow('not-found');
     const staged = (payload: Payload) => () => stageImport.tenant(ask(superadmin), payload);
     expect(refusedOf(staged({}))).toEqual({
-      people: 'form.errors.required',
+      people: 'form.errors.file',
       company_id: 'person.errors.company',
     });
     expect(staged({ people: 'hash', company_id: String(one.id) })()).toEqual({

@@ -65,9 +65,9 @@ describe('who sees whom', () => {
 });
 
 describe('lists', () => {
-  test('a role list holds the company’s own, guests stand apart', () => {
+  test('a role list holds the company’s own and its guests', () => {
     const { one, own, guest, superadmin, listed } = setUp();
-    expect(listed(one.admin, 'investor')).toEqual(ids(own.investor));
+    expect(listed(one.admin, 'investor')).toEqual(ids(own.investor, guest));
     expect(listed(one.admin, 'investor', { of: 'guests' })).toEqual(ids(guest));
     expect(listed(one.entrepreneur, 'tenant')).toEqual(ids(own.tenant));
     expect(() => listed(one.entrepreneur, 'user')).toThrow('forbidden');
@@ -104,10 +104,10 @@ describe('lists', () => {
   });
 
   test('a project narrows to its members and owner', () => {
-    const { one, own, db, listed } = setUp();
+    const { one, own, guest, db, listed } = setUp();
     join(db, one.project.id, own.tenant, 'tenant');
     expect(listed(one.admin, 'user', { project_id: one.project.id })).toEqual(
-      ids(one.entrepreneur, own.tenant),
+      ids(one.entrepreneur, own.tenant, guest),
     );
   });
 });

@@ -95,7 +95,7 @@ describe('creating', () => {
     const sent = {
       ...payload(one.assetType.id),
       name: undefined,
-      renovation_cost: 'much',
+      renovation_cost: '1250,50',
       end_date: '2026-01-01',
     };
     const before = dump(db);
@@ -192,9 +192,10 @@ describe('editing', () => {
       2,
     );
     expect(imagesOf(db, one.project.id)).toEqual([
-      { id: b!.id, fileId: second, flag: 'before' },
-      { id: a!.id, fileId: first, flag: 'after' },
+      { ...b, flag: 'before' },
+      { ...a, flag: 'after' },
     ]);
+    expect([a?.fileId, b?.fileId]).toEqual([first, second]);
     save(
       [
         { flag: 'before', id: b!.id, remove: '1' },

@@ -3,6 +3,7 @@ import { write } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
+import { indexPiece } from 'db/search-index';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mostFound } from '~/models/lists/search.server';
@@ -25,6 +26,7 @@ function named(...names: string[]) {
   write(db, (tx) => {
     for (const name of names) project(tx, one.entrepreneur, one.assetType.id, { name, location: 'Lod' });
   });
+  while (indexPiece(db));
   const found = (search: string, actor = one.admin) =>
     projectList(as(db, actor), asked(search)).rows.map((row) => row.name);
   return { db, one, found };
@@ -62,6 +64,11 @@ describe('what is found', () => {
     write(db, (tx) => tx.update(people).set(columns).where(eq(people.id, one.entrepreneur.id)).run());
     for (const search of ['054-123 4567', '+972 54-1234567', '541234567', '4123', '054', '054-12'])
       expect(peopleLists.user(as(db, one.admin), asked(search)).total).toBe(1);
+  });
+
+  test('a number by its end, although it looks like a phone', () => {
+    const { found } = named('TX-JSH-00013');
+    expect([found('00013'), found('0013'), found('00014')]).toEqual([['TX-JSH-00013'], ['TX-JSH-00013'], []]);
   });
 
   test('under the new name, and no more under the old one', () => {

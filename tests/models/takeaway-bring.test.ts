@@ -38,7 +38,7 @@ function actorOf({ db }: Place, email: string): Actor {
     .from(people)
     .where(and(eq(people.email, email), isNull(people.deletedAt)))
     .get()!;
-  const rest = { companyName: 'Demo', currency: 'USD', permissions: new Set<never>() };
+  const rest = { companyName: 'Demo', currency: 'USD', timeZone: null, permissions: new Set<never>() };
   return { ...row, ...rest };
 }
 

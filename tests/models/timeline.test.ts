@@ -1,32 +1,69 @@
 import { describe, expect, test } from 'vitest';
 import {
   barOf,
+  headsOf,
   inLanes,
-  monthsAround,
   offsetOf,
-  timelineWidth,
+  wholeOf,
+  widthOf,
+  yearAround,
 } from '~/screens/projects/parts/timeline-layout';
 
-const months = monthsAround('2026-03-15');
-const bar = (startDate: string, endDate: string) => barOf(months, { startDate, endDate });
+const year = yearAround('2026-03-15');
+const bar = (startDate: string, endDate: string) => barOf(year, { startDate, endDate });
 
 describe('the window', () => {
   test('is one month before this one to ten after, a hundred pixels each', () => {
-    expect(months).toHaveLength(12);
-    expect(months[0]).toBe('2026-02-01');
-    expect(months.at(-1)).toBe('2027-01-01');
-    expect(timelineWidth(months)).toBe(1200);
+    const heads = headsOf(year);
+    expect(heads.map(({ offset }) => offset)).toEqual(Array.from({ length: 12 }, (_, i) => i * 100));
+    expect([heads[0]?.month, heads.at(-1)?.month]).toEqual(['2026-02-01', '2027-01-01']);
+    expect(widthOf(year)).toBe(1200);
   });
 
   test('reaches over the new year in both directions', () => {
-    expect(monthsAround('2026-01-31')[0]).toBe('2025-12-01');
-    expect(monthsAround('2026-12-01').at(-1)).toBe('2027-10-01');
+    expect(yearAround('2026-01-31').first).toBe('2025-12-01');
+    expect(headsOf(yearAround('2026-12-01')).at(-1)?.month).toBe('2027-10-01');
   });
 
   test('puts a day at its thirtieth of the month', () => {
-    expect(offsetOf(months, '2026-02-01')).toBe(0);
-    expect(offsetOf(months, '2026-03-16')).toBe(150);
-    expect(offsetOf(months, '2026-03-31')).toBe(offsetOf(months, '2026-03-30'));
+    expect(offsetOf(year, '2026-02-01')).toBe(0);
+    expect(offsetOf(year, '2026-03-16')).toBe(150);
+    expect(offsetOf(year, '2026-03-31')).toBe(offsetOf(year, '2026-03-30'));
+  });
+});
+
+describe('the whole project', () => {
+  const of = (startDate: string, endDate: string) => wholeOf([{ startDate, endDate }]);
+
+  test('begins with its first month, ends with its last, and is in sight at once', () => {
+    const spans = [
+      { startDate: '2024-05-20', endDate: '2025-01-01' },
+      { startDate: '2024-03-02', endDate: '2024-06-30' },
+      { startDate: '2025-06-01', endDate: '2028-02-29' },
+    ];
+    const whole = wholeOf(spans);
+    expect(whole).toEqual({ first: '2024-03-01', months: 48, monthWidth: 20 });
+    expect(spans.map((span) => barOf(whole, span))).toEqual([
+      { offset: 52.7, width: 148, cutStart: false, cutEnd: false },
+      { offset: 0.7, width: 79.3, cutStart: false, cutEnd: false },
+      { offset: 300, width: 659.3, cutStart: false, cutEnd: false },
+    ]);
+  });
+
+  test('of a few months has them as wide as the year has', () => {
+    expect(widthOf(of('2026-01-10', '2026-03-02'))).toBe(300);
+  });
+
+  test.each([
+    ['2026-01-01', '2027-06-30', ['2026-01-01', '2026-03-01', '2026-05-01']],
+    ['2024-03-01', '2028-02-29', ['2024-03-01', '2024-09-01', '2025-03-01']],
+    ['2000-01-01', '2019-12-31', ['2000-01-01', '2002-01-01', '2004-01-01']],
+    ['1900-01-01', '2199-12-31', ['1900-01-01', '1922-01-01', '1944-01-01']],
+  ])('from %s to %s names no more months than can be read', (start, end, first) => {
+    const heads = headsOf(of(start, end));
+    expect(heads.slice(0, 3).map(({ month }) => month)).toEqual(first);
+    for (const [i, { offset }] of heads.slice(1).entries())
+      expect(offset - (heads[i]?.offset ?? 0)).toBeGreaterThanOrEqual(70);
   });
 });
 

@@ -49,7 +49,9 @@ test('what is saved as it was opened has not changed', () => {
     ...typedOf(projectFields, findProject(db, one.admin, one.project.id)),
   });
   expect(lastChanges(db)).toEqual({});
-  const phaseId = add({ custom_fields: { supervisor: 'Noa', extras: [{ key: 'Permit', value: '12' }] } });
+  const phaseId = add({
+    custom_fields: { supervisor: 'Noa', extras: [{ key: 'Permit', value: '12', amount: '1.5' }] },
+  });
   updatePhase(admin, { id: phaseId, ...typedOf(phaseFields, findPhase(db, one.admin, phaseId)) });
   expect(lastChanges(db)).toEqual({});
   const id = addMilestone(phaseId, { planned_cost: '12.5', stage_color: 'green' });

@@ -65,7 +65,9 @@ test('three wrong codes lead back to the login', async () => {
   const last = await browser.post('/deleteaccount/verify', wrong);
   expect(last.headers.get('refresh')).toBe('2;url=/login');
   expect(last.html).toContain('Failed to delete account. Please try again');
-  expect(await browser.post('/deleteaccount/verify', { otp })).toMatchObject({ location: '/login' });
+  expect(await browser.post('/deleteaccount/verify', { otp })).toMatchObject({
+    location: '/login?over=code',
+  });
 });
 
 test('an investor deletes the account from where they are signed in', async () => {

@@ -57,9 +57,9 @@ describe('adding', () => {
   });
 
   test.each([
-    ['', 'This is required.'],
-    [' \u202e ', 'This is required.'],
-    ['x'.repeat(81), 'This is too long.'],
+    ['', 'Enter the name.'],
+    [' \u202e ', 'Enter the name.'],
+    ['x'.repeat(81), 'Shorten the name to 80 characters.'],
     ['vILLa', 'There is an asset type of this name already.'],
   ])('%j is refused beside the field, kept, and writes nothing', async (name, message) => {
     const form = await typed(name);

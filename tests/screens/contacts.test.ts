@@ -47,7 +47,7 @@ test('an invitation to a phone is seen once a code proved it, where its link lea
   const change = '/profile/change/phone';
   expect(before).toContain(`href="${change}"`);
   const form = formOf((await browser.get(change)).html, 'contact');
-  expect([form.get('country_code'), form.get('phone_number')]).toEqual(['+972', phone]);
+  expect([form.get('country_code'), form.get('phone_number')]).toEqual(['IL', phone]);
   await browser.post(change, { country_code: '+972', phone_number: phone });
   await browser.post('/profile/code', { otp: await sentCode(server, `+972${phone}`) });
   const after = mainOf((await browser.get('/invitations')).html);

@@ -56,8 +56,8 @@ describe('a document', () => {
     const before = withDatabase(server, (db) => db.select().from(documents).all().length);
     const none = await entrepreneur.post(upload, paperForm(''));
     expect(none.status).toBe(422);
-    expect(errorBeside(none.html, 'name')).toContain('This is required.');
-    expect(errorBeside(none.html, 'document')).toContain('This is required.');
+    expect(errorBeside(none.html, 'name')).toContain('Enter the name.');
+    expect(errorBeside(none.html, 'document')).toContain('Choose a file.');
     expect(wordsOf(none.html)).toContain('Upload failed.');
 
     const nameless = await entrepreneur.post(upload, paperForm('', pdf('plan.pdf')));
@@ -74,7 +74,7 @@ describe('a document', () => {
   test.each([
     ['of another kind', () => new File(['<svg/>'], 'logo.svg'), 'is not a kind of file'],
     ['under a wrong name', () => pdf('plan.docx'), 'is not what its name says'],
-    ['without content', () => new File([], 'empty.pdf'), 'is not a kind of file'],
+    ['without content', () => new File([], 'empty.pdf'), 'empty.pdf is empty'],
     ['too large', () => new File(['%PDF-', new Uint8Array(20 * 1024 * 1024)], 'big.pdf'), 'is too large'],
   ])('%s is refused beside its field', async (_, file, message) => {
     const answer = await entrepreneur.post(projectUploadPath('member', id), paperForm('A paper', file()));

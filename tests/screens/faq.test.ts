@@ -64,22 +64,24 @@ test('one is added once, after the last, and changed', async () => {
   expect((await keeper.post(faqEditPath(row!.id), again)).status).toBe(303);
 });
 
-test.each(['question_en', 'answer_en', 'question_he', 'answer_he'])(
-  'without %s nothing is saved',
-  async (name) => {
-    const form = await typed('Half a question?');
-    form.set(name, ' ');
-    form.set('sort_order', '0');
-    form.delete('is_active');
-    const before = dumpOf(server);
-    const answer = await keeper.post(faqCreatePath(), form);
-    expect(answer.status).toBe(422);
-    expect(errorBeside(answer.html, name)).toContain('This is required.');
-    expect(errorBeside(answer.html, 'sort_order')).toContain('from 1 to 9999');
-    expect(formOf(answer.html, 'faq').get('is_active')).toBeNull();
-    expect(dumpOf(server)).toBe(before);
-  },
-);
+test.each([
+  ['question_en', 'Enter the question in English.'],
+  ['answer_en', 'Enter the answer in English.'],
+  ['question_he', 'Enter the question in Hebrew.'],
+  ['answer_he', 'Enter the answer in Hebrew.'],
+])('without %s nothing is saved', async (name, message) => {
+  const form = await typed('Half a question?');
+  form.set(name, ' ');
+  form.set('sort_order', '0');
+  form.delete('is_active');
+  const before = dumpOf(server);
+  const answer = await keeper.post(faqCreatePath(), form);
+  expect(answer.status).toBe(422);
+  expect(errorBeside(answer.html, name)).toContain(message);
+  expect(errorBeside(answer.html, 'sort_order')).toContain('from 1 to 9999');
+  expect(formOf(answer.html, 'faq').get('is_active')).toBeNull();
+  expect(dumpOf(server)).toBe(before);
+});
 
 test('deleting asks first', async () => {
   await keeper.post(faqCreatePath(), await typed('Gone tomorrow?'));

@@ -19,12 +19,21 @@ afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
+/** The address of the first file a page shows or leads to, in its whole size. */
+const fileIn = (html: string, tag: 'img' | 'a') =>
+  /\/files\/\d+/.exec(
+    tagsOf(mainOf(html), tag)
+      .map(({ src, href }) => src ?? href)
+      .join(' '),
+  )?.[0];
+
 /** The address of a project's first photo and of its first document, as the super admin finds them. */
 async function filesOf(name: string) {
   const root = person('superadmin');
   const { html } = await root.get(projectPath('admin', projectNamed(server, name)));
-  const photo = tagsOf(mainOf(html), 'img').find(({ src }) => /^\/files\/\d+$/.test(src ?? ''))?.src;
-  const document = tagsOf(mainOf(html), 'a').find(({ href }) => /^\/files\/\d+$/.test(href ?? ''))?.href;
+  const photo = fileIn(html, 'img');
+  const page = tagsOf(mainOf(html), 'a').find(({ href }) => /\/documents\/\d+$/.test(href ?? ''));
+  const document = fileIn((await root.get(page?.href ?? '')).html, 'a');
   if (!photo || !document) throw new Error(`${name} has no photo or no document.`);
   return { photo, document };
 }

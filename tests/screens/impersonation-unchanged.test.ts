@@ -77,16 +77,16 @@ test('an investor’s visits and unread messages stay theirs', async () => {
   const own = client(server, investor.email);
   const visits = () => withDatabase(server, (db) => db.select().from(projectVisits).all());
   const unread = async (who: Client) =>
-    Number(/Unread messages (\d+)/.exec(wordsOf((await who.get('/dashboard')).html))?.[1]);
+    Number(/>(\d+) unread message/.exec((await who.get('/dashboard')).html)?.[1] ?? 0);
   const linksOf = async (path: string, shape: RegExp) =>
     tagsOf(mainOf((await impersonator.get(path)).html), 'a').flatMap(({ href = '' }) =>
       shape.test(href) ? [href] : [],
     );
   const before = { unread: await unread(own), visits: visits() };
-  const [list = ''] = await linksOf('/dashboard', /\/messages$/);
-  const letters = await linksOf(list, /\/messages\/\d+/);
+  const letters = await linksOf('/inbox', /\/messages\/\d+/);
+  const project = letters[0]?.replace(/(\d+)\/messages.*/, 'show/$1') ?? '';
   const walk = async (who: Client) => {
-    for (const path of [...letters, list.replace(/(\d+)\/messages$/, 'show/$1')])
+    for (const path of [...letters, project])
       expect([path, (await who.get(path)).status]).toEqual([path, 200]);
   };
   await walk(impersonator);

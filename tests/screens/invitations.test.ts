@@ -149,8 +149,21 @@ describe('inviting', () => {
   });
 });
 
+test('a member has one page of invitations, at either address', async () => {
+  expect(await who.investor.get('/InvitationLog?search=x')).toMatchObject({
+    status: 302,
+    location: '/invitations?search=x',
+  });
+  expect(await who.entrepreneur.get('/invitations')).toMatchObject({
+    status: 302,
+    location: '/InvitationLog',
+  });
+  const { html } = await who.entrepreneur.get('/InvitationLog');
+  expect(html).toMatch(/href="\/projects\/edit\/\d+"/);
+});
+
 test('the log keeps companies apart and shows the invited no links', async () => {
-  const { html } = await who.investor.get('/InvitationLog');
+  const { html } = await who.investor.get('/invitations');
   expect(html).not.toContain('copy-link');
   expect(html).not.toContain('/withdraw');
   expect(wordsOf(mainOf(html))).not.toContain('Maya Friedman');

@@ -69,7 +69,7 @@ test('a card says who wrote, what about and when; opened, it is no longer new', 
     const { html } = await investor.get(projectMessagesPath('member', id));
     return wordsOf(new RegExp(`<li id="message-${newest}".*?</li>`, 's').exec(html)?.[0] ?? '');
   };
-  expect(await card()).toMatch(/^N ?The last word ?New ?Noa Levi ?\d\d\/\d\d\/\d{4}$/);
+  expect(await card()).toMatch(/^N ?The last word ?New ?Noa Levi ?\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
   const opened = await investor.get(projectMessagePath('member', id, newest));
   expect(opened.status).toBe(200);
   expect(tagsOf(opened.html, 'dialog')).toHaveLength(1);

@@ -57,7 +57,7 @@ describe('a message', () => {
     const opened = await who.investor.get(path);
     const words = wordsOf(opened.html);
     for (const shown of ['Costs <b>&', 'From Yael Cohen', 'It is tight.']) expect(words).toContain(shown);
-    expect(words).toMatch(/Date \d{1,2} \p{L}+ \d{4}/u);
+    expect(words).toMatch(/Date \d{1,2} \p{L}+ \d{4} at \d\d:\d\d/u);
     expect(opened.html).not.toContain('<b>');
     expect((await who.tenant.get(path)).status).toBe(404);
     expect((await who.admin2.get(projectMessagePath('admin', id, newest().id))).status).toBe(404);
@@ -140,8 +140,8 @@ describe('an answer', () => {
 
 describe('what is wrong stands beside its field, and what was typed is kept', () => {
   test.each<[string, string, Record<string, string>, (() => File | Promise<File>) | null, string]>([
-    ['entrepreneur', 'subject', { subject: ' ' }, null, 'This is required.'],
-    ['entrepreneur', 'message', { message: '' }, null, 'This is required.'],
+    ['entrepreneur', 'subject', { subject: ' ' }, null, 'Enter the subject.'],
+    ['entrepreneur', 'message', { message: '' }, null, 'Enter the message.'],
     ['entrepreneur', 'receiver_type', { receiver_type: '' }, null, 'Choose who is to read it.'],
     ['entrepreneur', 'receiver_type', { receiver_type: '9' }, null, 'Choose who is to read it.'],
     ['admin', 'receiver_type', { receiver_type: '0' }, null, 'Choose who is to read it.'],

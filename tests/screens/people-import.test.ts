@@ -125,7 +125,7 @@ describe('a file that is none', () => {
 
   test('and none at all', async () => {
     const { status, html } = await admin.post(path, new FormData());
-    expect([status, errorBeside(html, 'people')]).toEqual([422, 'Error: This is required.']);
+    expect([status, errorBeside(html, 'people')]).toEqual([422, 'Error: Choose a file.']);
   });
 });
 

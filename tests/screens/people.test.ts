@@ -20,11 +20,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('adding a tenant', () => {
-  test('the form asks for +91 first of all, then il, us and gb lead the list', async () => {
+  test('the form of a tenant asks for India first, then il, us and gb lead the list', async () => {
     const { html } = await entrepreneur.get(create);
-    expect(formOf(html, 'person').get('country_code')).toBe('+91');
-    const codes = [...html.matchAll(/<option value="(\+\d+)"/g)].map(([, code]) => code);
-    expect(codes.slice(0, 3)).toEqual(['+972', '+1', '+44']);
+    expect(formOf(html, 'person').get('country_code')).toBe('IN');
+    const codes = [...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code]) => code);
+    expect(codes.slice(0, 3)).toEqual(['IL', 'US', 'GB']);
+    expect(html.match(/<option [^>]*selected/g)).toHaveLength(1);
   });
 
   test('saves what was typed in one form, once, and the new one signs in to only that', async () => {

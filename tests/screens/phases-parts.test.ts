@@ -51,10 +51,11 @@ describe('extras without script', () => {
   test('a value without a name is told beside the name', async () => {
     const id = (await listed())[0]!;
     const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
+    form.set('custom_fields.extras[0].key', '');
     form.set('custom_fields.extras[0].value', 'nameless');
     const answer = await entrepreneur.post(phaseEditPath('member', id), form);
     expect(answer.status).toBe(422);
-    expect(wordsOf(answer.html)).toContain('This is required.');
+    expect(wordsOf(answer.html)).toContain('Enter the name of extra 1.');
   });
 
   test.each([
@@ -84,6 +85,15 @@ describe('an attachment', () => {
     saved.set('remove_attachment', 'on');
     expect((await entrepreneur.post(edit, saved)).status).toBe(303);
     expect(wordsOf((await entrepreneur.get(edit)).html)).not.toContain('permit.pdf');
+  });
+
+  test('of no content is told beside its field', async () => {
+    const id = (await listed())[0]!;
+    const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
+    form.set('attachment', new File([], 'permit.pdf'));
+    const answer = await entrepreneur.post(phaseEditPath('member', id), form);
+    expect(answer.status).toBe(422);
+    expect(wordsOf(answer.html)).toContain('permit.pdf is empty.');
   });
 
   test('of the wrong kind is told beside its field', async () => {

@@ -105,7 +105,7 @@ describe('a form that does not fit', () => {
     });
     expect(answer.status).toBe(422);
     const beside = (name: string) => errorBeside(answer.html, name);
-    expect(beside('title')).toContain('required');
+    expect(beside('title')).toContain('Enter the title.');
     expect(beside('progress')).toContain('from 0 to 100');
     expect(beside('order')).toContain('from 1 to 9999');
     expect(beside('end_date')).toContain('before the start date');

@@ -18,7 +18,10 @@ const page = async (name: keyof typeof cast, query = '') => {
 
 test('a company reads its own transactions, with the plan, its duration in words and the status', async () => {
   const { words } = await page('admin');
-  expect(words).toMatch(/TX-JSH-\d{5} Pro one month ₪79 Approved Complete \d\d\/\d\d\/\d{4}/);
+  expect(words).toMatch(/TX-JSH-\d{5} Pro 1 month ₪79 Approved Complete \d\d\/\d\d\/\d{4}/);
+  expect((await client(server, 'admin@yesod.demo').get(`${transactionsPath()}?lang=he-IL`)).html).toContain(
+    'חודש אחד',
+  );
   expect(words).not.toContain('TX-CRM');
 });
 
@@ -26,11 +29,13 @@ test('they are narrowed, searched and paged by the URL', async () => {
   expect((await page('admin', '?filters[status]=failed')).words).toMatch(/The card was declined/);
   expect((await page('admin', '?filters[status]=failed')).words).not.toMatch(/TX-JSH-\d{5}.*TX-JSH-\d{5}/);
   expect((await page('admin', '?search=nothing-like-it')).words).not.toContain('TX-JSH');
+  expect((await page('admin', '?search=00013')).words).toContain('TX-JSH-00013');
   expect((await page('admin', '?page=2')).words).toContain('TX-JSH-00001');
 });
 
 test('the super admin reads all, members none', async () => {
   const { words } = await page('superadmin', '?perPage=50');
+  expect(words).toContain('Company');
   expect(words).toMatch(/TX-CRM.*TX-JSH|TX-JSH.*TX-CRM/);
   for (const name of ['entrepreneur', 'investor', 'tenant'] as const)
     expect((await page(name)).status).toBe(404);

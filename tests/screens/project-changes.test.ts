@@ -22,9 +22,9 @@ const title = 'Changed since your last visit';
 const pageOf = async (account: keyof typeof cast, path = projectPath('member', id)) =>
   wordsOf(mainOf((await client(server, cast[account].email).get(path)).html));
 
-/** What the project page says of changes, up to its photos. */
+/** What the project page says of changes, up to its figures. */
 const changesIn = (words: string) =>
-  words.includes(title) ? words.slice(words.indexOf(title), words.indexOf('Photos before and after')) : '';
+  words.includes(title) ? words.slice(words.indexOf(title), words.indexOf(' Figures ')) : '';
 
 test('who only looks on is told what changed, all through a visit and not in the next', async () => {
   const visitedAt = () =>

@@ -108,7 +108,7 @@ describe('the list, searched', () => {
   ])('%s', async (_name, text, found) => {
     const html = await listOf(admin, search(text));
     expect(namesOf(html)).toContain(found);
-    expect(tagsOf(html, 'input').find(({ name }) => name === 'search')?.value).toBe(text);
+    expect(tagsOf(mainOf(html), 'input').find(({ name }) => name === 'search')?.value).toBe(text);
   });
 
   test.each(['%', '_', '"', "'; drop table projects; --", 'NEAR(a b)', 'name:*', '<script>', '\\', '('])(

@@ -23,14 +23,17 @@ afterAll(() => server.stop());
 /** The photos of a project's page: what each is called, and its file. */
 async function shown(path: string) {
   const { html } = await admin.get(path);
-  const row = /<section class="carousel-row".*?<\/section>/s.exec(mainOf(html))?.[0] ?? '';
-  return tagsOf(row, 'img').map(({ alt = '', src = '' }) => ({ flag: alt.split(', ')[1], src }));
+  const row = /<ul class="pairs".*?<\/ul>/s.exec(mainOf(html))?.[0] ?? '';
+  return tagsOf(row, 'img').map(({ alt = '', src = '' }) => ({
+    flag: alt.split(', ')[1],
+    src: src.split('?')[0] ?? '',
+  }));
 }
 
 describe('photos of a project', () => {
   let page: string;
 
-  test('several at once, before and after', async () => {
+  test('several at once, a pair of before and after first', async () => {
     const files = {
       [before]: [await photo('one.jpg', '#111111'), await photo('two.jpeg', '#222222')],
       [after]: [await photo('three.jpg', '#333333')],
@@ -38,12 +41,12 @@ describe('photos of a project', () => {
     const saved = await admin.post(create, projectForm({ name: 'With photos', ...flags }, files));
     expect(saved.status).toBe(303);
     page = saved.location!;
-    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'Before', 'After']);
+    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'Before']);
   });
 
   test('are put in another order, shown as another kind, and removed', async () => {
     const edit = page.replace('show', 'edit');
-    const [first, second, third] = await shown(page);
+    const [first, third, second] = await shown(page);
     const form = formOf((await admin.get(edit)).html, 'project');
     expect(form.get('images[2][flag]')).toBe('after');
     form.set('images[0][position]', '3');
@@ -61,7 +64,7 @@ describe('photos of a project', () => {
     const form = formOf((await admin.get(edit)).html, 'project');
     form.append('images[2][file]', await photo('four.jpg', '#444444'));
     expect((await admin.post(edit, form)).status).toBe(303);
-    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['After', 'After', 'Before']);
+    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'After']);
   });
 
   test('are kept while a mistake elsewhere is put right', async () => {

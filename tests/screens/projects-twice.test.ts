@@ -96,7 +96,7 @@ test('after a restart everything is there, photos and sessions too', async () =>
   const path = saved.location!;
   const pictureOf = async () => {
     const { html } = await admin.get(path);
-    const src = tagsOf(mainOf(html), 'img').find((img) => /^\/files\/\d+$/.test(img.src ?? ''))?.src ?? '';
+    const src = tagsOf(mainOf(html), 'img').find((img) => img.src?.startsWith('/files/'))!.src!;
     return { src, ...(await admin.download(src)) };
   };
   const before = await pictureOf();

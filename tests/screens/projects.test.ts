@@ -2,7 +2,7 @@ import { castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
-import { errorBeside, formOf, mainOf, wordsOf, wordsOfEach } from '../support/html';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
 import { projectForm, typedProject } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -70,27 +70,28 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
 
 describe('what is wrong stands beside its field, and what was typed is kept', () => {
   const refused: [field: string, typed: string | undefined, message: string][] = [
-    ['name', '', 'This is required.'],
-    ['name', '   ', 'This is required.'],
-    ['name', 'x'.repeat(121), 'This is too long.'],
-    ['description', '', 'This is required.'],
-    ['description', 'x'.repeat(5001), 'This is too long.'],
-    ['location', undefined, 'This is required.'],
-    ['asset_type_id', '', 'This is required.'],
-    ['asset_type_id', '999999', 'Choose one of the list.'],
-    ['asset_type_id', '1 or 1=1', 'Choose one of the list.'],
-    ['entrepreneur_id', '999999', 'Choose one of the list.'],
-    ['current_property_value', '', 'This is required.'],
-    ['current_property_value', 'a lot', 'Enter an amount in digits'],
-    ['current_property_value', '-1', 'An amount cannot be below zero.'],
-    ['current_property_value', '99999999999999', 'Amounts go up to 10,000,000,000.'],
-    ['renovation_cost', '9'.repeat(40), 'Enter an amount in digits'],
-    ['renovation_cost', '1e9', 'Enter an amount in digits'],
-    ['purchase_price', '-5000000', 'An amount cannot be below zero.'],
-    ['start_date', '2026-02-30', 'Enter a date that exists'],
-    ['start_date', '', 'This is required.'],
+    ['name', '', 'Enter the name.'],
+    ['name', '   ', 'Enter the name.'],
+    ['name', 'x'.repeat(121), 'Shorten the name to 120 characters.'],
+    ['description', '', 'Enter the description.'],
+    ['description', 'x'.repeat(5001), 'Shorten the description to 5000 characters.'],
+    ['location', undefined, 'Enter the location.'],
+    ['asset_type_id', '', 'Choose the asset type.'],
+    ['asset_type_id', '999999', 'Choose the asset type from the list.'],
+    ['asset_type_id', '1 or 1=1', 'Choose the asset type from the list.'],
+    ['entrepreneur_id', '999999', 'Choose the entrepreneur from the list.'],
+    ['current_property_value', '', 'Enter the current value.'],
+    ['current_property_value', 'a lot', 'Write the current value as 1250.50'],
+    ['purchase_price', '1250,50', 'Write the purchase price as 1250.50'],
+    ['current_property_value', '-1', 'The current value cannot be below zero.'],
+    ['current_property_value', '99999999999999', 'The current value can be 10,000,000,000 at most.'],
+    ['renovation_cost', '9'.repeat(40), 'Write the renovation cost as 1250.50'],
+    ['renovation_cost', '1e9', 'Write the renovation cost as 1250.50'],
+    ['purchase_price', '-5000000', 'The purchase price cannot be below zero.'],
+    ['start_date', '2026-02-30', 'Enter the start date as a date that exists'],
+    ['start_date', '', 'Enter the start date.'],
     ['end_date', '2025-12-31', 'The end date is before the start date.'],
-    ['end_date', '99999-01-01', 'Enter a date that exists'],
+    ['end_date', '99999-01-01', 'Enter the end date as a date that exists'],
   ];
 
   let before: string;
@@ -109,6 +110,16 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
       if (name !== field || !field.endsWith('_id')) expect([name, kept.get(name)]).toEqual([name, value]);
   });
 
+  test('on top it stands in the order of the form, and leads to the fields', async () => {
+    const wrong = { name: '', asset_type_id: '', current_property_value: 'much', end_date: '' };
+    const { html } = await admin.post(projectCreatePath('admin'), projectForm(wrong));
+    const top = /<div class="alert alert-bad form-errors".*?<\/ul>/s.exec(html)?.[0] ?? '';
+    expect(tagsOf(top, 'a').map(({ href }) => href)).toEqual(
+      Object.keys(wrong).map((name) => `#project-${name}`),
+    );
+    for (const name of Object.keys(wrong)) expect(html).toContain(`id="project-${name}"`);
+  });
+
   test('all of it at once, in Hebrew too', async () => {
     const hebrew = client(server, 'entrepreneur@yesod.demo');
     const answer = await hebrew.post(`${projectCreatePath('member')}?lang=he-IL`, new FormData());
@@ -118,6 +129,8 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     for (const field of required) expect(errorBeside(answer.html, field)).toMatch(/\p{Script=Hebrew}/u);
     expect(errorBeside(answer.html, 'purchase_price')).toBeUndefined();
     expect(wordsOf(answer.html)).toContain('יצירת הפרויקט נכשלה');
+    expect(errorBeside(answer.html, 'asset_type_id')).toContain('יש לבחור ערך בשדה ״סוג נכס״.');
+    expect(answer.html).toContain('<title>שגיאה: ');
   });
 
   test('a project that is edited is refused the same way, and stays as it was', async () => {
@@ -127,7 +140,7 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     form.set('location', 'Typed just now');
     const answer = await admin.post(edit, form);
     expect(answer.status).toBe(422);
-    expect(errorBeside(answer.html, 'name')).toContain('This is required.');
+    expect(errorBeside(answer.html, 'name')).toContain('Enter the name.');
     expect(wordsOf(answer.html)).toContain('Failed to update project');
     expect(formOf(answer.html, 'project').get('location')).toBe('Typed just now');
     expect(dumpOf(server)).toBe(before);

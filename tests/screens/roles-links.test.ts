@@ -24,6 +24,7 @@ const ways = [
   ...['/projects/show/{project}/upload', '/projects/show/{project}/message', '/phases/{project}'],
   ...['/projects/show/{project}/documents/{document}/delete', '/projects/{project}/messages'],
   ...['/projects/show/{project}/phase/{phase}', '/projects/show/{project}/milestone/{milestone}'],
+  ...['/phases/show/{phase}', '/milestones/show/{milestone}'],
 ];
 
 test.each([

@@ -46,7 +46,8 @@ test('without a pending sign-in its pages lead to the login of their door', asyn
     ['/admin/2fa/send-qr', '/admin/login'],
   ] as const) {
     expect(await browser.get(page)).toMatchObject({ status: 302, location: login });
-    expect(await browser.post(page, { otp: '123456' })).toMatchObject({ status: 303, location: login });
+    const sent = await browser.post(page, { otp: '123456' });
+    expect(sent).toMatchObject({ status: 303, location: `${login}?over=code` });
   }
 });
 

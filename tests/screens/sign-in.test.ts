@@ -48,10 +48,10 @@ test('the member door takes an e-mail too', async () => {
   expect(await browser.post('/otp-verify', { otp })).toMatchObject({ location: '/dashboard' });
 });
 
-test('the login form asks for a phone, India first chosen and Israel first listed', async () => {
+test('the login form asks for a phone, Israel chosen and listed first', async () => {
   const { html } = await visitor(server).get('/login');
   expect(html).toContain('Enter number without country code (6–15 digits)');
-  expect(html).toMatch(/<option value="\+91" selected="">India/);
+  expect(html).toMatch(/<option value="IL" selected="">Israel/);
   expect(html.indexOf('>Israel')).toBeLessThan(html.indexOf('>Afghanistan'));
 });
 
@@ -59,8 +59,8 @@ test.each([
   ['/admin/login', { email: 'no-address' }, 'Invalid email format.'],
   ['/admin/login', {}, 'Invalid email format.'],
   ['/login?by=email', { email: 'a@b' }, 'Invalid email format.'],
-  ['/login', { country_code: '+972', phone: '12' }, 'Please enter a valid phone number'],
-  ['/login', { country_code: '+972' }, 'Please enter a valid phone number'],
+  ['/login', { country_code: 'IL', phone: '12' }, 'Please enter a valid phone number'],
+  ['/login', { country_code: 'IL' }, 'Please enter a valid phone number'],
   ['/login', { country_code: 'nowhere', phone: '505550101' }, 'Please enter a valid phone number'],
 ])('%s with %j answers 422 and keeps what was typed', async (path, form, message) => {
   const { status, html } = await visitor(server).post(path, form);
@@ -96,7 +96,7 @@ test.each([
   expect(html).toContain('You have exceeded the maximum number of OTP attempts. Please try logging in again');
   expect(headers.get('refresh')).toBe(`2;url=${back}`);
   expect(browser.cookie).toBe('');
-  expect(await browser.post(page, { otp })).toMatchObject({ status: 303, location: back });
+  expect(await browser.post(page, { otp })).toMatchObject({ status: 303, location: `${back}?over=code` });
 });
 
 test('a code works once', async () => {
@@ -106,7 +106,7 @@ test('a code works once', async () => {
   const otp = await sentCode(server, cast.admin.email);
   expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
   browser.cookie = pending;
-  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/login' });
+  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/login?over=code' });
 });
 
 test('another code can be asked for after 60 seconds; the server keeps to it', async () => {

@@ -39,7 +39,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
       ...{ name: '', email: 'nobody', phone: '12', message: 'Hello <b>you</b>' },
     });
     expect(answer.status).toBe(422);
-    expect(errorBeside(answer.html, 'name')).toContain('This is required.');
+    expect(errorBeside(answer.html, 'name')).toContain('Enter the name.');
     expect(errorBeside(answer.html, 'email')).toContain('Invalid email format.');
     expect(errorBeside(answer.html, 'phone')).toContain('Please enter a valid phone number');
     const again = formOf(answer.html, 'support');

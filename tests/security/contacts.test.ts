@@ -89,10 +89,10 @@ describe('the e-mail of somebody else', () => {
   test('is not changed by a colleague who does not run all projects they are in', () => {
     const { db, victim, edit, emailOf } = setUp();
     withPlan(db, victim);
-    const form = personPayload(db, victim.admin);
-    const { id } = createPerson.investor(by(db, victim.admin), form);
-    makeMember(db, victim.project.id, { ...victim.admin, id }, 'investor');
     const colleague = person(db, 'entrepreneur', { companyId: victim.id });
+    const form = personPayload(db, colleague);
+    const { id } = createPerson.investor(by(db, colleague), form);
+    makeMember(db, victim.project.id, { ...victim.admin, id }, 'investor');
     const own = project(db, colleague, victim.assetType.id);
     makeMember(db, own.id, { ...victim.admin, id }, 'investor');
     expect(edit(colleague, id, { email: mailbox })).toEqual({
@@ -100,6 +100,9 @@ describe('the e-mail of somebody else', () => {
     });
     expect(emailOf(id)).toBe(form.email);
     expect(enter(db, 'mail', mailbox)).toBeNull();
+    const ofAdmin = createPerson.investor(by(db, victim.admin), personPayload(db, victim.admin)).id;
+    makeMember(db, own.id, { ...victim.admin, id: ofAdmin }, 'investor');
+    expect(() => edit(colleague, ofAdmin, { email: mailbox })).toThrow('forbidden');
   });
 
   test('once proved, goes on signing in whatever their company types', () => {

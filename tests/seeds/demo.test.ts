@@ -48,6 +48,7 @@ describe('the demo', () => {
     ['phases', 28 * 3],
     ['milestones', 28 * 6],
     ['documents', 60],
+    ['document_openings', 20],
     ['messages', 140],
     ['message_reads', 50],
     ['files', 160],

@@ -1,85 +1,12 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import express from 'express';
-import { afterEach, describe, expect, test } from 'vitest';
-import { answer, type Build } from '../../server/answer';
-import type { Page } from '../../server/remix';
+import { describe, expect, test } from 'vitest';
+import { closing, html, type Made, serve, take } from './answer-set-up';
 
 const mebibyte = 1024 * 1024;
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-type Made = Page & { status?: number; headers?: [string, string][] };
-
-/** A site of one address, `/`: what a loader answers, or the page that is made. */
-async function serve(site: { loader?: () => Response; page?: () => Made; revision?: () => string }) {
-  const handleRequest = (
-    _request: Request,
-    _status: number,
-    headers: Headers,
-    _remix: unknown,
-    context: { answer: { page?: Page } },
-  ) => {
-    const { status = 200, headers: more = [], ...page } = site.page!();
-    headers.set('Content-Type', 'text/html; charset=utf-8');
-    for (const [name, value] of more) headers.append(name, value);
-    context.answer.page = page;
-    return new Response(null, { status, headers });
-  };
-  const module = { default: () => null };
-  const build = {
-    entry: {
-      module: {
-        default: handleRequest,
-        revision: site.revision ?? (() => ''),
-        isUnchanged: ({ tag, cookies }: { tag: string; cookies: string }) => tag === `"${cookies}"`,
-      },
-    },
-    routes: {
-      root: { id: 'root', path: '', module },
-      index: {
-        ...{ id: 'index', parentId: 'root', index: true },
-        module: site.loader ? { loader: site.loader } : module,
-      },
-    },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    future: { v3_singleFetch: true },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    isSpaMode: false,
-  } as unknown as Build;
-  const server = express()
-    .use(answer(build, { publicOrigin: null }))
-    .listen(0, '127.0.0.1');
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-/** The bytes as they travel: fetch would unpack them. */
-function take(port: number, headers: Record<string, string> = {}, method = 'GET') {
-  return new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>(
-    (resolve, reject) => {
-      const outgoing = request({ port, host: '127.0.0.1', method, headers, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
-        );
-      });
-      outgoing.once('error', reject).end();
-    },
-  );
-}
 
 describe('an answer of any length', () => {
   function endless(headers?: Record<string, string>) {
@@ -149,7 +76,6 @@ describe('an answer of any length', () => {
   );
 });
 
-const html = `<p>${'Two rooms and a kitchen. שלום '.repeat(200)}</p>`;
 const pieces = (type: string, size: number, encoding?: string) => () => {
   const text = html.repeat(size);
   const chunks = Array.from({ length: Math.ceil(text.length / 1000) }, (_, i) =>
@@ -204,55 +130,4 @@ test('a page goes out with its status and every header', async () => {
   const head = await take(port, { 'Accept-Encoding': 'br' }, 'HEAD');
   expect([head.status, head.bytes.length]).toEqual([203, 0]);
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(html)));
-});
-
-describe('what is kept for everybody', () => {
-  async function counting(made: Partial<Made>) {
-    let count = 0;
-    let at = 'one';
-    const port = await serve({
-      revision: () => at,
-      page: () => ({
-        html: `${html}${++count}`,
-        caching: 'everybody',
-        headers: [['ETag', `"${at}"`]],
-        ...made,
-      }),
-    });
-    const ask = (headers: Record<string, string> = {}) =>
-      take(port, headers).then(({ status }) => [status, count]);
-    return { ask, change: () => (at = 'two') };
-  }
-
-  test('is made once for an address, a language and an encoding, until something changes', async () => {
-    const { ask, change } = await counting({});
-    expect([await ask(), await ask()]).toEqual([
-      [200, 1],
-      [200, 1],
-    ]);
-    expect(await ask({ 'If-None-Match': '"one"' })).toEqual([304, 1]);
-    for (const own of ['Accept-Language', 'Accept-Encoding']) await ask({ [own]: 'br' });
-    expect(await ask({ 'Accept-Language': 'br' })).toEqual([200, 3]);
-    change();
-    expect(await ask({ 'If-None-Match': '"one"' })).toEqual([200, 4]);
-  });
-
-  test.each<Partial<Made>>([
-    { caching: 'private' },
-    { caching: 'never' },
-    { status: 404 },
-    { headers: [['Set-Cookie', 'a=1']] },
-  ])('is no page of %j', async (made) => {
-    const { ask } = await counting(made);
-    await ask();
-    expect((await ask())[1]).toBe(2);
-  });
-
-  test('is neither for nor from whoever has a cookie but the language’s', async () => {
-    const { ask } = await counting({});
-    await ask({ Cookie: 'a=1' });
-    expect(await ask()).toEqual([200, 2]);
-    expect(await ask({ Cookie: 'a=1' })).toEqual([200, 3]);
-    expect(await ask({ Cookie: 'a=1', 'If-None-Match': '"a=1"' })).toEqual([304, 3]);
-  });
 });

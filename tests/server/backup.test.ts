@@ -99,7 +99,7 @@ test('made while twenty people write, it holds all that was acknowledged before,
   const after = await restored(await backedUp(server.dataDir, folder));
   expect(reading(after, dump)).toBe(reading(server.dataDir, dump));
   expect(wrongUploads(after)).toEqual([]);
-});
+}, 90_000);
 
 test('on an empty machine every account signs in and sees the same figures', async () => {
   const folder = ownFolder('backups');

@@ -42,6 +42,37 @@ test('a photo taken sideways stands upright, and where it was taken is forgotten
   }
 });
 
+const noted = async (at: string) =>
+  image(60, 40)
+    .withExif({ IFD2: { DateTimeOriginal: at } })
+    .jpeg()
+    .toBuffer();
+
+test('the day a camera noted stays', async () => {
+  expect(await preparePhoto(await noted('2024:05:17 23:10:00'))).toMatchObject({ takenOn: '2024-05-17' });
+});
+
+test('a camera that noted no day, or one that never was, tells none', async () => {
+  for (const bytes of [
+    await image(60, 40).jpeg().toBuffer(),
+    await noted('0000:00:00 00:00:00'),
+    await noted('yesterday'),
+  ])
+    expect(await preparePhoto(bytes)).toMatchObject({ takenOn: null });
+});
+
+test('notes made to be read for ever cost nothing', async () => {
+  const jpeg = await image(60, 40).jpeg().toBuffer();
+  const notes = endlessNotes();
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(notes.length + 2);
+  const bytes = Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0xe1), length, notes, jpeg.subarray(2)]);
+  expect((await sharp(bytes).metadata()).exif?.length).toBeGreaterThan(60_000);
+  const before = process.memoryUsage().rss;
+  expect(await preparePhoto(bytes)).toMatchObject({ takenOn: null });
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+});
+
 test('100 megapixels are refused from the header, before anything is decoded', async () => {
   const before = process.memoryUsage().rss;
   await expect(preparePhoto(pngHeader(10_000, 10_000))).rejects.toMatchObject({ code: 'pixels' });
@@ -89,4 +120,20 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   frame.writeUInt32BE(data.length, 0);
   frame.writeUInt32BE(crc32(body), 4);
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** As many entries as there is room for, each of which claims to be all there is. */
+function endlessNotes(): Buffer {
+  const notes = Buffer.alloc(65_000);
+  notes.write('Exif\0\0II*\0', 'latin1');
+  notes.writeUInt32LE(8, 10);
+  const entries = Math.floor((notes.length - 16) / 12);
+  notes.writeUInt16LE(entries, 14);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = 16 + entry * 12;
+    notes.writeUInt16LE(20_000 + entry, at);
+    notes.writeUInt16LE(1, at + 2);
+    notes.writeUInt32LE(0x7fffffff, at + 4);
+  }
+  return notes;
 }

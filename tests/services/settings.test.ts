@@ -19,8 +19,10 @@ test('every setting has its default', () => {
     mail: null,
     sms: null,
     captcha: { kind: 'question' },
+    country: 'IL',
     backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: 0 },
     showsCodes: false,
+    timeZone: expect.any(String),
     logLevel: 'info',
   });
 });
@@ -34,6 +36,7 @@ test('an empty variable is one that was not set', () => {
     'YESOD_MODE',
     'SHOW_CODES_IN_LOG',
     'COMPANY_STORAGE_GB',
+    'TIME_ZONE',
     'LOG_LEVEL',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
@@ -46,6 +49,7 @@ test('what was set is taken', () => {
     PUBLIC_URL: 'https://yesod.example/',
     COMPANY_STORAGE_GB: '0.5',
     CLAMD: 'clamav:3310',
+    TIME_ZONE: 'Asia/Jerusalem',
   };
   expect(readSettings(env)).toMatchObject({
     port: 0,
@@ -53,6 +57,7 @@ test('what was set is taken', () => {
     publicOrigin: 'https://yesod.example',
     companyBytes: 500_000_000,
     clamd: { host: 'clamav', port: 3310 },
+    timeZone: 'Asia/Jerusalem',
   });
 });
 
@@ -67,6 +72,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example:port', 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
   ['CLAMD', '3310', 'CLAMD must be HOST:PORT of a ClamAV daemon, such as clamav:3310.'],
+  ['TIME_ZONE', 'Haifa', 'TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “Haifa”.'],
   ['YESOD_MODE', 'prod', 'YESOD_MODE must be one of production, demo, test, not “prod”.'],
   [
     'LOG_LEVEL',

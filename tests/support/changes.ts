@@ -2,7 +2,8 @@ import { withDatabase } from './peek';
 import type { RunningServer } from './server';
 
 /** What any visit may touch, as in `dump`; notes for the search indexes and of refusals; and mail on its way, which goes out in its own time. */
-const passing = /_(sessions|project_visits|security_events|revision|unindexed|.*_search.*)_|_outbox_update/;
+const passing =
+  /_(sessions|project_visits|dashboard_visits|security_events|revision|unindexed|.*_search.*)_|_outbox_update/;
 
 /**
  * Has a database note every row that is written from now on.

@@ -45,6 +45,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/projects/create': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
   '/projects/edit/{project}': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '', version: '1' }),
   '/projects/show/{project}/upload': () => ({ name: 'Permit', document: pdf('permit.pdf') }),
+  '/projects/{project}/documents/{document}/upload': () => ({ document: pdf('permit.pdf') }),
   '/projects/show/{project}/message': () => ({ subject: 'Hello', message: 'There.', receiver_type: '3' }),
   '/projects/show/{project}/invite': (to) => ({
     ...{
@@ -76,7 +77,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/admin-user/edit/{companyAdmin}': editedPerson,
   '/faq/create': () => typedFaq,
   '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
-  '/company': (to) => ({ name: `${to.typed} Ltd`, dial_code: '+972', version: '1' }),
+  '/company': (to) => ({ name: `${to.typed} Ltd`, country: 'IL', version: '1' }),
   '/plans/create': () => typedPlan,
   '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
   '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),

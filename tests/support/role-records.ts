@@ -124,6 +124,9 @@ function newProject(
   const deleted = project(db, owner, usedType, gone).id;
   join(db, projectId, investor, 'investor');
   join(db, projectId, tenant, 'tenant');
+  // Of this project alone.
+  const member = person(db, 'tenant', { companyId });
+  join(db, projectId, member, 'tenant');
   const file = (kind: Kind) => {
     const image = { hash, mediaType: 'image/webp', size: 1 };
     return add(db, files, { ...image, companyId, name: word(kind), uploadedBy: owner.id });
@@ -131,7 +134,7 @@ function newProject(
   const [picture, attachment, paper, enclosure] = [
     ...[file('house'), file('house'), file('paper'), file('letter')],
   ] as const;
-  add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
+  const image = add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
   const work = {
     title: word('work'),
     startDate: '2026-01-01',
@@ -154,7 +157,7 @@ function newProject(
       usedType,
       assetType: add(db, assetTypes, { companyId, name: word('type') }),
     },
-    ...{ picture, paper, enclosure, attachment, phase },
+    ...{ image, picture, paper, enclosure, attachment, phase, member: member.id },
     // A phase with something on it is not deleted without a word about where that goes.
     emptyPhase: add(db, phases, { ...work, projectId, order: 2 }),
     milestone: add(db, milestones, { ...step, order: 1 }),

@@ -41,6 +41,7 @@ export function person(db: Database, role: Role, options: PersonOptions): Actor 
     companyId,
     companyName: companyId === null ? null : `Company ${companyId}`,
     currency: 'USD',
+    timeZone: null,
     name: row.name,
     email,
     locale: null,

@@ -56,18 +56,6 @@ describe('TextField', () => {
   });
 });
 
-test.each<[string, (name: AnyField) => ReactElement]>([
-  ['a line', (name) => <TextField field={name} label="Name" />],
-  ['a text', (name) => <TextAreaField field={name} label="Name" />],
-  ['a day', (name) => <DateField field={name} label="Day" />],
-  ['an amount', (name) => <MoneyField field={name} label="Value" currency="ILS" />],
-  ['a choice', (name) => <SelectField field={name} label="Kind" options={[]} />],
-  ['a file', (name) => <FileField field={name} label="Photo" accept="image/*" />],
-])('%s that is wrong asks for the caret, one that is right does not', (_name, draw) => {
-  expect(field(draw, { errors: ['ui.close'] })).toContain('autofocus');
-  expect(field(draw)).not.toContain('autofocus');
-});
-
 describe('the other fields', () => {
   test('money has its sign and runs left to right', () => {
     const page = field((name) => <MoneyField field={name} label="Value" currency="ILS" />, {
@@ -107,7 +95,7 @@ describe('the other fields', () => {
     const page = html(
       <FileField name="photos" label="Photos" accept="image/*" multiple errors={['Too large']} />,
     );
-    expect(page).toContain('aria-describedby="file-photos-error"');
+    expect(page).toContain('aria-describedby="form-photos-error"');
     expect(page).toContain('Too large');
   });
 });
@@ -116,5 +104,16 @@ describe('FormErrors', () => {
   test('speaks up, or is not there', () => {
     expect(html(<FormErrors errors={[]} />)).toBe('');
     expect(html(<FormErrors errors={['Invalid OTP']} />)).toContain('role="alert"');
+  });
+
+  test('takes the focus, and leads to each field, whatever signs are in its name', () => {
+    const page = html(
+      <Form id="phase" errors={{ 'phase-extras[0].key': ['Enter the name of extra 1.'], fine: undefined }}>
+        <FileField name="attachment" label="Attachment" accept=".pdf" />
+      </Form>,
+    );
+    expect(page).toContain('<h2 tabindex="-1" autofocus="">Please check the form</h2>');
+    expect(page).toContain('<li><a href="#phase-extras%5B0%5D.key">Enter the name of extra 1.</a></li>');
+    expect(page).toContain('id="phase-attachment"');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Bulk } from '~/ui/bulk';
 import { defaultListState, type ListState } from '~/ui/list-state';
 import { ListTable } from '~/ui/table';
 import { html } from './render';
@@ -9,9 +10,12 @@ const projects: Project[] = [
   { id: 1, name: 'Harbour House', value: '₪900,000' },
 ];
 
-function list(changes: Partial<ListState> = {}, rows = projects, total = 10_000, locale?: 'he-IL') {
+type Changes = Partial<ListState> & { bulk?: Bulk<Project> };
+
+function list({ bulk, ...changes }: Changes = {}, rows = projects, total = 10_000, locale?: 'he-IL') {
   return html(
     <ListTable
+      bulk={bulk}
       caption="Projects"
       path="/projects"
       state={{ ...defaultListState, ...changes }}
@@ -108,5 +112,33 @@ describe('nothing to show', () => {
     const page = list({ page: 9 }, [], 12);
     expect(page).toContain('There is nothing on this page.');
     expect(page).toContain('<a href="/projects" class="button');
+  });
+});
+
+describe('rows that are acted on together', () => {
+  const bulk = {
+    actions: [{ label: 'Delete', href: '/projects/delete', kind: 'danger' as const }],
+    chosen: [2],
+    takes: (row: Project) => row.id === 2,
+  };
+
+  test('have a box each, where something can be done to them, and stay ticked', () => {
+    const page = list({ bulk });
+    expect(page.match(/<input type="checkbox" name="ids"/g)).toHaveLength(1);
+    expect(page).toContain('Select <bdi>Herzl 12</bdi>');
+    expect(page).toMatch(/<input type="checkbox" name="ids" form="bulk" checked="" value="2"\/>/);
+  });
+
+  test('lead to what is asked about them, and back to the list as it was', () => {
+    const form = list({ bulk, perPage: 50 }).match(/<form id="bulk".*?<\/form>/)?.[0];
+    expect(form).toContain('method="get"');
+    expect(form).toContain('<input type="hidden" name="perPage" value="50"/>');
+    expect(form).toContain('formaction="/projects/delete"');
+  });
+
+  test('where nothing can be done to any, there is neither box nor bar', () => {
+    const page = list({ bulk: { ...bulk, takes: () => false } });
+    expect(page).not.toContain('checkbox');
+    expect(page).not.toContain('id="bulk"');
   });
 });

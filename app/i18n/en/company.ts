@@ -9,14 +9,14 @@ export const company = {
     name: 'Name',
     currency: 'Currency',
     locale: 'Language',
-    dialCode: 'Country of phone numbers',
+    country: 'Country of phone numbers',
     logo: 'Logo',
   },
   hint: {
     currency: 'All amounts are in it. It stays once the first amount is recorded.',
     currencyKept: 'It stays as it is: amounts are recorded in it already.',
-    language: 'People without a language of their own are invited in it.',
-    dialCode: 'What a phone field of a new person begins with.',
+    locale: 'People without a language of their own are invited in it.',
+    country: 'What a phone field of a new person begins with.',
   },
   errors: {
     currency: 'Amounts are recorded in the old currency, so it stays.',

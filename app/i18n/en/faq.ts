@@ -36,7 +36,7 @@ export const faq = {
     deleted: 'Question deleted successfully.',
   },
   errors: {
-    order: 'Enter a whole number from 1 to 9999.',
+    order: 'Enter the {{field}} as a whole number from 1 to 9999.',
     stale:
       'Somebody saved this question while you were editing it. What you typed is kept below: save again to replace theirs, or cancel to keep it.',
   },

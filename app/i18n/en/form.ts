@@ -1,14 +1,17 @@
 export const form = {
   errors: {
-    required: 'This is required.',
-    tooLong: 'This is too long.',
-    choice: 'Choose one of the list.',
-    day: 'Enter a date that exists, such as 2026-03-31.',
-    amount: 'Enter an amount in digits, such as 1250000 or 1,250,000.50.',
-    negative: 'An amount cannot be below zero.',
-    tooMuch: 'Amounts go up to 10,000,000,000.',
+    required: 'Enter the {{field}}.',
+    choose: 'Choose the {{field}}.',
+    file: 'Choose a file.',
+    tooLong: 'Shorten the {{field}} to {{most}} characters.',
+    choice: 'Choose the {{field}} from the list.',
+    day: 'Enter the {{field}} as a date that exists, such as 2026-03-31.',
+    amount: 'Write the {{field}} as 1250.50',
+    negative: 'The {{field}} cannot be below zero.',
+    tooMuch: 'The {{field}} can be 10,000,000,000 at most.',
   },
   files: {
+    empty: '{{name}} is empty.',
     kind: '{{name}} is not a kind of file that can be kept here.',
     mismatch: '{{name}} is not what its name says: the content is of another kind.',
     'too-large': '{{name}} is too large.',
@@ -16,7 +19,8 @@ export const form = {
     broken: '{{name}} is damaged and cannot be read.',
     macros: '{{name}} holds macros; save it without them and try again.',
     embedded:
-      '{{name}} holds an object of another program, or a template from elsewhere; take it out or save the document as PDF, and try again.',
+      '{{name}} holds an object of another program, or fetches something from elsewhere; take it out or save the document as PDF, and try again.',
+    formulas: '{{name}} holds formulas; save it with their results only and try again.',
     quota:
       '{{name}} finds no room: the files of your company fill the storage it has. Delete documents or photos, or ask whoever runs this site for more.',
     infected: '{{name}} was refused by the virus scanner.',

@@ -16,9 +16,12 @@ import { outbox } from './outbox';
 import { payment } from './payment';
 import { person } from './person';
 import { phase } from './phase';
+import { photo } from './photo';
 import { plan } from './plan';
 import { profile } from './profile';
 import { project } from './project';
+import { report } from './report';
+import { search } from './search';
 import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
@@ -48,6 +51,8 @@ export const en = {
   person,
   profile,
   project,
+  report,
+  search,
   security,
   shell,
   signIn,
@@ -56,6 +61,7 @@ export const en = {
   takeaway,
   card,
   faq,
+  photo,
   plan,
   transaction,
   transfer,

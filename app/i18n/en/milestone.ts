@@ -5,6 +5,9 @@ export const milestone = {
     create: 'New milestone',
     empty: 'No milestones yet. The first one takes a title and the day it is due.',
     emptyRead: 'No milestones yet.',
+    outside: 'outside the phase’s dates',
+    apart: 'These costs are not in those of the phase, {{planned}} planned and {{actual}} actual.',
+    take: 'Take from milestones',
     choose: 'Choose a project, and then the phase whose milestones you want to see.',
   },
   field: {
@@ -13,6 +16,15 @@ export const milestone = {
     dueDate: 'Due date',
     stage: 'Stage colour',
     updated: 'Updated',
+  },
+  due: {
+    title: 'Milestones to be done',
+    which: 'Which milestones',
+    all: 'All',
+    overdue: 'Overdue',
+    soon: 'Due within 30 days',
+    late: 'Overdue',
+    empty: 'Every milestone is done, or there are none yet.',
   },
   stage: {
     none: 'No stage',
@@ -27,6 +39,7 @@ export const milestone = {
     editTitle: 'Edit Milestone',
     create: 'Create milestone',
   },
+  show: { waiting: 'Phases that wait for it' },
   delete: {
     title: 'Delete milestone',
     question: 'Are you sure you want to delete the milestone {{name}}? It cannot be brought back.',
@@ -36,6 +49,7 @@ export const milestone = {
   toast: {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
+    outside: '{{name}} is saved. Some of its dates lie outside those of the phase, {{dates}}.',
     deleted: '{{name}} deleted successfully.',
   },
   errors: {

@@ -5,11 +5,14 @@ export const phase = {
     create: 'New phase',
     empty: 'No phases yet. The first one takes a title, its dates and what it is to cost.',
     emptyRead: 'No phases yet.',
+    outside: 'outside the project’s dates',
+    apart: 'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is in these totals.',
     choose: 'Choose the project whose phases you want to see.',
     milestones_one: 'one milestone',
     milestones_two: '{{count}} milestones',
     milestones_other: '{{count}} milestones',
   },
+  over: { title: 'Phases over budget', by: 'Over by', empty: 'No phase costs more than was planned.' },
   field: {
     name: 'Phase',
     parent: 'Part of phase',
@@ -17,12 +20,15 @@ export const phase = {
     dateOfExpense: 'Date of expense',
     attachment: 'Attachment',
     removeAttachment: 'Remove {{name}}',
+    costsFromMilestones: 'Take from milestones: {{planned}} planned, {{actual}} actual',
   },
   hint: {
     parent: 'Left empty, it stands by itself',
     milestone: 'Of another phase: this one waits until it is reached',
-    dateOfExpense: 'The day the cost is paid or falls due',
-    attachment: 'PDF, Word (docx) up to 20 MB, or a picture up to 10 MB',
+    dateOfExpense: 'The day the cost is paid or falls due; left empty, the end date',
+    costsFromMilestones:
+      'Both costs become what the milestones cost by now. Without it, costs of milestones are not part of the phase’s.',
+    attachment: 'PDF, Word, Excel or CSV up to 20 MB, or a picture up to 10 MB',
     attachmentTooBig: 'This file is larger than 20 MB.',
   },
   form: {
@@ -31,10 +37,12 @@ export const phase = {
     create: 'Create phase',
     none: 'None',
   },
+  show: { parts: 'Sub-phases' },
   delete: {
     title: 'Delete phase',
     question: 'Are you sure you want to delete the phase {{name}}? It cannot be brought back.',
     attachment: 'Its attachment {{name}} goes with it.',
+    costs: 'These amounts leave the totals of the project:',
     depends: 'It holds:',
     milestones_one: 'one milestone',
     milestones_two: '{{count}} milestones',
@@ -50,6 +58,7 @@ export const phase = {
   toast: {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
+    outside: '{{name}} is saved. Some of its dates lie outside those of the project, {{dates}}.',
     deleted: '{{name}} deleted successfully.',
   },
   errors: {

@@ -3,6 +3,17 @@ export const plan = {
   lead: 'What your company pays for. People can be added while a plan runs.',
   toTransactions: 'Transactions',
   offer: 'Plans',
+  duration: {
+    day_one: '1 day',
+    day_two: '2 days',
+    day_other: '{{count}} days',
+    month_one: '1 month',
+    month_two: '2 months',
+    month_other: '{{count}} months',
+    year_one: '1 year',
+    year_two: '2 years',
+    year_other: '{{count}} years',
+  },
   per: {
     day_one: 'a day',
     day_two: 'for two days',

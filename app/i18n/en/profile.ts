@@ -3,6 +3,8 @@ export const profile = {
   account: 'Account',
   details: 'About you',
   language: 'Language',
+  timeZone: 'Time zone of the company',
+  timeZoneHint: 'Everybody in it sees times by this clock',
   languageHint: 'Of the pages, and of what we mail and text to you.',
   saved: 'Profile updated successfully.',
   stale:

@@ -1,6 +1,6 @@
 export const security = {
   title: 'Security log',
-  lead: 'Who came in, and what was refused to whom, for 90 days. Search by a name or a whole address. Times are UTC.',
+  lead: 'Who came in, and what was refused to whom, for 90 days. Search by a name or a whole address. Times are those of {{zone}}.',
   empty: 'Nothing has been noted yet.',
   stranger: 'Not signed in',
   column: {

@@ -43,6 +43,8 @@ export const signIn = {
     wait: 'Wait {{seconds}} seconds before you ask for another code.',
     demo: 'Demo: the code is',
     startOver: 'Start over',
+    overTitle: 'Ask for a new code',
+    over: 'This browser is no longer waiting for a code: too much time went by, or it was begun in another browser.',
     toLogin: 'Back to login',
   },
   letters: {

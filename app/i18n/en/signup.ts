@@ -49,7 +49,6 @@ export const signup = {
     companyName: 'Company name is required for admin signup',
     emailTaken: 'There is an account with this e-mail already. Enter another one, or log in with it.',
     phoneTaken: 'There is an account with this phone number already. Log in with it.',
-    fixBelow: 'See what is marked below.',
     expired: 'This code is no longer valid. Ask for a new one.',
   },
   sms: {

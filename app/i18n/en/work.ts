@@ -1,6 +1,7 @@
 /** Words a phase and a milestone share. */
 export const work = {
   field: {
+    project: 'Project',
     order: 'Order',
     title: 'Title',
     description: 'Description',
@@ -15,6 +16,7 @@ export const work = {
     notes: 'Notes',
     extraKey: 'Name of extra {{number}}',
     extraValue: 'Value of extra {{number}}',
+    extraAmount: 'Amount of extra {{number}}',
   },
   hint: {
     order: 'Smaller numbers come first',
@@ -27,6 +29,7 @@ export const work = {
     more: 'People and notes',
     extras: 'Extras',
     extrasHint: 'Anything else worth keeping, such as a permit number or a contractor.',
+    extrasCount: 'An amount counts among the extra values of the project.',
     addExtra: 'Add an extra',
     removeExtra: 'Remove extra {{number}}',
     save: 'Save changes',
@@ -42,7 +45,11 @@ export const work = {
     drag: 'Drag to another place',
     moved: 'The new order is saved.',
   },
+  show: { updated: 'Last change', list: 'As a list' },
   timeline: {
+    views: 'Length of the timeline',
+    year: 'Year',
+    project: 'Whole project',
     title: 'Timeline',
     today: 'Today',
     nothing: 'Nothing is planned from last month to ten months ahead.',
@@ -53,14 +60,15 @@ export const work = {
     others_one: '{{count}} more phase',
     others_two: '{{count}} more phases',
     others_other: '{{count}} more phases',
+    apart: 'not in these totals',
     allExtras: 'All extra values',
     grandTotal: 'Grand total',
     grandTotalHint: 'actual cost and extra values',
   },
   choose: { title: 'Choose a project', empty: 'There are no projects to choose from yet.' },
   errors: {
-    progress: 'Enter a whole number from 0 to 100.',
-    order: 'Enter a whole number from 1 to 9999.',
+    progress: 'Enter the {{field}} as a whole number from 0 to 100.',
+    order: 'Enter the {{field}} as a whole number from 1 to 9999.',
     endBeforeStart: 'The end date is before the start date.',
     tooManyExtras: 'There is room for 30 extras.',
     stale:

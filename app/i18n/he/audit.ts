@@ -2,7 +2,7 @@ import type { audit as en } from '../en/audit';
 
 export const audit: typeof en = {
   title: 'יומן פעולות',
-  lead: 'מי עשה מה ומתי. אי אפשר לשנות או למחוק כאן דבר. השעות לפי UTC.',
+  lead: 'מי עשה מה ומתי. אי אפשר לשנות או למחוק כאן דבר. השעות לפי {{zone}}.',
   open: 'יומן פעולות',
   empty: 'עדיין לא נעשתה אף פעולה. כל יצירה, שינוי ומחיקה נרשמים כאן.',
   nobody: 'חשבון שנמחק',
@@ -46,6 +46,7 @@ export const audit: typeof en = {
     accept: 'אישור',
     reject: 'דחייה',
     withdraw: 'ביטול',
+    resend: 'שליחה חוזרת',
     activate: 'הפעלה',
     trial: 'תחילת ניסיון',
     signup: 'הרשמה',
@@ -90,6 +91,7 @@ export const audit: typeof en = {
     photoFileId: 'תמונה',
     attachmentFileId: 'קובץ מצורף',
     customFields: 'מפקח, הערות ופרטים',
+    timeZone: 'אזור זמן',
     extraValues: 'ערכים נוספים',
     permissions: 'הרשאות',
     role: 'תפקיד',
@@ -117,7 +119,7 @@ export const audit: typeof en = {
     answerHe: 'התשובה בעברית',
     sortOrder: 'מקום בסדר',
     grantReason: 'סיבה',
-    dialCode: 'קידומת',
+    country: 'מדינה של מספרי הטלפון',
     logoFileId: 'לוגו',
     imported: 'בייבוא אחד',
     through: 'תוך צפייה בתור',

@@ -7,9 +7,21 @@ export const milestone: typeof en = {
     create: 'אבן דרך חדשה',
     empty: 'אין עדיין אבני דרך. לראשונה צריך כותרת ותאריך יעד.',
     emptyRead: 'אין עדיין אבני דרך.',
+    outside: 'מחוץ לתאריכי השלב',
+    apart: 'העלויות האלה אינן נכללות בעלויות השלב: {{planned}} מתוכנן ו־{{actual}} בפועל.',
+    take: 'חישוב לפי אבני הדרך',
     choose: 'בחירת פרויקט, ואחריו השלב שאבני הדרך שלו יוצגו.',
   },
   field: { name: 'אבן דרך', phase: 'שלב', dueDate: 'תאריך יעד', stage: 'סימון צבע', updated: 'עודכן' },
+  due: {
+    title: 'אבני דרך שטרם הושלמו',
+    which: 'אילו אבני דרך',
+    all: 'הכול',
+    overdue: 'באיחור',
+    soon: 'ב־30 הימים הקרובים',
+    late: 'באיחור',
+    empty: 'כל אבני הדרך הושלמו, או שעדיין אין כאלה.',
+  },
   stage: {
     none: 'ללא סימון',
     grey: 'בהמתנה',
@@ -23,6 +35,7 @@ export const milestone: typeof en = {
     editTitle: 'עריכת אבן דרך',
     create: 'יצירת אבן דרך',
   },
+  show: { waiting: 'שלבים שממתינים לה' },
   delete: {
     title: 'מחיקת אבן דרך',
     question: 'למחוק את אבן הדרך {{name}}? אי אפשר לשחזר אותה.',
@@ -32,6 +45,7 @@ export const milestone: typeof en = {
   toast: {
     created: 'אבן הדרך {{name}} נוצרה.',
     updated: 'אבן הדרך {{name}} עודכנה.',
+    outside: 'אבן הדרך {{name}} נשמרה. חלק מהתאריכים שלה מחוץ לתאריכי השלב, {{dates}}.',
     deleted: 'אבן הדרך {{name}} נמחקה.',
   },
   errors: {

@@ -7,11 +7,14 @@ export const phase: typeof en = {
     create: 'שלב חדש',
     empty: 'אין עדיין שלבים. לשלב הראשון צריך כותרת, תאריכים ועלות מתוכננת.',
     emptyRead: 'אין עדיין שלבים.',
+    outside: 'מחוץ לתאריכי הפרויקט',
+    apart: 'אבני הדרך עולות {{planned}} לפי התכנון ו־{{actual}} בפועל; הן אינן נכללות בסכומים האלה.',
     choose: 'בחירת הפרויקט ששלביו יוצגו.',
     milestones_one: 'אבן דרך אחת',
     milestones_two: 'שתי אבני דרך',
     milestones_other: '{{count}} אבני דרך',
   },
+  over: { title: 'שלבים שחרגו מהתקציב', by: 'חריגה', empty: 'אף שלב לא עלה יותר מהמתוכנן.' },
   field: {
     name: 'שלב',
     parent: 'חלק מהשלב',
@@ -19,12 +22,15 @@ export const phase: typeof en = {
     dateOfExpense: 'תאריך ההוצאה',
     attachment: 'קובץ מצורף',
     removeAttachment: 'הסרת {{name}}',
+    costsFromMilestones: 'חישוב לפי אבני הדרך: {{planned}} מתוכנן, {{actual}} בפועל',
   },
   hint: {
     parent: 'אם השדה ריק, השלב עומד בפני עצמו',
     milestone: 'של שלב אחר: השלב הזה ממתין עד שיגיעו אליה',
-    dateOfExpense: 'היום שבו העלות משולמת או מגיע מועדה',
-    attachment: 'PDF או Word ‏(docx) עד 20 מ״ב, או תמונה עד 10 מ״ב',
+    dateOfExpense: 'היום שבו העלות משולמת או מגיע מועדה; אם השדה ריק, תאריך הסיום',
+    costsFromMilestones:
+      'שתי העלויות יהיו מה שאבני הדרך עולות עכשיו. בלי זה עלויות אבני הדרך אינן חלק מעלות השלב.',
+    attachment: 'PDF,‏ Word,‏ Excel או CSV עד 20 מ״ב, או תמונה עד 10 מ״ב',
     attachmentTooBig: 'הקובץ גדול מ־20 מ״ב.',
   },
   form: {
@@ -33,10 +39,12 @@ export const phase: typeof en = {
     create: 'יצירת שלב',
     none: 'ללא',
   },
+  show: { parts: 'תתי־שלבים' },
   delete: {
     title: 'מחיקת שלב',
     question: 'למחוק את השלב {{name}}? אי אפשר לשחזר אותו.',
     attachment: 'הקובץ המצורף {{name}} יימחק יחד איתו.',
+    costs: 'הסכומים האלה ייגרעו מסיכומי הפרויקט:',
     depends: 'שייכים אליו:',
     milestones_one: 'אבן דרך אחת',
     milestones_two: 'שתי אבני דרך',
@@ -52,6 +60,7 @@ export const phase: typeof en = {
   toast: {
     created: 'השלב {{name}} נוצר.',
     updated: 'השלב {{name}} עודכן.',
+    outside: 'השלב {{name}} נשמר. חלק מהתאריכים שלו מחוץ לתאריכי הפרויקט, {{dates}}.',
     deleted: 'השלב {{name}} נמחק.',
   },
   errors: {

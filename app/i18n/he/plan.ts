@@ -5,6 +5,17 @@ export const plan: typeof en = {
   lead: 'מה שהחברה משלמת עליו. אפשר להוסיף אנשים כל עוד יש תוכנית פעילה.',
   toTransactions: 'תנועות',
   offer: 'תוכניות',
+  duration: {
+    day_one: 'יום אחד',
+    day_two: 'יומיים',
+    day_other: '{{count}} ימים',
+    month_one: 'חודש אחד',
+    month_two: 'חודשיים',
+    month_other: '{{count}} חודשים',
+    year_one: 'שנה אחת',
+    year_two: 'שנתיים',
+    year_other: '{{count}} שנים',
+  },
   per: {
     day_one: 'ליום',
     day_two: 'ליומיים',

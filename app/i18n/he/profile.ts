@@ -5,6 +5,8 @@ export const profile: typeof en = {
   account: 'החשבון',
   details: 'פרטים אישיים',
   language: 'שפה',
+  timeZone: 'אזור הזמן של החברה',
+  timeZoneHint: 'לפי השעון הזה כולם בחברה רואים שעות',
   languageHint: 'של הדפים, של הדוא״ל ושל המסרונים.',
   saved: 'הפרופיל עודכן בהצלחה.',
   stale:

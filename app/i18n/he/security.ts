@@ -2,7 +2,7 @@ import type { security as en } from '../en/security';
 
 export const security: typeof en = {
   title: 'יומן אבטחה',
-  lead: 'מי נכנס ומה נדחה, למשך 90 יום. אפשר לחפש לפי שם או לפי כתובת מלאה. השעות לפי UTC.',
+  lead: 'מי נכנס ומה נדחה, למשך 90 יום. אפשר לחפש לפי שם או לפי כתובת מלאה. השעות לפי {{zone}}.',
   empty: 'עדיין לא נרשם דבר.',
   stranger: 'לא מחובר',
   column: {

@@ -2,6 +2,7 @@ import type { work as en } from '../en/work';
 
 export const work: typeof en = {
   field: {
+    project: 'פרויקט',
     order: 'סדר',
     title: 'כותרת',
     description: 'תיאור',
@@ -16,6 +17,7 @@ export const work: typeof en = {
     notes: 'הערות',
     extraKey: 'שם התוספת {{number}}',
     extraValue: 'ערך התוספת {{number}}',
+    extraAmount: 'סכום התוספת {{number}}',
   },
   hint: {
     order: 'מספרים קטנים מופיעים קודם',
@@ -28,6 +30,7 @@ export const work: typeof en = {
     more: 'אנשים והערות',
     extras: 'תוספות',
     extrasHint: 'כל מה שכדאי לשמור, למשל מספר היתר או שם קבלן.',
+    extrasCount: 'סכום נכלל בערכים הנוספים של הפרויקט.',
     addExtra: 'הוספת תוספת',
     removeExtra: 'הסרת תוספת {{number}}',
     save: 'שמירת השינויים',
@@ -43,7 +46,11 @@ export const work: typeof en = {
     drag: 'גרירה למקום אחר',
     moved: 'הסדר החדש נשמר.',
   },
+  show: { updated: 'שינוי אחרון', list: 'כרשימה' },
   timeline: {
+    views: 'טווח ציר הזמן',
+    year: 'שנה',
+    project: 'כל הפרויקט',
     title: 'ציר הזמן',
     today: 'היום',
     nothing: 'לא מתוכנן דבר מהחודש הקודם ועד עשרה חודשים קדימה.',
@@ -54,14 +61,15 @@ export const work: typeof en = {
     others_one: 'ועוד שלב אחד',
     others_two: 'ועוד שני שלבים',
     others_other: 'ועוד {{count}} שלבים',
+    apart: 'אינן נכללות בסכומים',
     allExtras: 'כל הערכים הנוספים',
     grandTotal: 'סך הכול הכללי',
     grandTotalHint: 'העלות בפועל והערכים הנוספים',
   },
   choose: { title: 'בחירת פרויקט', empty: 'אין עדיין פרויקטים לבחירה.' },
   errors: {
-    progress: 'יש להזין מספר שלם מ־0 עד 100.',
-    order: 'יש להזין מספר שלם מ־1 עד 9999.',
+    progress: 'בשדה ״{{field}}״ יש להזין מספר שלם מ־0 עד 100.',
+    order: 'בשדה ״{{field}}״ יש להזין מספר שלם מ־1 עד 9999.',
     endBeforeStart: 'תאריך הסיום קודם לתאריך ההתחלה.',
     tooManyExtras: 'יש מקום ל־30 תוספות.',
     stale:

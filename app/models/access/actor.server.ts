@@ -10,6 +10,8 @@ export type Actor = {
   companyId: number | null;
   companyName: string | null;
   currency: string;
+  /** Null where it is the installation's. */
+  timeZone: string | null;
   name: string;
   email: string | null;
   locale: string | null;
@@ -64,6 +66,7 @@ export const actorColumns = {
   companyId: people.companyId,
   companyName: companies.name,
   currency: companies.currency,
+  timeZone: companies.timeZone,
   ...pick(people, 'name', 'email', 'locale', 'parentId'),
   permissions: sql<
     string | null
@@ -84,6 +87,7 @@ export function actorFrom(row: Row): Actor | null {
     companyId: row.companyId,
     companyName: row.companyName,
     currency: row.currency ?? 'USD',
+    timeZone: row.timeZone,
     name: row.name,
     email: row.email,
     locale: row.locale,

@@ -69,7 +69,7 @@ function deleteAccount(tx: Database, personId: number, now: number) {
   const person = readPerson(tx, and(eq(people.id, personId), isNull(people.deletedAt)));
   const inTheWay = inTheWayOf(tx, person);
   if (inTheWay) return { inTheWay };
-  removePerson(tx, { ...person, currency: 'USD' }, person, undefined, now);
+  removePerson(tx, { ...person, currency: 'USD', timeZone: null }, person, undefined, now);
   erasePerson(tx, person, now);
   eraseMentions(tx, person, now);
   return { hashes: forgetPhoto(tx, person.photoFileId) };

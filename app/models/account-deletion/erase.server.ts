@@ -2,13 +2,13 @@ import type { Database } from 'db/client.server';
 import { cards, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { auditLog, mayNameContacts, supportMessages } from 'db/schema/desk';
-import { documents } from 'db/schema/document';
+import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
-import { messageReads, messages } from 'db/schema/message';
+import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
-import { projectVisits } from 'db/schema/project';
+import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -33,7 +33,10 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   const theirs = [
     personPermissions,
     messageReads,
+    documentOpenings,
+    unreadMessages,
     projectVisits,
+    dashboardVisits,
     recoveryCodes,
     challenges,
     submissions,

@@ -1,24 +1,21 @@
 import { day, money } from '~/i18n/format';
-import type { Text, TextKey } from '~/i18n/words';
+import type { Times } from '~/i18n/times';
+import { type Text, type TextKey, wordOr } from '~/i18n/words';
 import type { AuditEntry } from './list.server';
 import { auditRecords, auditVerbs, type FieldName, fieldKinds, recordNames, spokenBy } from './names';
 
-export const momentOf = (at: number | null): string =>
-  `${day(at ?? 0)} ${new Date(at ?? 0).toISOString().slice(11, 16)}`;
-
-/** Times are UTC, as the log keeps them. */
-export function shownEntry(text: Text, entry: AuditEntry) {
+export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
   const { id, at, company } = entry;
   return {
     id,
-    when: momentOf(at),
+    when: times.minute(at ?? 0),
     actor: entry.actor ?? text('audit.nobody'),
     action: actionWords(text, entry.action),
     record: recordWords(text, entry.record),
     name: nameOf(entry),
     project: projectOf(entry),
     company,
-    changes: shownChanges(text, entry),
+    changes: shownChanges(text, entry, times),
   };
 }
 
@@ -45,10 +42,14 @@ export type ShownChange = { field: string; from: string | null; to: string | nul
 
 const longest = 120;
 
-export function shownChanges(text: Text, { record, changes, currency }: AuditEntry): ShownChange[] {
+export function shownChanges(
+  text: Text,
+  { record, changes, currency }: AuditEntry,
+  times: Times,
+): ShownChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
-    const show = (value: unknown) => shownValue(text, name, value, currency);
+    const show = (value: unknown) => shownValue(text, name, value, currency, times);
     const [before, after] =
       isKnown(name) && fieldKinds[name] === 'permissions' ? apart(from, to) : [from, to];
     return [{ field: fieldLabel(text, record, name), from: show(before), to: show(after) }];
@@ -70,15 +71,22 @@ function fieldLabel(text: Text, record: string, name: string): string {
 
 const isKnown = (name: string): name is FieldName => Object.hasOwn(fieldKinds, name);
 
-function shownValue(text: Text, name: string, value: unknown, currency: string | null): string | null {
+function shownValue(
+  text: Text,
+  name: string,
+  value: unknown,
+  currency: string | null,
+  times: Times,
+): string | null {
   if (value === null || value === undefined || value === '') return null;
   switch (isKnown(name) ? fieldKinds[name] : 'text') {
     case 'money':
       return typeof value === 'number' ? money(value, currency ?? 'USD') : String(value);
+    case 'amounts':
+      return Array.isArray(value) ? shownAmounts(value, currency) : plain(text, value);
     case 'day':
-      return typeof value === 'number' || /^\d{4}-\d\d-\d\d/.test(String(value))
-        ? day(value as number | string)
-        : String(value);
+      if (typeof value === 'number') return times.day(value);
+      return /^\d{4}-\d\d-\d\d/.test(String(value)) ? day(String(value)) : String(value);
     case 'record':
       return `#${value}`;
     case 'hidden':
@@ -91,6 +99,10 @@ function shownValue(text: Text, name: string, value: unknown, currency: string |
       return plain(text, value);
   }
 }
+
+/** `Lawyer $1,250, Purchase tax $9,000` */
+const shownAmounts = (rows: { label: string; amount: number }[], currency: string | null): string | null =>
+  rows.map(({ label, amount }) => `${label} ${money(amount, currency ?? 'USD')}`).join(', ') || null;
 
 function plain(text: Text, value: unknown): string {
   if (typeof value === 'boolean') return text(value ? 'person.info.yes' : 'person.info.no');
@@ -107,10 +119,4 @@ function shownPermissions(text: Text, permissions: string[]): string {
   }
   const label = (part: string) => text(`person.permission.${part}` as TextKey);
   return [...verbs].map(([about, all]) => `${label(about)} (${all.map(label).join(', ')})`).join(', ');
-}
-
-/** A word there may be, for the text of an unknown key is the key itself. */
-function wordOr(text: Text, key: string, otherwise: string): string {
-  const found = text(key as TextKey);
-  return found === key ? otherwise : found;
 }

@@ -4,6 +4,7 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';
+import { timesIn } from '~/i18n/times';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
@@ -73,7 +74,10 @@ export const auditList = listOf({
       ['audit.column.project', projectOf],
       ['audit.column.company', (entry) => entry.company],
       ['audit.column.address', (entry) => entry.address],
-      ['audit.column.changes', (entry, { text }) => shownChanges(text, entry).map(inOneLine).join('\n')],
+      [
+        'audit.column.changes',
+        (entry, { text }) => shownChanges(text, entry, timesIn('UTC')).map(inOneLine).join('\n'),
+      ],
     ],
   },
 });

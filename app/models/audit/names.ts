@@ -40,6 +40,7 @@ export const auditVerbs = [
   'accept',
   'reject',
   'withdraw',
+  'resend',
   'activate',
   'trial',
   'signup',
@@ -87,11 +88,12 @@ export const fieldKinds = {
   photoFileId: 'hidden',
   attachmentFileId: 'hidden',
   customFields: 'hidden',
-  extraValues: 'hidden',
+  extraValues: 'amounts',
   permissions: 'permissions',
   role: 'word',
   status: 'word',
   locale: 'word',
+  timeZone: 'text',
   progress: 'text',
   order: 'text',
   stageColor: 'text',
@@ -114,11 +116,14 @@ export const fieldKinds = {
   answerHe: 'text',
   sortOrder: 'text',
   grantReason: 'text',
-  dialCode: 'text',
+  country: 'text',
   logoFileId: 'hidden',
   imported: 'text',
   through: 'text',
-} as const satisfies Record<string, 'text' | 'money' | 'day' | 'record' | 'hidden' | 'permissions' | 'word'>;
+} as const satisfies Record<
+  string,
+  'text' | 'money' | 'amounts' | 'day' | 'record' | 'hidden' | 'permissions' | 'word'
+>;
 
 export type FieldName = keyof typeof fieldKinds;
 

@@ -54,10 +54,14 @@ const addEntry = prepared((db) =>
 export function changesBetween<T extends Record<string, unknown>>(before: T, after: Partial<T>): AuditChange {
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([key, to]) => before[key] !== to)
+      .filter(([key, to]) => !isSame(before[key], to))
       .map(([key, to]) => [key, { from: before[key], to }]),
   );
 }
+
+/** Lists and objects are compared by what they say. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  before === after || (typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after));
 
 /** Not for company users, whose permissions are chosen one by one: the log names every project and person. */
 export const mayReadAudit = (actor: Actor): boolean =>

@@ -30,4 +30,4 @@ const byCountry: Record<string, Currency> = {
 };
 
 /** What money is counted in in a country, by its two letters; dollars where it is not known. */
-export const currencyOf = (country: string): Currency => byCountry[country] ?? 'USD';
+export const currencyOf = (country: string | null): Currency => byCountry[country ?? ''] ?? 'USD';

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { isLocale, type Locale, locales } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
@@ -9,7 +10,7 @@ import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { line, orNull, recordId } from '~/models/fields';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { operation, query } from '~/models/operation.server';
+import { type Caller, operation, query } from '~/models/operation.server';
 import { countryOf } from '~/models/people/countries.server';
 import { hasAny, pick, saveRow } from '~/models/rows.server';
 import { currencies } from './currencies';
@@ -20,10 +21,12 @@ const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 export const companyFields = z.object({
   name: line(120),
   currency: z.enum(currencies, { error: 'form.errors.choice' }).optional(),
-  language: orNull(z.enum(locales, { error: 'form.errors.choice' })),
-  dial_code: z
-    .string({ error: 'form.errors.required' })
-    .refine((code) => countryOf(code) !== '', 'form.errors.choice'),
+  locale: orNull(z.enum(locales, { error: 'form.errors.choice' })),
+  /** Two letters; a dial code is taken as well. */
+  country: z
+    .string({ error: 'form.errors.choose' })
+    .transform((typed) => countryOf(typed).toUpperCase())
+    .refine((code) => isSupportedCountry(code), 'form.errors.choice'),
   logo_id: recordId().optional(),
 });
 
@@ -31,7 +34,7 @@ export type CompanyFields = z.input<typeof companyFields> & { logo?: File };
 
 function findCompany(db: Database, actor: Actor) {
   const company = db
-    .select(pick(companies, 'id', 'name', 'currency', 'locale', 'dialCode', 'logoFileId', 'version'))
+    .select(pick(companies, 'id', 'name', 'currency', 'locale', 'country', 'logoFileId', 'version'))
     .from(companies)
     .where(eq(companies.id, actor.companyId ?? 0))
     .get();
@@ -58,14 +61,14 @@ export const updateCompany = operation({
   versioned: true,
   input: companyFields,
   uploads: [{ field: 'logo', as: 'logo_id', kind: 'photo', endings: pictureEndings }],
-  run({ tx, actor, now, audit, target }, { name, currency = target.currency, language: locale, ...input }) {
+  run({ tx, actor, now, audit, target }, { name, currency = target.currency, locale, country, logoId }) {
     const { id, version } = target;
     if (currency !== target.currency && hasAmounts(tx, id))
       throw new Refused('currency', 'company.errors.currency');
-    const logoFileId = input.logoId ?? target.logoFileId;
+    const logoFileId = logoId ?? target.logoFileId;
     if (logoFileId !== null && logoFileId !== target.logoFileId && !isOwnUnusedUpload(tx, actor, logoFileId))
       throw new Refused('logo', 'person.errors.photoGone');
-    const after = { name, currency, locale, dialCode: input.dialCode, logoFileId };
+    const after = { name, currency, locale, country, logoFileId };
     saveRow(tx, companies, { id, version }, after, now);
     audit({ recordId: id, companyId: id, changes: changesBetween(target, after) });
   },
@@ -81,10 +84,8 @@ export function companyLocale(db: Database, { companyId }: Pick<Actor, 'companyI
   return isLocale(own) ? own : asker;
 }
 
-/** What phone fields begin with for the people of a company. */
-export const dialCodeOf = (db: Database, { companyId }: Pick<Actor, 'companyId'>): string | null =>
-  db
-    .select(pick(companies, 'dialCode'))
-    .from(companies)
-    .where(eq(companies.id, companyId ?? 0))
-    .get()?.dialCode ?? null;
+/** The country the phone fields of a company begin with, as two letters. */
+export function countryOfCompany({ db, actor }: Pick<Caller, 'db' | 'actor'>): string | undefined {
+  const isOwn = eq(companies.id, actor.companyId ?? 0);
+  return db.select(pick(companies, 'country')).from(companies).where(isOwn).get()?.country ?? undefined;
+}

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { projectImages, projects } from 'db/schema/project';
+import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
@@ -13,6 +13,7 @@ import { storeLinks } from '~/models/landing/store-links.server';
 import { query } from '~/models/operation.server';
 import { hasActivePlan } from '~/models/plans/running.server';
 import { returnOnInvestment, wedge } from '~/models/projects/figures';
+import { pictureOf } from '~/models/projects/images.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -41,7 +42,7 @@ export const newestProjects = query({
   },
 });
 
-/** Sums in minor units of one currency; `roi` in percent, null where nothing was invested. */
+/** Sums in minor units of one currency, of what has a purchase price; `roi` in percent, null where nothing was invested. */
 export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
 
 export const dashboardSummary = query({
@@ -54,7 +55,8 @@ export const dashboardSummary = query({
     if (!company) throw new AppError('not-found');
     const { currency, projectValue: value, projectInvestment: investment } = company;
     const totals = [withReturn({ currency, value, investment })];
-    return { numberOfAssets: company.projectCount, totals, adminCount: null };
+    const { projectCount: numberOfAssets, unpricedCount: unpriced } = company;
+    return { numberOfAssets, unpriced, totals, adminCount: null };
   },
 });
 
@@ -63,6 +65,7 @@ function everybodysSummary(db: Database) {
   const currencies = currencyQuery(db).all();
   return {
     numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
+    unpriced: currencies.reduce((sum, { unpriced }) => sum + unpriced, 0),
     totals: currencies.map(withReturn),
     adminCount: adminCount(db),
   };
@@ -83,6 +86,7 @@ const currencyQuery = prepared((db) => {
     .select({
       currency: companies.currency,
       count,
+      unpriced: sql<number>`sum(${companies.unpricedCount})`,
       value: sql<number>`sum(${companies.projectValue})`,
       investment: sql<number>`sum(${companies.projectInvestment})`,
     })
@@ -99,17 +103,11 @@ const adminCount = (db: Database): number =>
 
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
-  const image = db
-    .select({ fileId: projectImages.fileId })
-    .from(projectImages)
-    .where(eq(projectImages.projectId, projects.id))
-    .orderBy(projectImages.position, projectImages.id)
-    .limit(1);
   return db
     .select({
       ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      imageFileId: sql<number | null>`(${image})`,
+      imageFileId: pictureOf(db),
     })
     .from(projects)
     .where(and(projectsVisibleTo(actor), ofType))

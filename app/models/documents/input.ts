@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { line, recordId } from '~/models/fields';
 
 /** What a project keeps: documents and pictures of every kind there is room for (docs/rules.md#documents). */
-export const documentEndings = ['.pdf', '.docx', '.jpg', '.jpeg', '.png', '.webp', '.gif'] as const;
+export const documentEndings = [
+  ...['.pdf', '.docx', '.xlsx', '.csv'],
+  ...['.jpg', '.jpeg', '.png', '.webp', '.gif'],
+];
 
-export const documentFields = z.object({ name: line(200), document_id: recordId() });
+export const documentFields = z.object({ name: line(200), document_id: recordId('form.errors.file') });
 
 export type DocumentFields = z.input<typeof documentFields>;
 
@@ -12,9 +15,20 @@ export const documentUploads = [
   { field: 'document', as: 'document_id', kind: 'document', endings: documentEndings },
 ] as const;
 
-export type DocumentKind = 'pdf' | 'docx' | 'image';
+/** A new version keeps the name. */
+export const versionFields = z.object({ file_id: recordId() });
+
+export const versionUploads = [{ ...documentUploads[0], as: 'file_id' }] as const;
+
+const kinds = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'text/csv': 'csv',
+} as const;
+
+export type DocumentKind = (typeof kinds)[keyof typeof kinds] | 'docx' | 'image';
 
 export function documentKind(mediaType: string): DocumentKind {
   if (mediaType.startsWith('image/')) return 'image';
-  return mediaType === 'application/pdf' ? 'pdf' : 'docx';
+  return kinds[mediaType as keyof typeof kinds] ?? 'docx';
 }

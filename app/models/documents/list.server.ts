@@ -3,7 +3,7 @@ import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { anId } from '~/models/lists/state';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -16,6 +16,7 @@ const fields = {
   /** Bytes. */
   size: files.size,
   createdAt: documents.createdAt,
+  versions: sql<number>`(select 1 + count(*) from documents older where older.replaced_by = ${documents.id})`,
 };
 
 /** The newest documents of a project the caller has found for the actor. */
@@ -24,7 +25,7 @@ export function newestDocuments(db: Database, projectId: number, most: number) {
     .select(fields)
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(eq(documents.projectId, projectId))
+    .where(and(eq(documents.projectId, projectId), isNull(documents.replacedBy)))
     .orderBy(desc(documents.id))
     .limit(most)
     .all();
@@ -40,7 +41,7 @@ export const documentList = listOf({
   // Rows are written as they come, so the order of their ids is the order of their times.
   sorts: { name: documents.name, created_at: documents.id },
   filters: { projectId: anId },
-  narrow: ({ by }) => eq(documents.projectId, by.projectId ?? 0),
+  narrow: ({ by }) => and(eq(documents.projectId, by.projectId ?? 0), isNull(documents.replacedBy)),
   search: { like: (pattern) => sql`${documents.name} like ${pattern} escape '\\'` },
   rows: (db) =>
     db

@@ -10,22 +10,23 @@ import { recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
-import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
-import { addRow } from '~/models/rows.server';
-import { documentFields, documentUploads } from './input';
+import { findProject, projectRunners } from '~/models/projects/visible.server';
+import { addRow, countOf } from '~/models/rows.server';
+import { findDocument, inProject, isVersionOf, newestOf } from './find.server';
+import { documentFields, documentUploads, versionFields, versionUploads } from './input';
 
+const uploading = { permission: 'documents.create', roles: projectRunners } as const;
 const deleting = { permission: 'documents.delete', roles: projectRunners } as const;
 
 export const uploadDocument = operation({
   name: 'document.create',
-  permission: 'documents.create',
-  roles: projectRunners,
+  ...uploading,
   target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
   input: documentFields,
   uploads: documentUploads,
   once: true,
   run({ tx, actor, now, audit, target: project }, { name, documentId: fileId }) {
-    if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.required');
+    if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.file');
     const id = addRow(tx, documents, { projectId: project.id, fileId, name, uploadedBy: actor.id }, now);
     const changes = { name: { to: name } };
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
@@ -33,7 +34,30 @@ export const uploadDocument = operation({
   },
 });
 
-/** Deletes a document, and its file unless something else uses that. Of one that is gone it is told so. */
+/** Puts a new version in the place of the newest, whichever one is named. */
+export const replaceDocument = operation({
+  name: 'document.update',
+  ...uploading,
+  target: ({ db, actor }, idOf) => newestOf(db, actor, idOf('document_id'), idOf('id')),
+  input: versionFields,
+  uploads: versionUploads,
+  once: true,
+  run({ tx, actor, now, audit, target: before }, { fileId }) {
+    if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.required');
+    const { name, projectId, companyId } = before;
+    const count = countOf(tx, documents, isVersionOf(before.id));
+    const id = addRow(tx, documents, { projectId, fileId, name, uploadedBy: actor.id }, now);
+    tx.update(documents).set({ replacedBy: id }).where(isVersionOf(before.id)).run();
+    const changes = { name: { to: name }, version: { from: count, to: count + 1 } };
+    audit({ recordId: id, projectId, companyId, changes });
+    return { id };
+  },
+});
+
+/**
+ * Deletes a document with all its versions, and their files unless something else uses them. Of one that is gone, or
+ * has a newer version than whoever asks has seen, it is told so.
+ */
 export const deleteDocument = operation({
   name: 'document.delete',
   ...deleting,
@@ -45,9 +69,13 @@ export const deleteDocument = operation({
   },
   run({ tx, audit, target: document }) {
     if (!document) throw new AppError('closed', { because: 'deleted' });
-    const { id, name, fileId, projectId, companyId } = document;
-    tx.delete(documents).where(eq(documents.id, id)).run();
-    releaseFiles(tx, [fileId]);
+    const { id, name, projectId, companyId, replacedBy } = document;
+    if (replacedBy !== null) throw new AppError('closed', { because: 'replaced' });
+    const fileIds = tx.delete(documents).where(isVersionOf(id)).returning({ id: documents.fileId }).all();
+    releaseFiles(
+      tx,
+      fileIds.map((file) => file.id),
+    );
     audit({ recordId: id, projectId, companyId, changes: { name: { from: name } } });
     return { name };
   },
@@ -58,25 +86,10 @@ export const documentDeletion = query({
   input: z.object({ id: recordId(), project_id: recordId() }),
   run({ db, actor }, { id, projectId }) {
     const document = findDocument(db, actor, id, projectId);
-    if (!document) throw new AppError('not-found');
-    return document;
+    if (document?.replacedBy !== null) throw new AppError('not-found');
+    return { ...document, versions: countOf(db, documents, isVersionOf(id)) };
   },
 });
-
-function findDocument(db: Database, actor: Actor, id: number, projectId: number | undefined) {
-  return db
-    .select({
-      id: documents.id,
-      name: documents.name,
-      fileId: documents.fileId,
-      projectId: projects.id,
-      companyId: projects.companyId,
-    })
-    .from(documents)
-    .innerJoin(projects, eq(projects.id, documents.projectId))
-    .where(and(eq(documents.id, id), inProject(actor, projectId)))
-    .get();
-}
 
 /** Whether there was such a document: a second press of the button is no mistake of whoever pressed. */
 function wasDeleted(db: Database, actor: Actor, id: number, projectId: number | undefined): boolean {
@@ -93,6 +106,3 @@ function wasDeleted(db: Database, actor: Actor, id: number, projectId: number | 
     .get();
   return deletion !== undefined;
 }
-
-const inProject = (actor: Actor, id: number | undefined) =>
-  and(projectsVisibleTo(actor), id === undefined ? undefined : eq(projects.id, id));

@@ -65,6 +65,7 @@ async function keepPhoto(uploader: Uploader, name: string, photo: Photo): Promis
     size,
     width: photo.width,
     height: photo.height,
+    takenOn: photo.takenOn,
   });
 }
 
@@ -91,7 +92,7 @@ function assertRoom({ db, companyBytes, actor }: Uploader, size: number) {
 }
 
 type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
-  Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height'>>;
+  Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height' | 'takenOn'>>;
 
 /** The room is asked for again in the write that takes it: others may have come meanwhile. */
 function keep(uploader: Uploader, name: string, stored: Stored): number {

@@ -49,7 +49,7 @@ export async function takeUploads(
   return refused;
 }
 
-function filesOf(form: FormData, { field, as, kind }: UploadField) {
+function filesOf(form: FormData, { field, as }: UploadField) {
   const [list, part] = field.split('[].') as [string, string?];
   const [, asPart] = as.split('[].');
   const shape = new RegExp(`^${list}\\[(\\d{1,4})\\]\\.${part}$`);
@@ -59,9 +59,7 @@ function filesOf(form: FormData, { field, as, kind }: UploadField) {
     const values = form.getAll(name);
     form.delete(name);
     return values.flatMap((upload) =>
-      upload instanceof File && (upload.size > 0 || (kind === 'document' && upload.name))
-        ? [{ target, upload }]
-        : [],
+      upload instanceof File && (upload.size > 0 || upload.name) ? [{ target, upload }] : [],
     );
   });
 }
@@ -77,6 +75,7 @@ async function take(
   try {
     const name = upload.name.toLowerCase();
     if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');
+    if (upload.size === 0) throw new FileRefused('empty');
     return await takeAs[kind](caller, upload);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;

@@ -10,6 +10,7 @@ import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
+import { noteOpened } from '~/models/documents/opened.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { messagesVisibleTo } from '~/models/messages/read.server';
@@ -39,11 +40,13 @@ export function ownUpload(db: Database, actor: Actor, id: number) {
     .get();
 }
 
-/** Pictures we encoded ourselves are shown, everything else is saved. */
+/** Pictures we encoded ourselves are shown, everything else is saved; of a document it is noted who opened it. */
 export const openFile = query({
   input: z.object({ id: recordId(), size: z.enum(['thumb', 'card', 'full']).catch('full') }),
-  run({ db, dataDir, actor }, { id, size }) {
+  run(caller, { id, size }) {
+    const { db, dataDir, actor } = caller;
     const file = findFile(db, actor, id);
+    if (size === 'full') noteOpened(caller, [id]);
     const small = { thumb: file.thumbHash, card: file.cardHash, full: null }[size];
     const hash = small ?? file.hash;
     const isPicture = file.mediaType === 'image/webp';

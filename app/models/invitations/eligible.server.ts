@@ -3,27 +3,31 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, isColleague } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { isInvitedRole } from './roles';
+import { pick } from '~/models/rows.server';
+import { type InvitedRole, isInvitedRole } from './roles';
 
 const day = 24 * 3_600_000;
 /** Messages one phone gets in a day, and invitations one company sends: an account is no way to flood phones. */
 const mostToPhone = 5;
 const mostOfCompany = 200;
 
+type Asked = { role: InvitedRole; isOtherRole: boolean; phone: string; projectIds: number[]; now: number };
+
 /** docs/rules.md#invitations. @throws AppError `not-found` when one of the projects is out of sight; Refused */
-export function eligible(
-  tx: Database,
-  actor: Actor,
-  { phone, projectIds, now }: { phone: string; projectIds: number[]; now: number },
-) {
+export function eligible(tx: Database, actor: Actor, { role, isOtherRole, phone, projectIds, now }: Asked) {
   const chosen = chosenProjects(tx, actor, projectIds);
   const person = invitedPerson(tx, actor, phone);
   refuseRepeated(tx, chosen, phone, person?.id);
   for (const companyId of new Set(chosen.map((project) => project.companyId)))
     refuseTooMany(tx, companyId, phone, now);
+  // In a project one is what one was invited as; whoever is something else at home is invited so on purpose.
+  if (person && isColleague(actor, person) && person.role !== role && !isOtherRole)
+    throw new Refused('is_other_role', `invitation.errors.is-${person.role as InvitedRole}`, {
+      name: person.name,
+    });
   return { chosen, person };
 }
 
@@ -43,7 +47,7 @@ function chosenProjects(tx: Database, actor: Actor, ids: number[]) {
 
 function invitedPerson(tx: Database, actor: Actor, phone: string) {
   const person = tx
-    .select({ id: people.id, role: people.role, locale: people.locale })
+    .select(pick(people, 'id', 'role', 'locale', 'name', 'companyId'))
     .from(people)
     .where(and(eq(people.phone, phone), isNotNull(people.phoneVerifiedAt), isNull(people.deletedAt)))
     .get();
@@ -78,7 +82,7 @@ function refuseRepeated(tx: Database, chosen: Chosen, phone: string, personId: n
   refuse('invited', invitedTo);
 }
 
-function refuseTooMany(tx: Database, companyId: number, phone: string, now: number) {
+export function refuseTooMany(tx: Database, companyId: number, phone: string, now: number) {
   const toPhone = tx
     .select({ count: sql<number>`count(distinct ${invitations.sentAt})` })
     .from(invitations)

@@ -3,11 +3,11 @@ import { projects } from 'db/schema/project';
 import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { isLocale, type Locale, textFor } from '~/i18n/words';
-import { companyLocale, dialCodeOf } from '~/models/company/settings.server';
-import { many, recordId } from '~/models/fields';
+import { companyLocale } from '~/models/company/settings.server';
+import { checked, many, recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { countryOptions, firstDialCode } from '~/models/people/countries.server';
+import { countryOptions } from '~/models/people/countries.server';
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
 import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow } from '~/models/rows.server';
@@ -31,13 +31,15 @@ const invitationFields = z
       .trim()
       .min(1, 'invitation.errors.phoneRequired')
       .max(40, 'invitation.errors.phone'),
+    /** A yes to inviting somebody of the company as something else than they are there. */
+    is_other_role: checked,
     project_ids: many(recordId())
       .refine((ids) => ids.length > 0, 'invitation.errors.noProject')
       .refine((ids) => ids.length <= mostProjects, 'invitation.errors.tooManyProjects'),
   })
-  .transform(({ role_id: role, country_code, phone_number, project_ids }, context) => {
+  .transform(({ role_id: role, country_code, phone_number, ...asked }, context) => {
     const phone = typedPhone(country_code, phone_number);
-    if (phone) return { role, phone, project_ids };
+    if (phone) return { role, phone, ...asked };
     context.addIssue({ code: 'custom', path: ['phone_number'], message: 'invitation.errors.phone' });
     return z.NEVER;
   });
@@ -52,8 +54,8 @@ export const inviteToProjects = operation({
     project_id === undefined ? null : findProject(db, actor, idOf('project_id')),
   input: invitationFields,
   once: true,
-  run({ tx, actor, now, audit, locale, origin, secrets }, { role, phone, projectIds }) {
-    const { person, chosen } = eligible(tx, actor, { phone: phone.e164, projectIds, now });
+  run({ tx, actor, now, audit, locale, origin, secrets }, { role, phone, ...asked }) {
+    const { person, chosen } = eligible(tx, actor, { ...asked, role, phone: phone.e164, now });
     const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
     const { message, link } = textMessage(
       { actor, locale: companyLocale(tx, actor, locale), origin },
@@ -99,13 +101,11 @@ export const inviteForm = query({
       .limit(mostProjects)
       .all();
     const others = newest.filter((project) => project.id !== id).slice(0, mostProjects - 1);
-    const countries = countryOptions(locale);
     return {
       project: { id, name },
       projects: [{ id, name }, ...others],
       roles: invitedRoles,
-      countries,
-      country: firstDialCode(countries, dialCodeOf(db, actor)),
+      countries: countryOptions(locale),
     };
   },
 });

@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
-import { oneOf } from '~/models/lists/state';
+import { anId, oneOf } from '~/models/lists/state';
 import { updateProject } from '~/models/projects/save.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -17,7 +17,7 @@ import { addressedTo, invitationsVisibleTo } from './visible.server';
 
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-const filters = { status: oneOf(invitationStatuses) };
+const filters = { status: oneOf(invitationStatuses), projectId: anId };
 
 const invited = alias(people, 'invited');
 /** Whoever proved the phone since, where the invitation is nobody's yet. */
@@ -30,7 +30,11 @@ export const invitationLog = listOf({
   // Rows are written as they are sent, so the order of their ids is the order of their times.
   sorts: { sent_at: invitations.id, status: invitations.status },
   filters,
-  narrow: ({ by }) => by.status && eq(invitations.status, by.status),
+  narrow: ({ by }) =>
+    and(
+      by.status && eq(invitations.status, by.status),
+      by.projectId && eq(invitations.projectId, by.projectId),
+    ),
   search: inIndex<typeof filters>(
     'invitations',
     ({ role, id, companyId }, { status }) => [
@@ -45,7 +49,7 @@ export const invitationLog = listOf({
   ),
   rows: findRows,
   shown: (rows, { actor }) =>
-    rows.map((row) => {
+    rows.map(({ isProjectVisible, ...row }) => {
       const isOpen = row.status === 'pending';
       return {
         ...row,
@@ -54,6 +58,8 @@ export const invitationLog = listOf({
         hasAccount: row.hasAccount === 1,
         hasSignedUp: row.hasSignedUp === 1,
         mayWithdraw: isOpen && withdrawInvitation.permits(actor),
+        mayView: isProjectVisible === 1,
+        mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
       };
     }),
 });
@@ -61,8 +67,21 @@ export const invitationLog = listOf({
 function findRows(db: Database, actor: Audience) {
   return db
     .select({
-      ...pick(invitations, 'id', 'phone', 'countryCode', 'message', 'role', 'status', 'sentAt', 'code'),
+      ...pick(
+        invitations,
+        'id',
+        'phone',
+        'countryCode',
+        'message',
+        'role',
+        'status',
+        'sentAt',
+        'createdAt',
+        'code',
+      ),
+      projectId: projects.id,
       projectName: projects.name,
+      isProjectVisible: sql<number>`${projectsVisibleTo(actor)}`,
       name: sql<
         string | null
       >`case when ${mayKnowName(actor)} then coalesce(${invited.name}, ${holder.name}) end`,
@@ -91,17 +110,29 @@ function mayKnowName(actor: Audience): SQL {
   return or(colleague, eq(invitations.status, 'accepted')) as SQL;
 }
 
-/** An entrepreneur's are those they sent, everybody else's those they were sent. */
+/** What somebody was sent. */
 export const projectInvitationList = listOf({
   permission: 'invitations.view',
   id: invitations.id,
   visible: (actor) => and(invitationsVisibleTo(actor), ofProject(isNull(projects.deletedAt))),
   sorts: { id: sql`${invitations.status} = 'pending'` },
+  filters: { status: filters.status },
+  narrow: ({ by }) => by.status && eq(invitations.status, by.status),
   search: { like: (pattern) => ofProject(sql`${projects.name} like ${pattern} escape '\\'`) },
   rows: (db, actor) =>
     db
       .select({
-        ...pick(invitations, 'id', 'role', 'phone', 'status', 'sentAt'),
+        ...pick(
+          invitations,
+          'id',
+          'role',
+          'phone',
+          'countryCode',
+          'status',
+          'message',
+          'sentAt',
+          'createdAt',
+        ),
         projectId: projects.id,
         projectName: projects.name,
         location: projects.location,
@@ -116,7 +147,6 @@ export const projectInvitationList = listOf({
       ...row,
       mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
       mayView: isProjectVisible === 1,
-      mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
     })),
 });
 

@@ -69,10 +69,22 @@ function settle({ tx, actor, now, audit, target: invitation }: Settling, status:
 type Settled = Exclude<Invitation['status'], 'pending'>;
 type Invitation = ReturnType<typeof findInvitation>;
 
-function findInvitation(db: Database, actor: Actor, id: number) {
+export function findInvitation(db: Database, actor: Actor, id: number) {
   const invitation = db
     .select({
-      ...pick(invitations, 'id', 'companyId', 'projectId', 'role', 'countryCode', 'phone', 'status'),
+      ...pick(
+        invitations,
+        'id',
+        'companyId',
+        'projectId',
+        'role',
+        'countryCode',
+        'phone',
+        'status',
+        'code',
+        'message',
+        'sentAt',
+      ),
       projectName: projects.name,
       projectDeletedAt: projects.deletedAt,
       invitedBy: people.name,

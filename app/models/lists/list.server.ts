@@ -1,12 +1,12 @@
 import type { Database } from 'db/client.server';
 import { preparedByShape } from 'db/prepared';
-import { and, asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Text, TextKey } from '~/i18n/words';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { type Caller, type Payload, permits, type Rule } from '~/models/operation.server';
-import { likeAnywhere, mostFound, type Search } from './search.server';
+import { type Caller, type Payload, permits } from '~/models/operation.server';
+import { likeAnywhere, mostFound } from './search.server';
+import type { Asked, ListSpec, Reading, Select } from './spec';
 import { type ListState, type Readers, readState, type Values } from './state';
 
 /** Counting stops here, where no trigger keeps the total (docs/rules.md#lists). */
@@ -20,51 +20,8 @@ export type ListPage<Row> = {
   state: ListState;
 };
 
-/** What a statement depends on: for whom the list is, what narrows it, and whether it is searched. */
-export type Asked<Filters extends Readers = Readers> = {
-  actor: Audience;
-  by: { [Name in keyof Filters]?: SQL | Placeholder };
-  isSearch: boolean;
-};
-
-/** How the rows of a page are read: in which order, and whether there are few enough to be sorted. */
-export type Reading = { orderBy: string; isShort: boolean };
-
-type Select<Row> = {
-  where(condition: SQL): {
-    orderBy(...order: SQL[]): { prepare(): { all(values?: Record<string, unknown>): Row[] } };
-  };
-};
-
-/** The columns of a file: what stands above each, and its cell. */
-export type Columns<Row> = [
-  heading: TextKey | ((text: Text) => string),
-  cell: (row: Row, reader: CellReader) => Cell,
-][];
-type CellReader = { text: Text; actor: Actor };
-export type Cell = string | number | null;
-
-type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
-  /** Who else may not, of those with the permission. */
-  may?: (actor: Actor) => boolean;
-  /** The id of its table: the order nobody asked for, which also breaks ties, so that pages never overlap. */
-  id: SQLiteColumn;
-  visible: (actor: Audience) => SQL | undefined;
-  /** What it may be sorted by; `id` is there without being said. */
-  sorts?: Record<string, SQLiteColumn | SQL>;
-  first?: Pick<ListState, 'orderBy' | 'order'>;
-  /** What may be asked to narrow it: `createdBy` is `created_by` in an address. */
-  filters?: Filters;
-  narrow?: (asked: Asked<Filters>) => SQL | undefined;
-  search?: Search<Filters>;
-  /** The index to read by, null for none. Left alone, SQLite may sort all of a long list. No reading: rows are counted. */
-  index?: (asked: Asked<Filters>, reading?: Reading) => string | null | undefined;
-  total?: (asked: Asked<Filters>) => SQL | undefined;
-  rows: (db: Database, actor: Audience) => Select<Row>;
-  /** What a page shows of its rows, and what the caller may do to them. */
-  shown?: (rows: Row[], caller: Caller) => Shown[];
-  file?: { rows: (db: Database) => Select<Exported>; columns: Columns<Exported> };
-};
+/** What else is asked of rows that are read, besides what the list is narrowed by. */
+type Rest = { reading?: Reading; next?: SQL; at?: SQLiteColumn | SQL };
 
 const batchSize = 500;
 
@@ -89,13 +46,18 @@ export function listOf<
     return readState(payload, actor, known);
   }
 
-  function rowsOf(asked: Asked<Filters>, searched: SQL | undefined, reading?: Reading, next?: SQL): SQL {
+  /** The rows of every part, with what is asked of them; `at` is what they are sorted by. */
+  function rowsOf(asked: Asked<Filters>, searched: SQL | undefined, rest: Rest = {}): SQL {
+    const { reading, next, at = spec.id } = rest;
     const index = spec.index?.(asked, reading);
     const isById = index === null || (index === undefined && asked.isSearch && isFoundById);
     // What is found by its id is not looked for in an index of the whole company.
     const way = index ? sql`indexed by ${sql.identifier(index)}` : isById ? sql`not indexed` : sql``;
-    const where = and(searched, spec.visible(asked.actor), spec.narrow?.(asked), next);
-    return sql`${spec.id.table} ${way} where ${where ?? sql`true`}`;
+    const selects = (spec.parts?.(asked) ?? [undefined]).map((part) => {
+      const where = and(searched, spec.visible(asked.actor), spec.narrow?.(asked), part, next);
+      return sql`select ${spec.id} as id, ${at} as at from ${spec.id.table} ${way} where ${where ?? sql`true`} `;
+    });
+    return sql.join(selects, sql`union all `);
   }
 
   /** Ids that were found once and are asked for twice: for the page, and for how many there are. */
@@ -120,7 +82,7 @@ export function listOf<
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     const rows = total
       ? sql`(select (${total}) as count)`
-      : sql`(select count(*) as count from (select 1 from ${rowsOf(asked, searched)} limit ${sql.raw(String(most + 1))}))`;
+      : sql`(select count(*) as count from (${rowsOf(asked, searched)} limit ${sql.placeholder('most')}))`;
     const query = db.select({ count: sql<number>`count` }).from(rows).prepare();
     return { most, query };
   });
@@ -128,11 +90,13 @@ export function listOf<
   const pages = preparedByShape((db, shape: Shape & Reading & { order: string }) => {
     const asked = askedBy<Filters>(shape);
     const direction = shape.order === 'asc' ? asc : desc;
-    const column = sorts[shape.orderBy] ?? spec.id;
-    const order = column === spec.id ? [direction(spec.id)] : [direction(column), direction(spec.id)];
+    const at = sorts[shape.orderBy] ?? spec.id;
+    const order = at === spec.id ? [direction(spec.id)] : [direction(at), direction(spec.id)];
+    const sorted = (at === spec.id ? ['id'] : ['at', 'id']).map((name) => direction(sql.identifier(name)));
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     // The page is found in an index alone; only its rows are read and joined.
-    const page = sql`(select ${spec.id} from ${rowsOf(asked, searched, shape)} order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`;
+    const rows = rowsOf(asked, searched, { reading: shape, at });
+    const page = sql`(select id from (${rows} order by ${sql.join(sorted, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}))`;
     return spec
       .rows(db, asked.actor)
       .where(sql`${spec.id} in ${page}`)
@@ -140,9 +104,10 @@ export function listOf<
       .prepare();
   });
 
-  function page(caller: Caller, payload: Payload = {}): ListPage<Shown> {
+  /** What the statements are for, and what is bound to them. */
+  function asking(caller: Caller, payload: Payload) {
     const { state, values } = read(caller, payload);
-    const { db, actor } = caller;
+    const { actor } = caller;
     const shape: Shape = {
       role: actor.role,
       isSearch: state.search !== '' && spec.search !== undefined,
@@ -154,8 +119,20 @@ export function listOf<
       companyId: actor.companyId ?? 0,
       search: searchedFor(caller, state, values),
     };
+    return { state, shape, bound };
+  }
+
+  /** How many rows there are, counted no further than that; for a figure that leads to the list. @throws AppError */
+  function count(caller: Caller, payload: Payload, most: number): number {
+    const { shape, bound } = asking(caller, payload);
+    return counts(caller.db, shape).query.get({ ...bound, most })?.count ?? 0;
+  }
+
+  function page(caller: Caller, payload: Payload = {}): ListPage<Shown> {
+    const { db } = caller;
+    const { state, shape, bound } = asking(caller, payload);
     const { most, query } = counts(db, shape);
-    const count = query.get(bound)?.count ?? 0;
+    const count = query.get({ ...bound, most: most + 1 })?.count ?? 0;
     const { order, orderBy, perPage } = state;
     const rows = pages(db, { ...shape, isShort: count <= mostFound, orderBy, order }).all({
       ...bound,
@@ -166,21 +143,26 @@ export function listOf<
     return { rows: shown, total: Math.min(count, most), isMore: count > most, state };
   }
 
-  /** The rows of a list without pages, oldest first: each batch begins where the last one ended. @throws AppError */
-  function batches(caller: Caller, payload: Payload = {}): Generator<Exported[]> {
-    return batchesOf(caller, read(caller, payload));
+  /** The rows of a list without pages, all or those of these ids, oldest first: each batch begins where the last one ended. @throws AppError */
+  function batches(caller: Caller, payload: Payload = {}, chosen?: number[]): Generator<Exported[]> {
+    return batchesOf(caller, read(caller, payload), chosen);
   }
 
-  function* batchesOf(caller: Caller, { state, values }: ReturnType<typeof read>): Generator<Exported[]> {
+  function* batchesOf(
+    caller: Caller,
+    { state, values }: ReturnType<typeof read>,
+    chosen?: number[],
+  ): Generator<Exported[]> {
     const { db, actor } = caller;
     const asked: Asked<Filters> = { actor, by: literal<Filters>(values), isSearch: state.search !== '' };
     const select =
       spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Audience) => Select<Exported>);
     for (let after = 0; ; ) {
-      const next = sql`${spec.id} > ${after}`;
-      const rows = rowsOf(asked, nextFound(after), { orderBy: 'id', isShort: false }, next);
+      const next = and(sql`${spec.id} > ${after}`, chosen && inArray(spec.id, chosen));
+      const reading = { orderBy: 'id', isShort: false };
+      const rows = rowsOf(asked, nextFound(after), { reading, next });
       const batch = select(db, actor)
-        .where(sql`${spec.id} in (select ${spec.id} from ${rows} order by ${spec.id} limit ${batchSize})`)
+        .where(sql`${spec.id} in (select id from (${rows} order by id limit ${batchSize}))`)
         .orderBy(asc(spec.id))
         .prepare()
         .all();
@@ -201,6 +183,7 @@ export function listOf<
   return Object.assign(page, {
     spec,
     batches,
+    count,
     columns: spec.file?.columns ?? [],
     permits: isPermitted,
     sorts: known.sorts,

@@ -16,13 +16,13 @@ const phoneNumber = /^[0+][\d\s().-]{3,}$|^(?:\d[\s().-]*){7,}$/;
  * Marks only make the search cheaper; who may see a row is the business of the query around it.
  */
 export function matchOf(search: string, marks: string[]): string {
-  const words = phoneNumber.test(search)
-    ? [search.replaceAll(/\D/g, '').replace(/^0+/, '')]
-    : [...new Set(wordsIn(search))];
-  const phrases = words.map(phraseOf);
+  const words = [...new Set(wordsIn(search))].map(phraseOf).join(' AND ');
   // Nothing but punctuation, which no text holds, finds nothing.
-  if (phrases.length === 0) return 'text : "..."';
-  return [...phrases, ...marks.map(carrying)].join(' AND ');
+  if (!words) return 'text : "..."';
+  const digits = phoneNumber.test(search) ? search.replaceAll(/\D/g, '').replace(/^0+/, '') : '';
+  // What looks like a phone may be the end of another number.
+  const wanted = digits ? `(${anywhere(digits)} OR (${words}))` : words;
+  return [wanted, ...marks.map(carrying)].join(' AND ');
 }
 
 /** The beginning of a number is typed with the zero that is not stored with it. */

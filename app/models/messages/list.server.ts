@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { messageReads, messages, receiverTypes } from 'db/schema/message';
+import { messages, receiverTypes, unreadMessages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { memberType, messagesVisibleTo } from './read.server';
+import { memberType, messagesVisibleTo, waitingFor } from './read.server';
 import { type ReceiverType, receiverTypeAsked, writesToOwnerOnly } from './receiver-types';
 
 export type MessageFilter = { type?: ReceiverType; isSender?: boolean };
@@ -29,12 +29,12 @@ export function newestMessages(db: Database, actor: Actor, projectId: number, wa
       /** Null when the sender has left. */
       senderName: people.name,
       createdAt: messages.createdAt,
-      isUnread: sql<number>`${messages.senderId} is not ${actor.id} and ${messageReads.readAt} is null`,
+      isUnread: sql<number>`${unreadMessages.messageId} is not null`,
     })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
     .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
-    .leftJoin(messageReads, and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)))
+    .leftJoin(unreadMessages, waitingFor(actor))
     .where(
       and(
         eq(messages.projectId, projectId),

@@ -1,14 +1,14 @@
 import type { Database } from 'db/client.server';
 import { outdatePages, writeLightly } from 'db/prepared';
 import { files } from 'db/schema/file';
-import { messageReads, messages, receiverTypes } from 'db/schema/message';
+import { messageReads, messages, receiverTypes, unreadMessages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
@@ -71,11 +71,11 @@ function noteRead(db: Database, actor: Actor, messageId: number, now: number) {
  * For queries that join the project. Investors and tenants see what they sent, what is addressed to them by name, and
  * what went to everybody of their kind or of the project; all others every message (docs/rules.md#messages).
  */
-export function messagesVisibleTo(actor: Actor): SQL {
+export function messagesVisibleTo(actor: Audience): SQL {
   return and(projectsVisibleTo(actor), isPartyTo(actor)) as SQL;
 }
 
-function isPartyTo(actor: Actor): SQL | undefined {
+function isPartyTo(actor: Audience): SQL | undefined {
   if (!writesToOwnerOnly(actor.role)) return undefined;
   return or(
     eq(messages.senderId, actor.id),
@@ -90,5 +90,8 @@ function isPartyTo(actor: Actor): SQL | undefined {
   );
 }
 
-export const memberType = (actor: Actor, projectId: typeof messages.projectId | number): SQL =>
+export const memberType = (actor: Audience, projectId: typeof messages.projectId | number): SQL =>
   sql`(select case ${projectMembers.role} when 'investor' then ${receiverTypes.investor} when 'tenant' then ${receiverTypes.tenant} end from ${projectMembers} where ${projectMembers.projectId} = ${projectId} and ${projectMembers.personId} = ${actor.id})`;
+
+export const waitingFor = (actor: Audience): SQL =>
+  and(eq(unreadMessages.messageId, messages.id), eq(unreadMessages.personId, actor.id)) as SQL;

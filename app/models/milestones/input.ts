@@ -28,7 +28,12 @@ export const milestoneFields = z
     due_date: isoDay,
     /** The phase it is of, or moves to; left out, it stays. */
     phase_id: recordId().optional(),
-    stage_color: orNull(z.string().max(20)).transform((value) => stageOf(value)?.value ?? null),
+    stage_color: orNull(
+      z.enum(
+        stageColors.map(({ value }) => value),
+        'form.errors.choice',
+      ),
+    ),
   })
   .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'))
   .refine(...notBeforeStart('due_date', 'milestone.errors.dueBeforeStart'));

@@ -10,6 +10,7 @@ import { recordId } from '~/models/fields';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
 import { moveFields, renumber } from '~/models/work/save.server';
 
@@ -28,7 +29,7 @@ const shown = {
   stageColor: milestones.stageColor,
 };
 
-function milestonesOf(db: Database, phaseId: number) {
+export function milestonesOf(db: Database, phaseId: number) {
   return db
     .select(shown)
     .from(milestones)
@@ -69,7 +70,7 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   const milestone = db
     .select({
       ...getTableColumns(milestones),
-      phase: { id: phases.id, title: phases.title },
+      phase: pick(phases, 'id', 'title', 'startDate', 'endDate'),
       project: { id: projects.id, name: projects.name, companyId: projects.companyId },
       currency: companies.currency,
     })
@@ -89,6 +90,19 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   if (!milestone) throw new AppError('not-found');
   return milestone;
 }
+
+type Awaited = { id: number; project: { id: number } };
+
+export const waitingFor = ({ id, project }: Awaited) =>
+  and(eq(phases.projectId, project.id), eq(phases.milestoneId, id));
+
+export const phasesWaitingFor = (db: Database, milestone: Awaited) =>
+  db
+    .select(pick(phases, 'id', 'title', 'status', 'startDate', 'endDate', 'progress'))
+    .from(phases)
+    .where(waitingFor(milestone))
+    .orderBy(asc(phases.order), asc(phases.id))
+    .all();
 
 /** What names a milestone in its phase, which a `phase_id` beside it must be. */
 export const milestoneTarget = ({ db, actor }: Caller, idOf: IdOf) =>

@@ -1,17 +1,19 @@
 import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { findPhase, phasesOf } from '~/models/phases/list.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
+import { isOutside } from '~/models/work/dates';
 import { mostMilestones, planners } from '~/models/work/input';
-import { settled, workChanges } from '~/models/work/save.server';
+import { settled } from '~/models/work/save.server';
 import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
 import { milestoneFields } from './input';
-import { findMilestone, milestoneTarget } from './list.server';
+import { findMilestone, milestoneTarget, phasesWaitingFor, waitingFor } from './list.server';
 
 export const newMilestone = query({
   permission: 'milestones.create',
@@ -45,7 +47,7 @@ export const createMilestone = operation({
     const { projectId, project } = phase;
     const changes = { title: { to: fields.title } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
-    return { id };
+    return { id, outside: isOutside(fields, phase) ? phase : null };
   },
 });
 
@@ -57,7 +59,7 @@ export const updateMilestone = operation({
     findMilestone(db, actor, idOf('id'), { projectId: idOf('project_id', null) }),
   input: milestoneFields,
   versioned: true,
-  run({ tx, now, audit, target }, { phaseId = target.phaseId, ...fields }) {
+  run({ tx, actor, now, audit, target }, { phaseId = target.phaseId, ...fields }) {
     const { id, project, version } = target;
     if (phaseId !== target.phaseId) {
       assertPlace('phase_id', phaseId, { links: linksOf(tx, project.id), closed: phasesAfter(tx, target) });
@@ -65,9 +67,10 @@ export const updateMilestone = operation({
     }
     const after = { ...settled(fields), phaseId };
     saveRow(tx, milestones, { id, version }, after, now);
-    const changes = workChanges(target, after);
+    const changes = changesBetween<Record<string, unknown>>(target, after);
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
-    return { id, phaseId, projectId: project.id };
+    const phase = phaseId === target.phaseId ? target.phase : findPhase(tx, actor, phaseId);
+    return { id, phaseId, projectId: project.id, outside: isOutside(after, phase) ? phase : null };
   },
 });
 
@@ -77,11 +80,7 @@ export const milestoneDeletion = query({
   input: z.object({ id: recordId(), phase_id: orNull(recordId()) }),
   run({ db, actor }, { id, phaseId }) {
     const milestone = findMilestone(db, actor, id, { phaseId });
-    const waiting = db
-      .select({ title: phases.title })
-      .from(phases)
-      .where(waitingFor(id, milestone.project.id))
-      .all();
+    const waiting = phasesWaitingFor(db, milestone);
     return { milestone, waiting: waiting.map(({ title }) => title) };
   },
 });
@@ -95,7 +94,7 @@ export const deleteMilestone = operation({
   run({ tx, now, audit, target: { id, title, phaseId, project } }) {
     tx.update(phases)
       .set({ milestoneId: null, version: sql`${phases.version} + 1`, updatedAt: now })
-      .where(waitingFor(id, project.id))
+      .where(waitingFor({ id, project }))
       .run();
     tx.delete(milestones).where(eq(milestones.id, id)).run();
     const changes = { title: { from: title } };
@@ -103,9 +102,6 @@ export const deleteMilestone = operation({
     return { title, phaseId };
   },
 });
-
-const waitingFor = (id: number, projectId: number) =>
-  and(eq(phases.projectId, projectId), eq(phases.milestoneId, id));
 
 function assertRoom(tx: Database, field: 'title' | 'phase_id', phaseId: number) {
   if (countOf(tx, milestones, eq(milestones.phaseId, phaseId)) >= mostMilestones)

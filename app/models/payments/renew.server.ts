@@ -1,13 +1,14 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { payments, plans, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { day } from '~/i18n/format';
 import { type TextKey, textOf } from '~/i18n/words';
+import { timesFor } from '~/models/access/times.server';
 import { activeCard, findCardToken } from '~/models/cards/cards.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { addRow } from '~/models/rows.server';
+import { addRow, pick } from '~/models/rows.server';
 import { planPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import { CardRefused, type Charged, type Gateway } from '~/services/payments/gateway';
@@ -166,7 +167,7 @@ function fall(books: Books, due: Due) {
       .set({ status: 'past_due', renewalTries: due.renewalTries + 1, nextTryAt, updatedAt: books.now })
       .where(eq(subscriptions.id, due.id))
       .run();
-    tell(tx, books, due, 'payment.mail.pastDue', { next: day(nextTryAt) });
+    tell(tx, books, due, 'payment.mail.pastDue', { nextTryAt });
   });
 }
 
@@ -199,17 +200,23 @@ function tell(
   books: Books,
   { personId, planId, expiredAt }: Due,
   key: Told,
-  more: Record<string, string> = {},
+  { nextTryAt = 0 }: { nextTryAt?: number } = {},
 ) {
   const to = tx
-    .select({ email: people.email, locale: people.locale, role: people.role, plan: plans.title })
+    .select({
+      ...pick(people, 'email', 'locale', 'role'),
+      plan: plans.title,
+      timeZone: companies.timeZone,
+    })
     .from(people)
     .innerJoin(plans, eq(plans.id, planId))
+    .leftJoin(companies, eq(companies.id, people.companyId))
     .where(and(eq(people.id, personId), isNull(people.deletedAt)))
     .get();
   if (!to?.email) return;
   const text = textOf(to.locale, books.locale);
-  const values = { plan: to.plan, day: day(expiredAt), ...more };
+  const { day } = timesFor(to);
+  const values = { plan: to.plan, day: day(expiredAt), next: day(nextTryAt) };
   const path = planPath(to.role === 'admin' ? 'admin' : 'member');
   const link = books.origin && new URL(path, books.origin).href;
   const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');

@@ -1,4 +1,5 @@
-import type { Role } from 'db/schema/person';
+import { people, type Role } from 'db/schema/person';
+import { sql } from 'drizzle-orm';
 import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
@@ -25,7 +26,13 @@ export const mayList = (actor: Actor, role: Role): boolean =>
 export const mayAdd = (actor: Actor, role: Role): boolean =>
   manages[actor.role].includes(role) && may(actor, 'people.create');
 
-export type Managed = Holder & { id: number; companyId: number | null };
+export type Managed = Holder & { id: number; companyId: number | null; isOfAdmin?: boolean };
+
+/** Whether an admin made them: entrepreneurs leave those to admins. */
+export const isOfAdmin =
+  sql`exists (select 1 from ${people} as creator where creator.id = ${people.createdBy} and creator.role in ('superadmin', 'admin'))`.mapWith(
+    Boolean,
+  );
 
 /** Somebody of another company, or of none, who is only a member of projects here: they are let go, never deleted. */
 export const isGuestOf = (actor: Actor, person: { companyId: number | null }): boolean =>
@@ -35,7 +42,7 @@ export const isGuestOf = (actor: Actor, person: { companyId: number | null }): b
 export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'): boolean {
   return (
     person.id !== actor.id &&
-    (verb === 'delete' || !isGuestOf(actor, person)) &&
+    (isGuestOf(actor, person) ? verb === 'delete' : !(actor.role === 'entrepreneur' && person.isOfAdmin)) &&
     manages[actor.role].includes(person.role) &&
     may(actor, `people.${verb}`) &&
     !(actor.parentId !== null && person.role === 'admin' && person.parentId === null) &&
@@ -70,7 +77,10 @@ export function mayManageAs(
   verb: 'edit' | 'delete',
 ): boolean {
   const isTopAdmin = person.role === 'admin' && person.parentId === null;
-  const isOfKind =
-    kinds[kind].roles.includes(person.role) && (person.role !== 'admin' || isTopAdmin === (kind === 'admin'));
+  // A guest stands among those they were invited as.
+  const isOfKind = isGuestOf(actor, person)
+    ? kind === 'tenant' || kind === 'investor' || kind === 'user'
+    : kinds[kind].roles.includes(person.role) &&
+      (person.role !== 'admin' || isTopAdmin === (kind === 'admin'));
   return isOfKind && mayOpen(actor, kind) && mayManage(actor, person, verb);
 }

@@ -1,10 +1,14 @@
-import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
 import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
-
-export const defaultCountry: CountryCode = 'IN';
 
 const preferred: CountryCode[] = ['IL', 'US', 'GB'];
 
@@ -16,11 +20,10 @@ export function countryOptions(locale: string): CountryOption[] {
   return options;
 }
 
-/** The dial code a form begins with: the one asked for, where it is one, else the usual. */
-export function firstDialCode(countries: CountryOption[], asked: string | null = null): string | undefined {
-  const dialed = `+${(asked ?? '').replace(/\D/g, '')}`;
-  const known = countries.find(({ dialCode }) => dialCode === dialed);
-  return (known ?? countries.find(({ iso }) => iso === defaultCountry))?.dialCode;
+/** The country of a number; of several that share its dial code, the one it belongs to. Null where there is none. */
+export function countryOfPhone(code: string | null, number: string | null = null): CountryCode | null {
+  const main = countryOf(code ?? '').toUpperCase();
+  return isSupportedCountry(main) ? (parsePhoneNumberFromString(number ?? '', main)?.country ?? main) : null;
 }
 
 /** The country a dial code such as `+61` stands for when several share it: Australia. */

@@ -8,7 +8,7 @@ import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import type { PeopleKind } from '~/paths';
-import { mayManageAs } from './allowed.server';
+import { isOfAdmin, mayManageAs } from './allowed.server';
 import { inReach, peopleVisibleTo } from './visible.server';
 
 export function findPerson(db: Database, actor: Actor, id: number) {
@@ -46,6 +46,7 @@ export function readPerson(db: Database, where: SQL | undefined) {
       photoFileId: people.photoFileId,
       version: people.version,
       createdBy: people.createdBy,
+      isOfAdmin,
       createdAt: people.createdAt,
       deletedAt: people.deletedAt,
     })

@@ -53,7 +53,7 @@ export const stageImport = eachKind((kind) =>
     run(caller, { people: hash, companyId }) {
       const isAsked = isCompanyAsked(caller.actor, kind);
       const wrong: Record<string, Reason[]> = {};
-      if (!hash) wrong.people = [{ text: 'form.errors.required' }];
+      if (!hash) wrong.people = [{ text: 'form.errors.file' }];
       if (isAsked && companyNameOf(caller.db, companyId ?? 0) === undefined)
         wrong.company_id = [{ text: 'person.errors.company' }];
       if (!hash || wrong.company_id) throw new Refused(wrong);

@@ -2,10 +2,11 @@ import type { Database } from 'db/client.server';
 import type { Role } from 'db/schema/person';
 import { locales, type TextKey, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
-import { Refused } from '~/models/errors';
+import { type Reason, Refused } from '~/models/errors';
 import type { PeopleKind } from '~/paths';
 import type { Pace } from '~/services/jobs/jobs.server';
 import { CsvBroken, type CsvRecord, isFormula, readCsv, withoutApostrophe } from '~/services/text/csv.server';
+import { reasonOf } from '../payload';
 import { takenContacts } from './contact.server';
 import { grantsOfImported, type ImportedPerson, mostImported } from './import.server';
 import { columnsOf, decoded, FileUnreadable, type ImportColumn } from './import-columns.server';
@@ -16,7 +17,7 @@ export type ImportRow = {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
   person: ImportedPerson | null;
-  errors: { column: ImportColumn; message: TextKey; values?: { line: number } }[];
+  errors: { column: ImportColumn; message: TextKey; values?: Reason['values'] }[];
 };
 
 export type Importing = { actor: Actor; kind: PeopleKind; roles: readonly Role[] };
@@ -84,7 +85,9 @@ function rowCheck({ actor, kind, roles }: Importing) {
       if (column === 'role_id') return role ? [] : said('transfer.row.role');
       if (column === 'permissions') return role ? refusedGrants(actor, role, permissions).flatMap(said) : [];
       const issue = error?.issues.find(({ path }) => columnOf(path[0]) === column);
-      return issue ? said(issue.message as TextKey) : [];
+      if (!issue) return [];
+      const { text: message, values } = reasonOf(issue);
+      return [{ column, message, values }];
     });
     if (!data || !role || errors.length > 0) return { line, cells, person: null, errors };
     const { name, email, phone_number: phone, address, company_name: companyName } = data;

@@ -120,7 +120,7 @@ function addAll(tx: Database, by: By, people: PersonToWrite[], now: number) {
   release(tx, people);
   for (const { companyName, companyId, granted: names, ...person } of people) {
     const granted = names.split(' ').filter(Boolean) as Permission[];
-    const own = companyId ?? addCompany(tx, by, companyName, now);
+    const own = companyId ?? addCompany(tx, by, { name: companyName, phone: person.phone }, now);
     const recordId = addPerson(tx, by, { ...person, granted, companyId: own }, now);
     const changes = { role: { to: person.role }, name: { to: person.name } };
     recordAudit(tx, by, { action: 'person.import', recordId, companyId: own, changes, now });

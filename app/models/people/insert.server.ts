@@ -7,12 +7,13 @@ import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
+import { zoneOfCountry } from './time-zone.server';
 
 /** Compiled once: building these for each of 10,000 people takes several times as long as running them. */
 const statements = prepared((db) => ({
   company: db
     .insert(companies)
-    .values(given('name', 'createdAt', 'updatedAt'))
+    .values(given('name', 'timeZone', 'createdAt', 'updatedAt'))
     .returning({ id: companies.id })
     .prepare(),
   person: db
@@ -31,9 +32,12 @@ const statements = prepared((db) => ({
 }));
 
 type By = Pick<Actor, 'id' | 'companyId'>;
+type Founding = { name: string; phone: Contact['phone'] };
 
-export function addCompany(tx: Database, actor: By, name: string, now: number): number {
-  const { id } = statements(tx).company.get({ name, createdAt: now, updatedAt: now });
+/** @param phone of its admin, by whose country its clock is set */
+export function addCompany(tx: Database, actor: By, { name, phone }: Founding, now: number): number {
+  const timeZone = zoneOfCountry(phone.countryCode);
+  const { id } = statements(tx).company.get({ name, timeZone, createdAt: now, updatedAt: now });
   const entry = { action: 'company.create', recordId: id, companyId: id };
   recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
   return id;

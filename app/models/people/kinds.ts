@@ -10,6 +10,8 @@ type Field = 'address' | 'profile_photo' | 'company_name' | 'role_id' | 'project
 type Kind = {
   roles: readonly Role[];
   fields: Partial<Record<Field, 'needed' | 'optional'>>;
+  /** The country a phone begins with, where that is not the installation's (docs/rules.md#phone-fields). */
+  country?: string;
 };
 
 const ofOneRole = (role: Role): Kind => ({
@@ -20,7 +22,7 @@ const ofOneRole = (role: Role): Kind => ({
 /** Five kinds of people share their pages, forms, files and operations, and differ by this (docs/rules.md#people). */
 export const kinds: Record<PeopleKind, Kind> = {
   entrepreneur: ofOneRole('entrepreneur'),
-  tenant: ofOneRole('tenant'),
+  tenant: { ...ofOneRole('tenant'), country: 'IN' },
   investor: ofOneRole('investor'),
   user: {
     roles: ['admin', ...personRoles],
@@ -46,3 +48,14 @@ export const eachKind = <Made>(make: (kind: PeopleKind) => Made) =>
 
 export const roleWord = (text: Text, { role, parentId }: { role: Role; parentId: number | null }): string =>
   role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`);
+
+type InLists = { role: Role; parentId: number | null; guestAs: string | null };
+
+/** What somebody is here: a guest is what they were invited as, whatever their account is. */
+export const rolesWord = (text: Text, { guestAs, ...person }: InLists): string =>
+  guestAs
+    ? guestAs
+        .split(',')
+        .map((role) => text(`shell.role.${role as Role}`))
+        .join(', ')
+    : roleWord(text, person);

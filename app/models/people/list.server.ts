@@ -1,32 +1,24 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { type Permission, people, peopleTotals, personPermissions, type Role } from 'db/schema/person';
-import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { projects } from 'db/schema/project';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
-import { type Asked, type Columns, listOf } from '~/models/lists/list.server';
-import { inIndex } from '~/models/lists/search.server';
-import { anId, oneOf, type Reader } from '~/models/lists/state';
+import { listOf } from '~/models/lists/list.server';
+import type { Asked, Columns } from '~/models/lists/spec';
+import { anId, oneOf } from '~/models/lists/state';
 import type { Caller, Rule } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import type { PeopleKind } from '~/paths';
-import { mayManageAs, mayOpen } from './allowed.server';
+import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
 import { companyPlan } from './info.server';
-import { roleWord } from './kinds';
+import { rolesWord } from './kinds';
 import { permissionsHeld } from './permissions.server';
-import { guestsOf, ofOwnCompany, ownersOfProjectsOf, peopleVisibleTo } from './visible.server';
+import { type Filters, hasGuests, isMemberRole, isReader, peopleOfProject, searchIn } from './search.server';
+import { guestRoles, guestsOf, ofOwnCompany, peopleVisibleTo } from './visible.server';
 
 export const companyRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
-
-type Filters = {
-  /** `guests`: members of the projects here whose company is another one, instead of the company's own people. */
-  of: Reader;
-  roles: Reader;
-  /** Members and owner of a project. */
-  projectId: Reader;
-  createdBy: Reader;
-};
 
 type Spec = Rule & {
   may?: (actor: Actor) => boolean;
@@ -38,7 +30,7 @@ type Spec = Rule & {
   columns?: Columns<ExportedPerson>;
 };
 
-const fields = {
+const fields = (actor: Audience) => ({
   id: people.id,
   role: people.role,
   parentId: people.parentId,
@@ -52,15 +44,17 @@ const fields = {
   granted: sql<
     string | null
   >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
-};
-const listed = (db: Database) =>
-  db.select(fields).from(people).leftJoin(companies, eq(companies.id, people.companyId));
+  guestAs: guestRoles(actor),
+  isOfAdmin,
+});
+const listed = (db: Database, actor: Audience) =>
+  db.select(fields(actor)).from(people).leftJoin(companies, eq(companies.id, people.companyId));
 
 type Listed = ReturnType<ReturnType<typeof listed>['all']>[number];
 
-const exported = (db: Database) =>
+const exported = (db: Database, actor: Audience) =>
   db
-    .select({ ...fields, countryCode: people.countryCode, phoneNumber: people.phoneNumber })
+    .select({ ...fields(actor), countryCode: people.countryCode, phoneNumber: people.phoneNumber })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId));
 
@@ -79,31 +73,24 @@ function peopleList({ kind = 'user', role, filters, columns, ...rule }: Spec) {
     filters: filters as Filters,
     narrow: ({ actor, by }) =>
       and(
-        scope(actor, by),
-        role && eq(people.role, role),
         isTopAdmin ? isNull(people.parentId) : undefined,
-        by.roles && eq(people.role, by.roles),
         by.createdBy && eq(people.createdBy, by.createdBy),
-        by.projectId && inArray(people.id, peopleOfProject(by.projectId)),
+        by.projectId && inArray(people.id, peopleOfProject(by.projectId, by.roles)),
         by.projectId &&
           sql`exists (select 1 from ${projects} where ${projects.id} = ${by.projectId} and ${projectsVisibleTo(actor)})`,
       ),
-    search: inIndex<Filters>(
-      'people',
-      (actor, { of, roles, createdBy }) => [
-        'a',
-        ...(isReader(actor) || actor.role === 'superadmin' || of ? [] : [`c${actor.companyId}`]),
-        ...(role ? [role] : []),
-        ...(roles ? [String(roles)] : []),
-        ...(isTopAdmin ? ['top'] : []),
-        ...(createdBy ? [`b${createdBy}`] : []),
-      ],
-      (actor, { of, projectId }) => {
-        if (isReader(actor)) return ownersOfProjectsOf(actor);
-        if (of) return sql`(select ${projectMembers.personId} as id from ${projectMembers})`;
-        return projectId === undefined ? undefined : peopleOfProject(sql`${projectId}`);
-      },
-    ),
+    parts: ({ actor, by }) => {
+      if (by.projectId) return [undefined];
+      const own = and(
+        isReader(actor) || actor.role === 'superadmin' ? undefined : ofOwnCompany(actor),
+        role && eq(people.role, role),
+        by.roles && eq(people.role, by.roles),
+      );
+      if (!isMemberRole(role) || !hasGuests(actor, role)) return [own];
+      const guests = guestsOf(actor, role);
+      return by.of ? [guests] : [own, guests];
+    },
+    search: { ids: searchIn(role) },
     index: ({ actor, by }) => (isReader(actor) || by.of || by.projectId ? null : undefined),
     total: ({ actor, by }) => keptTotal(actor, by, role),
     rows: listed,
@@ -129,24 +116,17 @@ function shownPeople(rows: Listed[], { db, actor }: Caller, kind: PeopleKind) {
 
 export type PersonRow = ReturnType<typeof shownPeople>[number];
 
-const isReader = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
-
-/** Guests stand in a list of their own, so that the company's own does not read every membership. */
-function scope(actor: Audience, { of }: Asked<Filters>['by']): SQL | undefined {
-  if (isReader(actor) || actor.role === 'superadmin') return undefined;
-  return of ? guestsOf(actor) : ofOwnCompany(actor);
-}
-
-const peopleOfProject = (id: SQL | Placeholder): SQL =>
-  sql`(select ${projectMembers.personId} as id from ${projectMembers} where ${projectMembers.projectId} = ${id} union select ${projects.ownerId} from ${projects} where ${projects.id} = ${id})`;
-
 /** Triggers count the people of a company by role, and those of all companies together as company 0. */
 function keptTotal(actor: Audience, by: Asked<Filters>['by'], role?: Role): SQL | undefined {
   if (isReader(actor) || by.of || by.projectId || by.createdBy) return undefined;
   const kinds = by.roles
     ? sql`and kind in (${by.roles}, iif(${by.roles} = 'admin', 'company-user', ''))`
     : sql`${role ? sql`and kind = ${role}` : sql``}`;
-  return sql`select coalesce(sum(${peopleTotals.count}), 0) from ${peopleTotals} where ${eq(peopleTotals.companyId, actor.companyId ?? 0)} ${kinds}`;
+  const guests =
+    isMemberRole(role) && hasGuests(actor, role)
+      ? sql` + (select count(*) from ${people} where ${and(guestsOf(actor, role), peopleVisibleTo(actor))})`
+      : sql``;
+  return sql`select coalesce(sum(${peopleTotals.count}), 0)${guests} from ${peopleTotals} where ${eq(peopleTotals.companyId, actor.companyId ?? 0)} ${kinds}`;
 }
 
 const companyAdminColumns: Columns<ExportedPerson> = [
@@ -161,7 +141,7 @@ const companyAdminColumns: Columns<ExportedPerson> = [
 /** An import reads the same columns. */
 const personColumns: Columns<ExportedPerson> = [
   ...companyAdminColumns.slice(0, -1),
-  ['person.field.role', (person, { text }) => roleWord(text, person)],
+  ['person.field.role', (person, { text }) => rolesWord(text, person)],
   ['person.field.company', (person) => person.companyName],
   ['person.field.permissions', (person, { actor }) => (seesForm(actor, person) ? grantsOf(person) : null)],
 ];
@@ -182,10 +162,6 @@ const ofRole = (role: Exclude<PeopleKind, 'user' | 'admin'>, filters: Partial<Fi
     filters,
     columns: personColumns,
   });
-
-/** Only investors and tenants are members of projects elsewhere, and only who runs projects has guests. */
-export const hasGuests = ({ role }: Audience, kind: string): boolean =>
-  (kind === 'tenant' || kind === 'investor') && (role === 'admin' || role === 'entrepreneur');
 
 const ofMembers = (role: 'investor' | 'tenant') =>
   ofRole(role, {

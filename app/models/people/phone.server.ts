@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { asciiDigits } from '~/services/text/digits';
-import { countryOf, mainCountry } from './countries.server';
+import { countryOf } from './countries.server';
 
 export type TypedPhone = {
   /** Dial code with its plus, `+972`. */
@@ -57,12 +57,6 @@ function asTyped(iso: CountryCode, digits: string): Parts {
 function withoutZero(digits: string): string {
   return digits.replace(/^0/, '');
 }
-
-/** The two letters of a number's country; of a code that several share, the main one where the number does not tell. */
-export const countryOfPhone = (e164: string): string => {
-  const phone = parsePhoneNumberFromString(e164);
-  return phone?.country ?? (phone && mainCountry(phone.countryCallingCode)) ?? '';
-};
 
 /** A phone whose country, a dial code or two letters, `withCountry` has put beside the number. */
 export const phoneWithCountry = (wrong: string, missing = wrong) =>

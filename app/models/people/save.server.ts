@@ -41,7 +41,7 @@ export const createPerson = eachKind((kind) =>
       refuseForeignPhoto(tx, actor, photoFileId, null);
       const parentId = fields.company_name ? null : actor.id;
       const companyId = fields.company_name
-        ? addCompany(tx, actor, companyName ?? name, now)
+        ? addCompany(tx, actor, { name: companyName ?? name, phone }, now)
         : companyFor(tx, actor, input.companyId);
       const granted = fields.permission ? chosenPermissions(actor, role, input.permission) : [];
       const added = { companyId, parentId, role, name, address, photoFileId, email, phone, granted };

@@ -2,6 +2,7 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 /** The only door to people (docs/rules.md#people). */
 export function peopleVisibleTo(actor: Audience): SQL {
@@ -16,7 +17,8 @@ export function inReach(actor: Audience): SQL | undefined {
       return or(ofOwnCompany(actor), isGuest(eq(projects.companyId, actor.companyId ?? 0)));
     case 'entrepreneur':
       return and(
-        inArray(people.role, ['investor', 'tenant']),
+        // With its plus: else SQLite looks both roles up, and sorts a list of one of them.
+        sql`+${people.role} in ('investor', 'tenant')`,
         or(ofOwnCompany(actor), isGuest(eq(projects.ownerId, actor.id))),
       );
     case 'investor':
@@ -27,13 +29,21 @@ export function inReach(actor: Audience): SQL | undefined {
 
 export const ofOwnCompany = (actor: Audience): SQL => eq(people.companyId, actor.companyId ?? 0);
 
-/** People of other companies who are members of projects here: seen, but not in the hands of this company. */
-export const guestsOf = (actor: Audience): SQL =>
-  and(
-    // Who signed up as an investor or tenant belongs to no company, and null differs from nothing by `<>`.
-    sql`${people.companyId} is not ${actor.companyId ?? 0}`,
-    sql`${people.id} in (select ${projectMembers.personId} from ${projectMembers})`,
-  ) as SQL;
+/**
+ * People of other companies or of none who are members of projects here: seen, but not in the hands of this company.
+ * In a project they are what they were invited as.
+ */
+export const guestsOf = ({ companyId }: Audience, role?: MemberRole): SQL =>
+  sql`${people.id} in (${guestIdsOf({ companyId }, role)})`;
+
+export const guestIdsOf = ({ companyId }: Pick<Audience, 'companyId'>, role?: MemberRole): SQL =>
+  sql`select ${projectMembers.personId} as id from ${projectMembers} where ${projectMembers.guestOf} = ${companyId ?? 0} and ${role ? eq(projectMembers.role, role) : sql`true`}`;
+
+export type MemberRole = (typeof projectMembers.$inferSelect)['role'];
+
+/** What a guest is in the projects here, with commas between; null for everybody else. */
+export const guestRoles = (actor: Audience): SQL<string | null> =>
+  sql`(select group_concat(distinct ${projectMembers.role}) from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projectMembers.guestOf} = ${actor.companyId ?? 0} and ${projects.id} = ${projectMembers.projectId} and ${projectsVisibleTo(actor)})`;
 
 function isGuest(here: SQL): SQL {
   return sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.deletedAt} is null and ${here})`;

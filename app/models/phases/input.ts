@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, isoDay, orNull, paragraph, recordId } from '~/models/fields';
+import { amount, checked, orNull, paragraph, recordId } from '~/models/fields';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
 /** What is said of a phase (docs/rules.md#work). All is required but custom fields and what ties it to others. */
@@ -11,7 +11,8 @@ export const phaseFields = z
     order,
     planned_cost: amount,
     actual_cost: amount,
-    date_of_expense: isoDay,
+    /** Whether both costs become what its milestones cost by now. */
+    costs_from_milestones: checked,
     parent_id: orNull(recordId()),
     /** A milestone of another phase of the same project, which this one waits for. */
     milestone_id: orNull(recordId()),

@@ -5,11 +5,13 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
+import { milestoneCostsOfProject } from '~/models/milestones/costs.server';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
 import { mostPhases, planners } from '~/models/work/input';
 import { moveFields, renumber } from '~/models/work/save.server';
 import { inTreeOrder } from '~/models/work/tree.server';
@@ -28,6 +30,7 @@ export function phasesOf(db: Database, projectId: number) {
       plannedCost: phases.plannedCost,
       actualCost: phases.actualCost,
       order: phases.order,
+      attachmentFileId: phases.attachmentFileId,
       milestones: count(milestones.id),
     })
     .from(phases)
@@ -48,6 +51,7 @@ export const phaseList = query({
   run: ({ db, actor }, { projectId }) => ({
     project: findProject(db, actor, projectId),
     phases: phasesOf(db, projectId),
+    milestoneCosts: may(actor, 'milestones.view') ? milestoneCostsOfProject(db, projectId) : null,
   }),
 });
 
@@ -57,7 +61,7 @@ export function findPhase(db: Database, actor: Actor, id: number, projectId: num
     .select({
       ...getTableColumns(phases),
       attachment: { fileId: files.id, name: files.name },
-      project: { id: projects.id, name: projects.name, companyId: projects.companyId },
+      project: pick(projects, 'id', 'name', 'companyId', 'startDate', 'endDate'),
       currency: companies.currency,
     })
     .from(phases)

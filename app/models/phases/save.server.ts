@@ -2,19 +2,21 @@ import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
-import type { AuditChange } from '~/models/audit/record.server';
+import { type Actor, may } from '~/models/access/actor.server';
+import { type AuditChange, changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
+import { milestoneCosts } from '~/models/milestones/costs.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
+import { isOutside } from '~/models/work/dates';
 import { mostMilestones, mostPhases, planners } from '~/models/work/input';
-import { settled, workChanges } from '~/models/work/save.server';
+import { settled } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseFields, phaseUploads } from './input';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
@@ -40,6 +42,7 @@ export const phaseForEdit = query({
     const branch = branchOf(linksOf(db, phase.projectId), id);
     return {
       phase,
+      milestoneCosts: may(actor, 'milestones.view') ? milestoneCosts(db, id) : null,
       phases: phasesOf(db, phase.projectId).filter((row) => !branch.has(row.id)),
       milestones: milestonesOfProject(db, phase.projectId).filter(({ phaseId }) => !branch.has(phaseId)),
     };
@@ -61,7 +64,7 @@ export const createPhase = operation({
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
     const id = addRow(tx, phases, { ...fields, projectId }, now);
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
-    return { id };
+    return { id, outside: isOutside(fields, project) ? project : null };
   },
 });
 
@@ -75,13 +78,19 @@ export const updatePhase = operation({
   versioned: true,
   run({ tx, actor, now, audit, target }, input) {
     const { id, projectId, project, version } = target;
-    const fields = columnsOf(input, target.attachmentFileId);
+    const costs = input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
+    const fields = { ...columnsOf(input, target.attachmentFileId), ...costs };
     checkReferences(tx, actor, target, fields);
     saveRow(tx, phases, { id, version }, fields, now);
     if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
     const { companyId } = project;
-    audit({ recordId: id, projectId, companyId, changes: workChanges(target, fields) });
-    return { id, projectId };
+    audit({
+      recordId: id,
+      projectId,
+      companyId,
+      changes: changesBetween<Record<string, unknown>>(target, fields),
+    });
+    return { id, projectId, outside: isOutside(fields, project) ? project : null };
   },
 });
 
@@ -89,7 +98,7 @@ type PhaseInput = CamelKeys<z.output<typeof phaseFields>>;
 type PhaseColumns = ReturnType<typeof columnsOf>;
 
 const columnsOf = (
-  { removeAttachment, attachmentFileId, ...fields }: PhaseInput,
+  { removeAttachment, attachmentFileId, costsFromMilestones: _, ...fields }: PhaseInput,
   attached: number | null,
 ) => ({
   ...settled(fields),

@@ -4,8 +4,9 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { isTimeZone } from '~/i18n/times';
 import { locales } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, may } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { line, orNull, recordId } from '~/models/fields';
@@ -49,19 +50,34 @@ export const updateProfile = operation({
     name: line(120, 'person.errors.name'),
     address: orNull(line(200)),
     language: z.enum(locales, { error: 'form.errors.choice' }),
+    /** Of the company, where the actor is who keeps it. */
+    time_zone: z.string().refine(isTimeZone, 'form.errors.choice').optional(),
     profile_photo_id: recordId().optional(),
   }),
   versioned: true,
   uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
-  run({ tx, actor, target, now }, { name, address, language: locale, profilePhotoId }) {
+  run({ tx, actor, target, now }, { name, address, language: locale, timeZone, profilePhotoId }) {
     const photoFileId = profilePhotoId ?? target.photoFileId;
     const isNewPhoto = photoFileId !== null && photoFileId !== target.photoFileId;
     if (isNewPhoto && !isOwnUnusedUpload(tx, actor, photoFileId))
       throw new Refused('profile_photo', 'person.errors.photoGone');
     saveOwn(tx, actor, { before: target, after: { name, address, locale, photoFileId }, now });
+    if (timeZone !== undefined && keepsCompany(actor)) setTimeZone(tx, actor, timeZone, now);
     return { locale };
   },
 });
+
+/** Its own admin or founder, not those who work under them. */
+export const keepsCompany = (actor: Actor): boolean =>
+  actor.companyId !== null && actor.parentId === null && may(actor, 'billing');
+
+function setTimeZone(tx: Database, actor: Actor, timeZone: string, now: number) {
+  const { companyId, timeZone: before } = actor;
+  if (companyId === null || timeZone === before) return;
+  tx.update(companies).set({ timeZone, updatedAt: now }).where(eq(companies.id, companyId)).run();
+  const changes = changesBetween({ timeZone: before }, { timeZone });
+  recordAudit(tx, actor, { action: 'company.update', recordId: companyId, changes, now });
+}
 
 export function saveOwn(
   tx: Database,

@@ -1,6 +1,7 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { z } from 'zod';
 import { amount, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
+import { mostExtras } from '~/models/work/input';
 
 export { imageFlags };
 
@@ -8,6 +9,8 @@ export { imageFlags };
 export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
 
 const mostImages = 40;
+
+const missing = (field: string) => ({ path: [field], message: 'form.errors.required' });
 
 const imageEntry = z.object({
   id: recordId().optional().catch(undefined),
@@ -29,6 +32,22 @@ export const imageChoices = many(imageEntry, mostImages).transform((entries): Im
     ]),
 );
 
+/** Amounts beside those of the phases, such as a lawyer's. Each has a name; a row of neither is none. */
+const extraValues = z
+  .array(
+    z
+      .object({ label: line(60).optional(), amount: amount.optional() })
+      .refine((row) => row.label !== undefined || row.amount === undefined, missing('label'))
+      .refine((row) => row.amount !== undefined || row.label === undefined, missing('amount')),
+  )
+  .max(mostExtras, 'work.errors.tooManyExtras')
+  .optional()
+  .transform((rows = []) =>
+    rows.flatMap(({ label, amount }) =>
+      label === undefined || amount === undefined ? [] : [{ label, amount }],
+    ),
+  );
+
 /** What is said of a project (docs/rules.md#projects). Amounts become minor units. */
 export const projectFields = z
   .object({
@@ -42,6 +61,7 @@ export const projectFields = z
     purchase_price: orNull(amount),
     renovation_cost: amount,
     estimated_budget: orNull(amount),
+    extra_values: extraValues,
     start_date: isoDay,
     end_date: isoDay,
     images: imageChoices,

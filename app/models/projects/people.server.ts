@@ -2,21 +2,26 @@ import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { invitationsVisibleTo } from '~/models/invitations/visible.server';
+import { isGuestOf } from '~/models/people/allowed.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
-import { pick } from '~/models/rows.server';
+import { countOf, pick } from '~/models/rows.server';
+import { removeMember } from './members.server';
 
 const mostNamed = 50;
 
 /** Not for investors and tenants: whom else a project has is the business of those who run it. */
 export function peopleOf(db: Database, actor: Actor, projectId: number) {
   if (actor.role === 'investor' || actor.role === 'tenant' || !may(actor, 'people.view')) return null;
+  const members = membersOf(db, actor, projectId);
+  const invited = may(actor, 'invitations.view') ? invitedTo(db, actor, projectId) : noOne;
   return {
-    members: membersOf(db, actor, projectId),
-    invited: may(actor, 'invitations.view') ? invitedTo(db, actor, projectId) : [],
+    ...{ members: members.rows, memberCount: members.count },
+    ...{ invited: invited.rows, invitedCount: invited.count },
+    mayRemove: removeMember.permits(actor),
     mayWithdraw: withdrawInvitation.permits(actor),
   };
 }
@@ -24,29 +29,45 @@ export function peopleOf(db: Database, actor: Actor, projectId: number) {
 export type ProjectPeople = NonNullable<ReturnType<typeof peopleOf>>;
 
 function membersOf(db: Database, actor: Actor, projectId: number) {
-  return db
+  const isMember = and(eq(projectMembers.projectId, projectId), peopleVisibleTo(actor));
+  const rows = db
     .select({
-      id: people.id,
-      name: people.name,
-      email: people.email,
+      ...pick(people, 'id', 'name', 'email', 'companyId'),
       role: projectMembers.role,
       since: projectMembers.createdAt,
     })
     .from(projectMembers)
     .innerJoin(people, eq(people.id, projectMembers.personId))
-    .where(and(eq(projectMembers.projectId, projectId), peopleVisibleTo(actor)))
+    .where(isMember)
     .orderBy(asc(people.name), asc(people.id))
     .limit(mostNamed)
-    .all();
+    .all()
+    .map(({ companyId, ...row }) => ({ ...row, isGuest: isGuestOf(actor, { companyId }) }));
+  const all = db
+    .select({ of: count() })
+    .from(projectMembers)
+    .innerJoin(people, eq(people.id, projectMembers.personId))
+    .where(isMember);
+  return { rows, count: counted(rows, () => all.get()?.of ?? 0) };
 }
 
 function invitedTo(db: Database, actor: Actor, projectId: number) {
-  const isOpen = and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending'));
-  return db
-    .select(pick(invitations, 'id', 'phone', 'role', 'sentAt'))
+  const isOpen = and(
+    eq(invitations.projectId, projectId),
+    eq(invitations.status, 'pending'),
+    invitationsVisibleTo(actor),
+  );
+  const rows = db
+    .select(pick(invitations, 'id', 'phone', 'countryCode', 'role', 'sentAt'))
     .from(invitations)
-    .where(and(isOpen, invitationsVisibleTo(actor)))
+    .where(isOpen)
     .orderBy(desc(invitations.id))
     .limit(mostNamed)
     .all();
+  return { rows, count: counted(rows, () => countOf(db, invitations, isOpen)) };
 }
+
+const noOne: ReturnType<typeof invitedTo> = { rows: [], count: 0 };
+
+/** Nobody is counted where all are named. */
+const counted = (rows: unknown[], count: () => number) => (rows.length < mostNamed ? rows.length : count());

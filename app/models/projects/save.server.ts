@@ -3,6 +3,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projects, projectValues } from 'db/schema/project';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
@@ -70,7 +71,7 @@ function checkReferences(tx: Database, actor: Actor, { companyId, assetTypeId, o
 
 /** Every change of the current value adds a row to value over time (docs/rules.md#value-over-time). */
 function noteValue(tx: Database, actor: Actor, projectId: number, currentPropertyValue: number, now: number) {
-  const date = new Date(now).toISOString().slice(0, 10);
+  const date = timesFor(actor).isoDay(now);
   tx.insert(projectValues)
     .values({ projectId, date, currentPropertyValue, recordedBy: actor.id, createdAt: now })
     .run();

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projectValues } from 'db/schema/project';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -13,6 +14,7 @@ import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { noProjectRoom } from '~/models/plans/running.server';
 import { mayPay } from '~/models/plans/subscription.server';
+import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
 import { findProject, projectRunners } from './visible.server';
@@ -24,19 +26,41 @@ export const projectPage = query({
   permission: 'projects.view',
   input: byId,
   run({ db, actor }, { id }) {
-    const project = findProject(db, actor, id);
     return {
-      project,
-      images: imagesOf(db, id),
+      ...shownOf(db, actor, id),
       values: valueOverTime(db, id),
-      phases: may(actor, 'phases.view') ? phasesOf(db, id) : null,
-      milestones: may(actor, 'milestones.view') ? milestonesOfProject(db, id) : null,
       documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
       messages: may(actor, 'messages.view') ? newestMessages(db, actor, id, { most: messagesShown }) : null,
       people: peopleOf(db, actor, id),
     };
   },
 });
+
+/** What is put on paper. */
+export const projectReport = query({
+  permission: 'projects.view',
+  input: byId,
+  run({ db, actor }, { id }) {
+    const shown = shownOf(db, actor, id);
+    const { companyId } = shown.project;
+    const company = db
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .get()!;
+    return { ...shown, company: company.name };
+  },
+});
+
+function shownOf(db: Database, actor: Actor, id: number) {
+  return {
+    project: findProject(db, actor, id),
+    images: imagesOf(db, id),
+    phases: may(actor, 'phases.view') ? phasesOf(db, id) : null,
+    phaseExtras: may(actor, 'phases.view') ? extrasOfPhases(db, id) : [],
+    milestones: may(actor, 'milestones.view') ? milestonesOfProject(db, id) : null,
+  };
+}
 
 export const projectFigures = query({
   permission: 'projects.view',

@@ -2,7 +2,8 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 
@@ -29,6 +30,21 @@ export function projectsOf(actor: Audience): SQL | undefined {
       );
   }
 }
+
+/** A question about one project. Were it an `exists`, SQLite would go through all of a company's projects first. */
+export const askedOf = (projectId: SQLWrapper, question: SQL): SQL =>
+  sql`(select ${question} from ${projects} where ${projects.id} = ${projectId})`;
+
+/** A row that carries whose its project is: its own columns are for its index, the project decides. */
+type Carrier = { companyId: SQLiteColumn; ownerId: SQLiteColumn };
+
+/** For what is looked for among all projects somebody runs. */
+export const ofProjectsRunBy = (actor: Audience, row: Carrier, projectId: SQLWrapper): SQL =>
+  and(
+    eq(row.companyId, actor.companyId ?? 0),
+    actor.role === 'entrepreneur' ? eq(row.ownerId, actor.id) : undefined,
+    askedOf(projectId, projectsVisibleTo(actor)),
+  ) as SQL;
 
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
 

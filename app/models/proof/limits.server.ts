@@ -26,6 +26,8 @@ export const limits = {
   supportPerNetwork: { most: 10, window: hour },
   /** A message may reach thousands, each of them by mail. */
   messagesPerPerson: { most: 60, window: hour },
+  /** Invitations that are sent once more. */
+  invitationsAgainPerCompany: { most: 200, window: day },
   welcomesPerCompany: { most: 200, window: day },
   /** Messages about a contact that somebody else wants changed. */
   contactChangesPerCompany: { most: 50, window: day },

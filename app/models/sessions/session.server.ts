@@ -21,11 +21,13 @@ const seenEvery = 5 * 60_000;
 
 export type SessionData = {
   /** Shown once on the next page. `text` is already in the person's language. */
-  toast?: { kind: 'good' | 'bad'; text: string };
+  toast?: { kind: 'good' | 'warn' | 'bad'; text: string };
+  /** Where somebody who just logged in was led; taken by the page that is asked for next. */
+  arriving?: string;
   proofs?: Partial<Record<ProofPurpose, Pending>>;
   /** When the person last proved anew that it is them, UTC milliseconds. */
   confirmedAt?: number;
-  /** Projects looked at of late: when this visit began, and the one before it; UTC milliseconds, by project id. */
+  /** Projects looked at of late, and the dashboard: when this visit began, and the one before it; UTC milliseconds. */
   visits?: Record<string, { since: number | null; at: number }>;
 };
 

@@ -97,7 +97,7 @@ export function signIn(
   const { id: personId, role } = account;
   const { door, device, redirectTo } = pending;
   const toast = { kind: 'good' as const, text: textOf(account.locale, locale)(`signIn.done.login.${door}`) };
-  const { token } = replaceSession(tx, prover, { personId, data: { toast }, now });
+  const { token } = replaceSession(tx, prover, { personId, data: { toast, arriving: redirectTo }, now });
   tx.update(people).set({ lastLoginAt: now }).where(eq(people.id, personId)).run();
   giveBack(tx, 'codesPerNetwork', networkOf(address));
   // A login from one device forgives that device only.

@@ -8,7 +8,9 @@ import { recordAudit } from '~/models/audit/record.server';
 import { currencyOf } from '~/models/company/currencies';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
-import { countryOfPhone, type TypedPhone } from '~/models/people/phone.server';
+import { countryOfPhone } from '~/models/people/countries.server';
+import type { TypedPhone } from '~/models/people/phone.server';
+import { zoneOfCountry } from '~/models/people/time-zone.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -67,16 +69,16 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
   if (name === null) return null;
   return tx
     .insert(companies)
-    .values({ name, ...moneyAndPhone(details), createdAt: now, updatedAt: now })
+    .values({ name, ...ofCountry(details), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
 }
 
 /** By the country of the phone that was proved. */
-const moneyAndPhone = ({ phone: { e164, countryCode } }: SignupDetails) => ({
-  currency: currencyOf(countryOfPhone(e164)),
-  dialCode: countryCode,
-});
+function ofCountry({ phone: { e164, countryCode } }: SignupDetails) {
+  const country = countryOfPhone(countryCode, e164);
+  return { country, currency: currencyOf(country), timeZone: zoneOfCountry(countryCode) };
+}
 
 /** Who signs up is the first to have changed anything about themselves. */
 const founder = (id: number, companyId: number | null, details: SignupDetails): Actor => ({
@@ -87,7 +89,8 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   locale: details.locale,
   companyId,
   companyName: companyNameOf(details),
-  currency: moneyAndPhone(details).currency,
+  currency: ofCountry(details).currency,
+  timeZone: null,
   parentId: null,
   permissions: new Set(),
 });

@@ -113,8 +113,9 @@ function inserter({ $client }: Database, noun: NounName) {
 
 /** A file is here already, as the super admin's upload. */
 function adopt(tx: Database, row: Row) {
-  const { id, companyId, name, uploadedBy, createdAt, updatedAt } = row as typeof files.$inferSelect;
-  tx.update(files).set({ companyId, name, uploadedBy, createdAt, updatedAt }).where(eq(files.id, id)).run();
+  const { id, companyId, name, uploadedBy, takenOn, createdAt, updatedAt } = row as typeof files.$inferSelect;
+  const told = { companyId, name, uploadedBy, takenOn, createdAt, updatedAt };
+  tx.update(files).set(told).where(eq(files.id, id)).run();
 }
 
 /** An address or a phone belongs to one person: whoever has it here keeps it. */

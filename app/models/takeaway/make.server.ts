@@ -5,8 +5,8 @@ import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
 import { takeaways } from 'db/schema/takeaway';
 import { eq, sql } from 'drizzle-orm';
-import { day } from '~/i18n/format';
 import { textFor } from '~/i18n/words';
+import { timesFor } from '~/models/access/times.server';
 import { AppError } from '~/models/errors';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
@@ -126,7 +126,7 @@ async function hasRoom(db: Database, dataDir: string, companyId: number): Promis
 function tell(tx: Database, { secrets, actor, locale, origin, now }: Making, { expiresAt }: Asked) {
   if (!actor.email) return;
   const text = textFor(locale);
-  const values = { company: actor.companyName, until: day(expiresAt) };
+  const values = { company: actor.companyName, until: timesFor(actor).day(expiresAt) };
   const link = origin && new URL(takeawayPath(), origin).href;
   const words = [text('takeaway.mail.text', values), link].filter(Boolean).join('\n\n');
   const subject = text('takeaway.mail.subject', values);

@@ -1,7 +1,7 @@
 import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { auditLog } from 'db/schema/desk';
-import { documents } from 'db/schema/document';
+import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
@@ -30,6 +30,8 @@ const inPhases = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${phases.id} from ${phases} where ${inProjects(phases.projectId)(companyId)})`;
 const inMessages = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${messages.id} from ${messages} where ${inProjects(messages.projectId)(companyId)})`;
+const inDocuments = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${documents.id} from ${documents} where ${inProjects(documents.projectId)(companyId)})`;
 const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
@@ -53,13 +55,16 @@ const inUse = (companyId: number) => {
   ) as SQL;
 };
 
+/** Kept by triggers. */
+const ofProject = ['companyId', 'ownerId'];
+
 /** Everything a company has, a table each, in the order in which it is brought in (docs/rules.md#takeaway). */
 export const nouns = {
   companies: {
     table: companies,
     of: own(companies.id),
     names: { logoFileId: 'files' },
-    without: ['projectCount', 'projectValue', 'projectInvestment', 'fileBytes'],
+    without: ['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'fileBytes'],
   },
   files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
   people: {
@@ -77,16 +82,26 @@ export const nouns = {
   },
   projects: { table: projects, of: own(projects.companyId), names: { deletedBy: 'people' } },
   projectImages: { table: projectImages, of: inProjects(projectImages.projectId) },
-  projectMembers: { table: projectMembers, of: inProjects(projectMembers.projectId) },
+  projectMembers: {
+    table: projectMembers,
+    of: inProjects(projectMembers.projectId),
+    without: ['guestOf'],
+  },
   projectValues: {
     table: projectValues,
     of: inProjects(projectValues.projectId),
     names: { recordedBy: 'people' },
   },
-  phases: { table: phases, of: inProjects(phases.projectId), names: { milestoneId: 'milestones' } },
-  milestones: { table: milestones, of: inPhases(milestones.phaseId) },
-  documents: { table: documents, of: inProjects(documents.projectId) },
-  messages: { table: messages, of: inProjects(messages.projectId) },
+  phases: {
+    table: phases,
+    of: inProjects(phases.projectId),
+    names: { milestoneId: 'milestones' },
+    without: ofProject,
+  },
+  milestones: { table: milestones, of: inPhases(milestones.phaseId), without: ofProject },
+  documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
+  documentOpenings: { table: documentOpenings, of: inDocuments(documentOpenings.documentId) },
+  messages: { table: messages, of: inProjects(messages.projectId), without: ofProject },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
   transactions: {
@@ -128,6 +143,8 @@ export const nounOf = (name: NounName): Noun => nouns[name] as Noun;
 export const leftOut: Record<string, string> = {
   people_totals: 'counted by triggers',
   project_visits: 'when somebody looked at something is shown to nobody else',
+  dashboard_visits: 'when somebody looked at something is shown to nobody else',
+  unread_messages: 'kept by triggers, out of messages and who read them',
   faqs: 'the operator’s',
   support_messages: 'written to the operator',
   settings: 'the installation’s',

@@ -107,7 +107,13 @@ const rowsOf = (noun: NounName, { db, dataDir, companyId }: Packing, { mentioned
   const { table, of } = nounOf(noun);
   const columns = toldColumns(noun);
   const told = Object.entries(columns);
-  const { sql: words, params } = db.select(columns).from(table).where(of(companyId)).toSQL();
+  const { sql: words, params } = db
+    .select(columns)
+    .from(table)
+    .where(of(companyId))
+    // As they were made, whichever index finds them.
+    .orderBy(sql`${table}.rowid`)
+    .toSQL();
   const persons = Object.entries(namesIn(noun)).flatMap(([column, whose]) =>
     whose === 'people' ? column : [],
   );

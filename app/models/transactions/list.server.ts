@@ -3,8 +3,9 @@ import { plans, transactionStatuses, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { type Columns, listOf } from '~/models/lists/list.server';
+import { listOf } from '~/models/lists/list.server';
 import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
+import type { Columns } from '~/models/lists/spec';
 import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
 import { pick } from '~/models/rows.server';
 
@@ -21,6 +22,7 @@ const entries = (db: Database) =>
     .select({
       id: transactions.id,
       transactionId: transactions.transactionId,
+      company: companies.name,
       planTitle: plans.title,
       planDuration: plans.duration,
       amount: transactions.amount,
@@ -28,7 +30,6 @@ const entries = (db: Database) =>
       message: transactions.message,
       status: transactions.status,
       createdAt: transactions.createdAt,
-      companyName: companies.name,
       receiptNumber: transactions.receiptNumber,
       isCharged: sql<number>`${transactions.amount} > 0 and ${transactions.status} = 'complete' and ${transactions.paymentId} is not null`,
     })
@@ -39,7 +40,7 @@ const entries = (db: Database) =>
 const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = [
   ['dashboard.transactions.id', (row) => row.transactionId],
   ['dashboard.transactions.date', (row) => new Date(row.createdAt).toISOString().slice(0, 10)],
-  ['dashboard.transactions.company', (row) => row.companyName],
+  ['dashboard.transactions.company', (row) => row.company],
   ['dashboard.transactions.plan', (row) => row.planTitle],
   ['dashboard.transactions.amount', (row) => row.amount / 100],
   ['dashboard.transactions.currency', (row) => row.currency],

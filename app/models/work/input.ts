@@ -1,7 +1,7 @@
 import type { Role } from 'db/schema/person';
 import type { CustomFields, WorkStatus } from 'db/schema/work';
 import { z } from 'zod';
-import { isoDay, line, paragraph } from '~/models/fields';
+import { amount, isoDay, line, orNull, paragraph } from '~/models/fields';
 
 /** Who plans the phases and milestones they see; others read (docs/rules.md#roles). */
 export const planners = ['superadmin', 'admin', 'entrepreneur'] as const satisfies Role[];
@@ -29,9 +29,10 @@ const whole = (least: number, most: number, message: string) =>
 export const progress = whole(0, 100, 'work.errors.progress');
 export const order = whole(1, 9999, 'work.errors.order');
 
+/** An amount counts among the extra values of the project (docs/rules.md#work). */
 const extra = z
-  .object({ key: line(60).optional(), value: line(500).optional() })
-  .refine((row) => row.key !== undefined || row.value === undefined, {
+  .object({ key: line(60).optional(), value: line(500).optional(), amount: amount.optional() })
+  .refine((row) => row.key !== undefined || (row.value === undefined && row.amount === undefined), {
     path: ['key'],
     message: 'form.errors.required',
   });
@@ -41,7 +42,9 @@ const extras = z
   .max(mostExtras, 'work.errors.tooManyExtras')
   .optional()
   .transform((rows = []) =>
-    rows.flatMap(({ key, value = '' }) => (key === undefined ? [] : [{ key, value }])),
+    rows.flatMap(({ key, value = '', amount }) =>
+      key === undefined ? [] : [{ key, value, ...(amount !== undefined && { amount }) }],
+    ),
   );
 
 const customFields = z.object({
@@ -56,6 +59,8 @@ export const workFields = {
   status: z.enum(statuses, 'form.errors.choice').default('planning'),
   start_date: isoDay,
   end_date: isoDay,
+  /** Left empty, the day it ends. */
+  date_of_expense: orNull(isoDay),
   custom_fields: customFields.optional().transform((fields): CustomFields => fields ?? { extras: [] }),
 };
 

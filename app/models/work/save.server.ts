@@ -1,24 +1,18 @@
 import type { Database } from 'db/client.server';
-import type { CustomFields, milestones, phases, WorkStatus } from 'db/schema/work';
+import type { milestones, phases, WorkStatus } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type AuditChange, changesBetween } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 
-/** What is completed is all done, whatever the form said. */
-export const settled = <Fields extends { status: WorkStatus; progress: number }>(fields: Fields): Fields =>
-  fields.status === 'completed' ? { ...fields, progress: 100 } : fields;
+type Typed = { status: WorkStatus; progress: number; endDate: string; dateOfExpense: string | null };
 
-/** What a save changed; custom fields are compared by what they say. */
-export function workChanges<Work extends Record<string, unknown> & { customFields: CustomFields }>(
-  before: Work,
-  after: Partial<Work>,
-): AuditChange {
-  const { customFields, ...rest } = after;
-  const isSame = JSON.stringify(customFields) === JSON.stringify(before.customFields);
-  return changesBetween<Record<string, unknown>>(before, isSame ? rest : after);
-}
+/** What is completed is all done, whatever the form said; what ends is paid on that day, unless another was said. */
+export const settled = <Fields extends Typed>(fields: Fields): Fields => ({
+  ...fields,
+  progress: fields.status === 'completed' ? 100 : fields.progress,
+  dateOfExpense: fields.dateOfExpense ?? fields.endDate,
+});
 
 /** One place up, one down, or before another row (the end, where `before` is empty); null is no place at all. */
 export const moveFields = z

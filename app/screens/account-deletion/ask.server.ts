@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
-import { sessionCookie } from '~/http/cookies.server';
+import { firstCountry, sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { askDeletion } from '~/models/account-deletion/delete.server';
-import { countryOptions, firstDialCode } from '~/models/people/countries.server';
+import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { deleteAccountPhonePath, deleteAccountVerifyPath, landingPath } from '~/paths';
 
@@ -17,12 +17,17 @@ export const askDeletionLoader = openLoader(({ url, frame, text }) => {
   return { yesHref: deleteAccountPhonePath({ phone, country_code }) };
 });
 
-export const deletionPhoneLoader = openLoader(({ url, frame, text }) => {
+export const deletionPhoneLoader = openLoader((page) => {
+  const { url, frame, text } = page;
   Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
-  const countries = countryOptions(frame.locale);
-  const country_code = firstDialCode(countries, url.searchParams.get('country_code'));
   const phone = url.searchParams.get('phone')?.slice(0, 40);
-  return { countries, defaults: { country_code, phone }, captcha: issueCaptcha() };
+  const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
+  const country_code = asked ?? firstCountry(page);
+  return {
+    countries: countryOptions(frame.locale),
+    defaults: { country_code, phone },
+    captcha: issueCaptcha(),
+  };
 });
 
 /** A phone nobody has gets the same answer. */

@@ -25,10 +25,12 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
   log: { verify: 'account.delete-verify', resend: 'account.delete-resend' },
   title: 'accountDeletion.code.title',
   path: () => deleteAccountVerifyPath(),
-  nowhere: (page) =>
-    page.request.method === 'POST'
-      ? page.goTo(loginPath(), 'accountDeletion.errors.failed', undefined, 'bad')
-      : redirect(loginPath()),
+  nowhere: ({ session, request, goTo }) => {
+    if (request.method !== 'POST') return redirect(loginPath());
+    return session
+      ? goTo(loginPath(), 'accountDeletion.errors.failed', undefined, 'bad')
+      : redirect(loginPath({ over: 'code' }), 303);
+  },
   page: ({ text }, { step }) => {
     const isFirst = step === 'code';
     const action = deleteAccountVerifyPath();

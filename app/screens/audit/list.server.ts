@@ -1,5 +1,6 @@
 import { listDownload, listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { timesFor } from '~/models/access/times.server';
 import { recordWords, shownEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import { recordNames } from '~/models/audit/names';
@@ -12,7 +13,7 @@ export const auditListLoader = pageLoader((page) => {
   Object.assign(frame, { title: text('audit.title'), caching: 'never' });
   return {
     ...list,
-    rows: list.rows.map((entry) => shownEntry(text, entry)),
+    rows: list.rows.map((entry) => shownEntry(text, entry, timesFor(page.actor))),
     title: frame.title,
     path: auditPath(),
     exportHref: listHref(auditExportPath(), list.state, {}),

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
 import type { ShownChange, ShownEntry } from '~/models/audit/entry.server';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Ltr } from '~/ui/ltr';
@@ -18,7 +18,7 @@ export function AuditListScreen() {
   return (
     <ListPage
       list={list}
-      lead={text('audit.lead')}
+      lead={text('audit.lead', { zone: useTimes().timeZone })}
       filters={[{ name: 'record', label: text('audit.column.record'), options: list.records }]}
       toolbar={<ExportLink href={list.exportHref} />}
       columns={[

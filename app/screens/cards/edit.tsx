@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { cardsPath } from '~/paths';
+import { CardFields, ExpiryField, HolderField, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { PageHead } from '~/ui/page-head';
-import { CardFields, ExpiryField, HolderField, type TypedCardFields } from './parts/card-fields';
 import type { cardCreateLoader, cardEditLoader } from './save.server';
 
 /** Of a card that is kept, holder and expiry can change; another number is another card. */

@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath } from '~/paths';
+import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath, planPath } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -11,7 +12,9 @@ import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { cardListLoader } from './list.server';
 
-export function CardListScreen() {
+export const CardListScreen = withDialogs(CardListPage);
+
+function CardListPage() {
   const { title, cards, mayAdd } = useLoaderData<typeof cardListLoader>();
   const text = useText();
   return (
@@ -27,7 +30,12 @@ export function CardListScreen() {
           )
         }
       />
-      {cards.length === 0 && <EmptyState text={text('card.empty')} />}
+      {cards.length === 0 && (
+        <EmptyState
+          text={text('card.empty')}
+          action={{ label: text('shell.nav.plans'), href: planPath('admin') }}
+        />
+      )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
           <li key={card.id} className="grid">
@@ -35,7 +43,6 @@ export function CardListScreen() {
           </li>
         ))}
       </ul>
-      <Outlet />
     </>
   );
 }

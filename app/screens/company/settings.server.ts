@@ -6,23 +6,22 @@ import { companyPath } from '~/paths';
 
 export const companyLoader = pageLoader((page) => {
   const { frame, text } = page;
-  const { name, currency, locale, dialCode, logoFileId, version, isCurrencyKept } = companySettings(page);
+  const { name, currency, locale, country, logoFileId, version, isCurrencyKept } = companySettings(page);
   frame.title = text('company.title');
   return {
     title: frame.title,
     isCurrencyKept,
     currency,
     logoFileId,
-    countries: countryOptions(frame.locale).map(({ iso, dialCode: code, name: country }) => ({
-      key: iso,
-      value: code,
-      label: `${country} (\u2066${code}\u2069)`,
+    countries: countryOptions(frame.locale).map((option) => ({
+      value: option.iso,
+      label: `${option.name} (\u2066${option.dialCode}\u2069)`,
     })),
     values: {
       name,
       currency: currency as 'USD',
-      language: (locale ?? undefined) as 'en-US' | undefined,
-      dial_code: dialCode ?? '',
+      locale: (locale ?? undefined) as 'en-US' | undefined,
+      country: country ?? '',
       version: String(version),
     },
   };

@@ -50,9 +50,9 @@ export function CompanyScreen() {
           />
         )}
         <SelectField
-          field={fields.language}
+          field={fields.locale}
           label={text('company.field.locale')}
-          hint={text('company.hint.language')}
+          hint={text('company.hint.locale')}
           options={[
             { value: '', label: text('company.anyLanguage') },
             { value: 'en-US', label: 'English' },
@@ -60,9 +60,9 @@ export function CompanyScreen() {
           ]}
         />
         <SelectField
-          field={fields.dial_code}
-          label={text('company.field.dialCode')}
-          hint={text('company.hint.dialCode')}
+          field={fields.country}
+          label={text('company.field.country')}
+          hint={text('company.hint.country')}
           options={[{ value: '', label: '' }, ...countries]}
         />
         {shownId !== null && (

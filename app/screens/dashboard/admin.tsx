@@ -8,8 +8,11 @@ import { TransactionTable } from '~/screens/shell/transaction-table';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Fold } from '~/ui/fold';
 import { PageHead } from '~/ui/page-head';
 import { StatTile } from '~/ui/stat-tile';
+import { FirstSteps } from './parts/first-steps';
+import { Needs } from './parts/needs';
 import { FinancialOverview, NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
 import type { adminDashboardLoader, CompanyDashboard } from './show.server';
@@ -40,7 +43,8 @@ function SuperAdminView({ summary }: { summary: DashboardSummary }) {
 }
 
 function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
-  const { companyName, currency, mayCreate, keepsTypes, summary, projects, transactions } = dashboard;
+  const { companyName, currency, mayCreate, keepsTypes, needs, steps, summary, projects, transactions } =
+    dashboard;
   const text = useText();
   return (
     <>
@@ -62,11 +66,14 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
           {text('person.plan.banner')}
         </Alert>
       )}
+      {steps && <FirstSteps {...steps} />}
+      {/* Who begins is told where to begin; nothing waits for them yet. */}
+      {(!steps || Object.values(needs.counts).some(Boolean)) && <Needs portal="admin" needs={needs} />}
       {mayCreate && <MobileAlert links={dashboard.storeLinks} />}
-      {summary && <SummaryTiles summary={summary} projectsHref={projectsPath('admin')} />}
       {projects && (
         <NewestProjects part={projects} currency={currency} keepsTypes={keepsTypes} mayCreate={mayCreate} />
       )}
+      {summary && <SummaryTiles summary={summary} projectsHref={projectsPath('admin')} />}
       {projects && projects.newest.length > 0 && (
         <FinancialOverview projects={projects.newest} currency={currency} />
       )}
@@ -103,12 +110,15 @@ function MobileAlert({ links }: { links: StoreLinks }) {
 
 /** Its list state stands in the dashboard's URL, so turning a page comes back to it. */
 function Transactions({ list }: { list: NonNullable<CompanyDashboard['transactions']> }) {
-  const title = useText()('dashboard.transactions.title');
+  const text = useText();
+  const title = text('dashboard.transactions.title');
   return (
     // biome-ignore lint/a11y/noAutofocus: who sorts or turns a page of a table far down wants to be there.
     <div tabIndex={-1} autoFocus={list.isAsked} className="outline-none">
       <Section title={title}>
-        <TransactionTable caption={title} path={list.path} list={list} />
+        <Fold label={text('dashboard.transactions.open')} isOpen={list.isAsked}>
+          <TransactionTable caption={title} path={list.path} list={list} />
+        </Fold>
       </Section>
     </div>
   );

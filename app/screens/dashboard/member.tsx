@@ -1,22 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
-import { count, day } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
-import { projectCreatePath, projectInvitationsPath, projectMessagesPath, projectsPath } from '~/paths';
+import { useText } from '~/i18n/text';
+import { inboxPath, projectCreatePath, projectInvitationsPath } from '~/paths';
+import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
-import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
-import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Hint } from '~/ui/text';
+import { Needs } from './parts/needs';
+import { OwnProjects } from './parts/own-projects';
 import type { memberDashboardLoader } from './show.server';
 
 export function MemberDashboardScreen() {
-  const { name, mayCreate, projects, pendingInvitations, messages } =
+  const { name, mayCreate, needs, projects, cards, pendingInvitations, messages } =
     useLoaderData<typeof memberDashboardLoader>();
   const text = useText();
-  const locale = useLocale();
   return (
     <>
       <PageHead
@@ -29,6 +27,7 @@ export function MemberDashboardScreen() {
           )
         }
       />
+      {needs && <Needs portal="member" needs={needs} />}
       {!!pendingInvitations && (
         <Alert
           kind="info"
@@ -41,60 +40,21 @@ export function MemberDashboardScreen() {
           {text('dashboard.member.invitations', { count: pendingInvitations })}
         </Alert>
       )}
-      <StatTiles>
-        {projects !== null && (
-          <StatTile
-            label={text('dashboard.member.projects')}
-            value={<a href={projectsPath('member')}>{count(projects, locale)}</a>}
-            hint={
-              projects === 0
-                ? text(mayCreate ? 'dashboard.projects.none' : 'dashboard.member.none')
-                : undefined
-            }
-          />
-        )}
-        {pendingInvitations !== null && (
-          <StatTile
-            label={text('dashboard.member.pending')}
-            value={<a href={projectInvitationsPath()}>{count(pendingInvitations, locale)}</a>}
-          />
-        )}
-        {messages && (
-          <StatTile label={text('dashboard.member.unread')} value={count(messages.unread, locale)} />
-        )}
-      </StatTiles>
-      {messages && <LatestMessages messages={messages.rows} />}
+      {projects !== null && <OwnProjects cards={cards} total={projects} mayCreate={mayCreate} />}
+      {messages && (
+        <Section
+          title={text('message.list.latest')}
+          action={<a href={inboxPath('member')}>{text('message.inbox.all')}</a>}
+        >
+          {messages.length === 0 && <Hint>{text('message.list.emptyRead')}</Hint>}
+          <MessageRows rows={messages} portal="member" />
+        </Section>
+      )}
+      {pendingInvitations === 0 && (
+        <p>
+          <a href={projectInvitationsPath()}>{text('invitation.pending.title')}</a>
+        </p>
+      )}
     </>
-  );
-}
-
-type Dashboard = ReturnType<typeof useLoaderData<typeof memberDashboardLoader>>;
-type Props = { messages: NonNullable<Dashboard['messages']>['rows'] };
-
-function LatestMessages({ messages }: Props) {
-  const text = useText();
-  return (
-    <Section title={text('dashboard.messages.title')}>
-      {messages.length === 0 && <Hint>{text('dashboard.messages.none')}</Hint>}
-      <ul>
-        {messages.map((message) => (
-          <li key={message.id} className="border-b border-line py-3">
-            <div className="flex flex-wrap items-baseline gap-x-3">
-              <a
-                href={projectMessagesPath('member', message.projectId)}
-                className={message.isRead ? '' : 'font-semibold'}
-              >
-                <bdi>{message.subject}</bdi>
-              </a>
-              {!message.isRead && <Badge tone="info">{text('dashboard.messages.unread')}</Badge>}
-            </div>
-            <Hint>
-              <bdi>{message.senderName ?? text('dashboard.messages.unknownSender')}</bdi> ·{' '}
-              <bdi>{message.projectName}</bdi> · <Ltr>{day(message.createdAt)}</Ltr>
-            </Hint>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

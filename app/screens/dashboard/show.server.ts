@@ -1,7 +1,9 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { companyDashboard, dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
+import { firstSteps } from '~/models/dashboard/first-steps.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
+import { whatNeedsMe } from '~/models/dashboard/needs.server';
 import { createProject } from '~/models/projects/save.server';
 import { transactionList } from '~/models/transactions/list.server';
 import { dashboardPath } from '~/paths';
@@ -9,7 +11,12 @@ import { dashboardPath } from '~/paths';
 export const memberDashboardLoader = pageLoader((page) => {
   const { actor, frame, text } = page;
   frame.title = text('dashboard.title');
-  return { name: actor.name, mayCreate: createProject.permits(actor), ...memberDashboard(page) };
+  return {
+    name: actor.name,
+    mayCreate: createProject.permits(actor),
+    needs: whatNeedsMe.ifPermitted(page),
+    ...memberDashboard(page),
+  };
 });
 
 export const adminDashboardLoader = pageLoader((page) => {
@@ -27,6 +34,8 @@ function ofCompany(page: Page) {
     kind: 'company' as const,
     ...companyDashboard(page),
     mayCreate: createProject.permits(actor),
+    needs: whatNeedsMe(page),
+    steps: firstSteps.ifPermitted(page),
     summary: dashboardSummary.ifPermitted(page),
     projects: newestProjects.ifPermitted(page, { asset_type_id }),
     transactions: transactionList.permits(actor) ? transactionsPart(page) : null,

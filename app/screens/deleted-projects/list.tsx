@@ -1,10 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { projectRestorePath } from '~/paths';
+import { projectRestorePath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { deletedProjectsLoader } from './list.server';
 
 export function DeletedProjectsScreen() {
@@ -35,7 +36,7 @@ export function DeletedProjectsScreen() {
           key: 'deleted_at',
           header: text('deletedProject.field.deletedAt'),
           sortable: true,
-          cell: (row) => (row.deletedAt === null ? '–' : <Ltr>{day(row.deletedAt)}</Ltr>),
+          cell: (row) => (row.deletedAt === null ? '–' : <Day at={row.deletedAt} />),
         },
         {
           key: 'current_property_value',
@@ -49,6 +50,7 @@ export function DeletedProjectsScreen() {
         { label: text('deletedProject.list.restore'), href: keepingList(projectRestorePath(id), list.state) },
       ]}
       empty={text('deletedProject.list.empty')}
+      next={{ label: text('project.list.title'), href: projectsPath('admin') }}
     />
   );
 }

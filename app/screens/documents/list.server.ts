@@ -1,10 +1,11 @@
-import { listPayload } from '~/http/list.server';
+import { chosenIn, listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
 import { documentKind } from '~/models/documents/input';
 import { documentList } from '~/models/documents/list.server';
+import { documentsOfAll } from '~/models/documents/of-all.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { findProject } from '~/models/projects/visible.server';
-import { projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
+import { documentsPath, projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
 
 export const documentListLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
@@ -22,5 +23,21 @@ export const documentListLoader = pageLoader((page) => {
     rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
     uploadHref: uploadDocument.permits(actor) ? projectUploadPath(portal, id) : null,
     mayDelete: deleteDocument.permits(actor),
+    chosen: chosenIn(page),
+  };
+});
+
+export const documentsOfAllLoader = pageLoader((page) => {
+  const { frame, text, portal } = page;
+  const { rows, ...list } = documentsOfAll(page, listPayload(page));
+  const { since } = list.state.filters;
+  frame.title = text(since ? 'document.ofAll.since' : 'document.ofAll.title');
+  return {
+    ...list,
+    portal,
+    title: frame.title,
+    path: documentsPath(portal),
+    wholeHref: since ? documentsPath(portal) : null,
+    rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
   };
 });

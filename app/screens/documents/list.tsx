@@ -1,13 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
-import { bytes } from '~/i18n/bytes';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { documentDeletePath, filePath } from '~/paths';
+import {
+  documentDeletePath,
+  documentsDeletePath,
+  documentsDownloadPath,
+  filePath,
+  projectDocumentPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
-import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
 import type { documentListLoader } from './list.server';
+import { keptColumns } from './parts/columns';
+
+type Row = ReturnType<typeof useLoaderData<typeof documentListLoader>>['rows'][number];
 
 export function DocumentListScreen() {
   const list = useLoaderData<typeof documentListLoader>();
@@ -31,36 +38,30 @@ export function DocumentListScreen() {
           header: text('document.field.name'),
           sortable: true,
           primary: true,
-          cell: (row) => <bdi>{row.name}</bdi>,
+          cell: (row) => (
+            <>
+              <a href={projectDocumentPath(portal, project.id, row.id)}>
+                <bdi>{row.name}</bdi>
+              </a>
+              {row.versions > 1 && (
+                <Hint as="span" className="block">
+                  {text('document.list.version', { number: row.versions })}
+                </Hint>
+              )}
+            </>
+          ),
         },
         {
           key: 'type',
           header: text('document.field.type'),
           cell: (row) => (
-            <span className="inline-flex items-center gap-2">
+            <span className="inline-flex items-center gap-2 align-middle">
               <FileMark kind={row.kind} />
               {text(`document.kind.${row.kind}`)}
             </span>
           ),
         },
-        {
-          key: 'size',
-          header: text('document.field.size'),
-          sortable: true,
-          align: 'end',
-          cell: (row) => <Ltr>{bytes(row.size)}</Ltr>,
-        },
-        {
-          key: 'uploaded_by',
-          header: text('document.field.uploadedBy'),
-          cell: (row) => <bdi>{row.uploadedBy ?? '–'}</bdi>,
-        },
-        {
-          key: 'created_at',
-          header: text('document.field.createdAt'),
-          sortable: true,
-          cell: (row) => <Ltr>{day(row.createdAt)}</Ltr>,
-        },
+        ...keptColumns<Row>(text, { sortsBySize: true }),
       ]}
       rowName={(row) => row.name}
       actions={({ id, fileId }) => [
@@ -71,6 +72,27 @@ export function DocumentListScreen() {
           kind: 'danger',
         },
       ]}
+      bulk={{
+        chosen: list.chosen,
+        actions: [
+          {
+            label: text('document.list.download'),
+            href: documentsDownloadPath(portal, project.id),
+            icon: 'download',
+          },
+          mayDelete && {
+            label: text('document.list.delete'),
+            href: documentsDeletePath(portal, project.id),
+            icon: 'trash',
+            kind: 'danger',
+          },
+        ],
+      }}
+      next={
+        uploadHref
+          ? { label: text('document.upload.title'), href: uploadHref }
+          : { label: project.name, href: project.href }
+      }
       empty={text(uploadHref ? 'document.list.empty' : 'document.list.emptyRead')}
     />
   );

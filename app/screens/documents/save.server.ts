@@ -1,7 +1,18 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
-import { deleteDocument, documentDeletion, uploadDocument } from '~/models/documents/save.server';
-import { documentDeletePath, projectPath, projectUploadPath } from '~/paths';
+import {
+  deleteDocument,
+  documentDeletion,
+  replaceDocument,
+  uploadDocument,
+} from '~/models/documents/save.server';
+import {
+  documentDeletePath,
+  documentUploadPath,
+  projectDocumentPath,
+  projectPath,
+  projectUploadPath,
+} from '~/paths';
 
 const projectHref = ({ portal, params }: Page) => projectPath(portal, Number(params.id));
 
@@ -10,6 +21,8 @@ export const documentUploadLoader = pageLoader((page) => {
   const { id } = uploadDocument.admit(page, { project_id: params.id });
   frame.title = text('document.upload.title');
   return {
+    title: frame.title,
+    fileField: 'document_id',
     action: projectUploadPath(portal, id),
     closeHref: projectPath(portal, id),
     values: { form_key: formKey(page) },
@@ -21,13 +34,40 @@ export const documentUploadAction = formAction(uploadDocument, {
   done: (page) => page.goTo(projectHref(page), 'document.upload.done', { name: page.typed('name') }),
 });
 
+export const versionUploadLoader = pageLoader((page) => {
+  const { frame, text, portal, params } = page;
+  const { id, name, projectId } = replaceDocument.admit(page, params);
+  frame.title = text('document.version.title', { name });
+  return {
+    title: frame.title,
+    fileField: 'file_id',
+    action: documentUploadPath(portal, projectId, id),
+    closeHref: projectDocumentPath(portal, projectId, id),
+    values: { form_key: formKey(page) },
+  };
+});
+
+export const versionUploadAction = formAction(replaceDocument, {
+  done: (page, { id }) =>
+    page.goTo(projectDocumentPath(page.portal, Number(page.params.id), id), 'document.version.done'),
+});
+
 export const documentDeleteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { id, name, projectId } = documentDeletion(page, { id: params.document_id, project_id: params.id });
+  const {
+    id,
+    name,
+    projectId,
+    versions: count,
+  } = documentDeletion(page, { id: params.document_id, project_id: params.id });
   frame.title = text('document.delete.title', { name });
   return {
     title: frame.title,
-    words: [text('document.delete.question'), text('document.delete.effect')],
+    words: [
+      text('document.delete.question'),
+      ...(count > 1 ? [text('document.delete.versions', { count })] : []),
+      text('document.delete.effect'),
+    ],
     confirmLabel: text('document.delete.confirm'),
     danger: true,
     action: documentDeletePath(portal, projectId, id),
@@ -38,6 +78,8 @@ export const documentDeleteLoader = pageLoader((page) => {
 export const documentDeleteAction = formAction(deleteDocument, {
   payload: ({ params }) => ({ id: params.document_id, project_id: params.id }),
   done: (page, { name }) => page.goTo(projectHref(page), 'document.delete.done', { name }),
-  refused: (page, { code }) =>
-    code === 'closed' ? page.goTo(projectHref(page), 'document.delete.gone', {}, 'bad') : undefined,
+  refused: (page, { code, values }) =>
+    code === 'closed'
+      ? page.goTo(projectHref(page), `document.delete.${values.because as 'deleted' | 'replaced'}`, {}, 'bad')
+      : undefined,
 });

@@ -6,37 +6,47 @@ import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { Dialog } from '~/ui/dialog';
 import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
-import type { documentUploadLoader } from './save.server';
+import type { documentUploadLoader, versionUploadLoader } from './save.server';
 
+/** For a new document, and for a new version of one. */
 export function DocumentUploadScreen() {
-  const { action, closeHref, values } = useLoaderData<typeof documentUploadLoader>();
+  const { title, fileField, action, closeHref, values } = useLoaderData<
+    typeof documentUploadLoader | typeof versionUploadLoader
+  >();
+  const isVersion = fileField === 'file_id';
   const text = useText();
   const form = useRecordForm<DocumentFields>('upload', values);
   const { fields, refused } = form;
   const kept = refused?.kept.document;
   return (
-    <Dialog title={text('document.upload.title')} closeHref={closeHref}>
+    <Dialog title={title} closeHref={closeHref}>
       <RecordForm
         of={form}
         action={action}
         takesFiles
-        failed={[text('document.upload.failed')]}
+        failed={text('document.upload.failed')}
         submit={text('document.upload.submit')}
         icon="upload"
         backHref={closeHref}
       >
-        {kept && <input type="hidden" name="document_id" value={kept.fileId} />}
-        <TextField
-          field={fields.name}
-          label={text('document.field.name')}
-          hint={text('document.upload.nameHint')}
-          dir="auto"
-          maxLength={200}
-        />
+        {kept && <input type="hidden" name={fileField} value={kept.fileId} />}
+        {!isVersion && (
+          <TextField
+            field={fields.name}
+            label={text('document.field.name')}
+            hint={text('document.upload.nameHint')}
+            dir="auto"
+            maxLength={200}
+          />
+        )}
         <FileField
           name="document"
           label={text('document.field.file')}
-          hint={kept ? text('document.upload.held', { name: kept.name }) : text('document.upload.fileHint')}
+          hint={
+            kept
+              ? text('document.upload.held', { name: kept.name })
+              : text(isVersion ? 'document.version.fileHint' : 'document.upload.fileHint')
+          }
           accept={documentEndings.join()}
           errors={refused?.lastResult.error?.document ?? undefined}
           limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('document.upload.tooBig') }}

@@ -1,13 +1,15 @@
+import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { isolatedNumber } from '~/i18n/format';
+import { wholePhone } from '~/i18n/format';
+import { countryOfCompany } from '~/models/company/settings.server';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { projectInvitePath, projectPath } from '~/paths';
 
 export const inviteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { project, projects, roles, countries, country } = inviteForm(page, { project_id: params.id });
+  const { project, projects, roles, countries } = inviteForm(page, { project_id: params.id });
   frame.title = text('invitation.invite.title', { project: project.name });
   return {
     title: frame.title,
@@ -18,7 +20,7 @@ export const inviteLoader = pageLoader((page) => {
     projects,
     values: {
       role_id: roles[0],
-      country_code: country,
+      country_code: firstCountry(page, countryOfCompany(page)),
       project_ids: [String(project.id)],
       form_key: formKey(page),
     },
@@ -31,7 +33,7 @@ export const inviteAction = formAction(inviteToProjects, {
     const { countryCode, phone } = withdrawInvitation.admit(page, invited);
     return page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', {
       count: page.form.getAll('project_ids[]').length,
-      phone: isolatedNumber(`${countryCode} ${phone.slice(countryCode.length)}`),
+      phone: wholePhone(countryCode, phone),
     });
   },
 });

@@ -3,7 +3,9 @@ import { useText } from '~/i18n/text';
 import type { InvitationFields } from '~/models/invitations/invite.server';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { CheckList } from '~/ui/check-list';
+import { Check } from '~/ui/control';
 import { Dialog } from '~/ui/dialog';
+import { FieldError } from '~/ui/field-frame';
 import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
@@ -21,7 +23,7 @@ export function InviteScreen() {
       <RecordForm
         of={form}
         action={action}
-        failed={[text('invitation.invite.failed')]}
+        failed={text('invitation.invite.failed')}
         submit={text('invitation.invite.submit')}
         icon="send"
         backHref={closeHref}
@@ -37,6 +39,20 @@ export function InviteScreen() {
           countries={countries}
           isOwn={false}
         />
+        {fields.is_other_role.errors && (
+          <div>
+            <FieldError id={fields.is_other_role.errorId} errors={fields.is_other_role.errors} />
+            <Check>
+              <input
+                type="checkbox"
+                name={fields.is_other_role.name}
+                value="yes"
+                aria-describedby={fields.is_other_role.errorId}
+              />
+              {text('invitation.invite.otherRole')}
+            </Check>
+          </div>
+        )}
         <CheckList
           field={fields.project_ids}
           name="project_ids[]"

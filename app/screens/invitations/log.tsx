@@ -1,25 +1,31 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { invitationWithdrawPath } from '~/paths';
+import {
+  invitationsResendPath,
+  invitationsWithdrawPath,
+  invitationWithdrawPath,
+  projectEditPath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
 import type { invitationLogLoader } from './log.server';
 import { CopyLink } from './parts/copy-link';
-import { InvitationStatus } from './parts/status';
-
-const statuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+import { InvitationStatus, statusFilter } from './parts/status';
 
 type Row = ReturnType<typeof useLoaderData<typeof invitationLogLoader>>['rows'][number];
 
 export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
-  const { portal, state, isInvited } = list;
+  const { portal, state } = list;
   const text = useText();
-  const field = (name: 'name' | 'phone' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'link') =>
-    text(`invitation.field.${name}`);
+  const field = (
+    name: 'name' | 'phone' | 'project' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'createdAt' | 'link',
+  ) => text(`invitation.field.${name}`);
   const link: Column<Row> = {
     key: 'link',
     header: field('link'),
@@ -28,13 +34,7 @@ export function InvitationLogScreen() {
   return (
     <ListPage
       list={list}
-      filters={[
-        {
-          name: 'status',
-          label: field('status'),
-          options: statuses.map((status) => ({ value: status, label: text(`invitation.status.${status}`) })),
-        },
-      ]}
+      filters={[statusFilter(text)]}
       columns={[
         {
           key: 'name',
@@ -51,6 +51,7 @@ export function InvitationLogScreen() {
             </span>
           ),
         },
+        { key: 'project', header: field('project'), cell: (row) => <bdi>{row.projectName}</bdi> },
         {
           key: 'message',
           header: field('message'),
@@ -75,20 +76,42 @@ export function InvitationLogScreen() {
           key: 'sent_at',
           header: field('sentAt'),
           sortable: true,
-          cell: (row) => (row.sentAt === null ? '–' : <Ltr>{day(row.sentAt)}</Ltr>),
+          cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
         },
-        ...(isInvited ? [] : [link]),
+        { key: 'created_at', header: field('createdAt'), cell: (row) => <Day at={row.createdAt} /> },
+        link,
       ]}
       rowName={(row) => row.phone}
-      hasActions={!isInvited}
-      actions={({ id, mayWithdraw }) => [
+      actions={({ id, projectId, mayWithdraw, mayView, mayEdit }) => [
         mayWithdraw && {
           label: text('invitation.log.withdraw'),
           href: keepingList(invitationWithdrawPath(portal, id), state),
           kind: 'danger',
         },
+        mayView && { label: text('invitation.pending.view'), href: projectPath(portal, projectId) },
+        mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
       ]}
-      empty={text(isInvited ? 'invitation.log.emptyInvited' : 'invitation.log.empty')}
+      bulk={
+        list.mayWithdraw && {
+          chosen: list.chosen,
+          takes: (row) => row.mayWithdraw,
+          actions: [
+            {
+              label: text('invitation.resendMany.confirm'),
+              href: invitationsResendPath(portal),
+              icon: 'send',
+            },
+            {
+              label: text('invitation.withdrawMany.confirm'),
+              href: invitationsWithdrawPath(portal),
+              icon: 'close',
+              kind: 'danger',
+            },
+          ],
+        }
+      }
+      empty={text('invitation.log.empty')}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />
   );
 }

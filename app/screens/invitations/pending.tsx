@@ -1,21 +1,22 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { invitationAcceptPath, invitationRejectPath, projectEditPath, projectPath } from '~/paths';
+import { invitationAcceptPath, invitationRejectPath, projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
-import { InvitationStatus } from './parts/status';
+import { Day } from '~/ui/moment';
+import { InvitationStatus, statusFilter } from './parts/status';
 import type { projectInvitationsLoader } from './pending.server';
 
 export function ProjectInvitationsScreen() {
   const list = useLoaderData<typeof projectInvitationsLoader>();
-  const { portal, state, isInvited, prove } = list;
+  const { portal, state, prove } = list;
   const text = useText();
   return (
     <ListPage
       list={list}
+      filters={[statusFilter(text)]}
       columns={[
         {
           key: 'project',
@@ -33,17 +34,16 @@ export function ProjectInvitationsScreen() {
           header: text('invitation.field.role'),
           cell: (row) => text(`shell.role.${row.role}`),
         },
-        isInvited
-          ? {
-              key: 'invited_by',
-              header: text('invitation.field.invitedBy'),
-              cell: (row) => <bdi>{row.invitedBy ?? '–'}</bdi>,
-            }
-          : {
-              key: 'phone',
-              header: text('invitation.field.phone'),
-              cell: (row) => <Ltr>{row.phone}</Ltr>,
-            },
+        {
+          key: 'invited_by',
+          header: text('invitation.field.invitedBy'),
+          cell: (row) => <bdi>{row.invitedBy ?? '–'}</bdi>,
+        },
+        {
+          key: 'message',
+          header: text('invitation.field.message'),
+          cell: (row) => <bdi className="block min-w-32">{row.preview}</bdi>,
+        },
         {
           key: 'status',
           header: text('invitation.field.status'),
@@ -52,11 +52,16 @@ export function ProjectInvitationsScreen() {
         {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
-          cell: (row) => (row.sentAt === null ? '–' : <Ltr>{day(row.sentAt)}</Ltr>),
+          cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
+        },
+        {
+          key: 'created_at',
+          header: text('invitation.field.createdAt'),
+          cell: (row) => <Day at={row.createdAt} />,
         },
       ]}
       rowName={(row) => row.projectName}
-      actions={({ id, projectId, mayAnswer, mayView, mayEdit }) => [
+      actions={({ id, projectId, mayAnswer, mayView }) => [
         mayAnswer && {
           label: text('invitation.pending.accept'),
           href: keepingList(invitationAcceptPath(id), state),
@@ -67,9 +72,9 @@ export function ProjectInvitationsScreen() {
           kind: 'danger',
         },
         mayView && { label: text('invitation.pending.view'), href: projectPath(portal, projectId) },
-        mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
       ]}
-      empty={text(isInvited ? 'invitation.pending.empty' : 'invitation.pending.emptySent')}
+      empty={text('invitation.pending.empty')}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
       {prove && (
         <Alert kind="info" action={<a href={prove.href}>{text('invitation.pending.prove')}</a>}>

@@ -1,6 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { isolated, isolatedNumber } from '~/i18n/format';
+import { wholePhone } from '~/i18n/format';
 import type { TextKey } from '~/i18n/words';
 import type { AppError } from '~/models/errors';
 import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
@@ -43,8 +43,8 @@ export const answerLoader = (name: AnswerName) =>
       title: frame.title,
       words: [
         text(`invitation.answer.${name}Text`, {
-          inviter: isolated(invitedBy ?? text('invitation.answer.somebody')),
-          project: isolated(projectName),
+          inviter: invitedBy ?? text('invitation.answer.somebody'),
+          project: projectName,
           role: text(`shell.role.${role}`),
         }),
       ],
@@ -65,12 +65,12 @@ export const answerAction = (name: AnswerName) =>
 /** Asks before an invitation is withdrawn. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, frame, text, portal, params } = page;
-  const { id, phone, projectName } = withdrawInvitation.admit(page, params);
+  const { id, phone, countryCode, projectName } = withdrawInvitation.admit(page, params);
   frame.title = text('invitation.withdraw.title');
   return {
     title: frame.title,
     words: [
-      text('invitation.withdraw.text', { phone: isolatedNumber(phone), project: isolated(projectName) }),
+      text('invitation.withdraw.text', { phone: wholePhone(countryCode, phone), project: projectName }),
     ],
     confirmLabel: text('invitation.withdraw.confirm'),
     danger: true,

@@ -1,18 +1,20 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { LetterCard } from '~/ui/letter-card';
-import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import type { messageListLoader } from './list.server';
 
 const listId = 'messages';
 
-export function MessageListScreen() {
+export const MessageListScreen = withDialogs(MessageListPage);
+
+function MessageListPage() {
   const { project, rows, isFiltered, filters, newestHref, moreHref, writeHref } =
     useLoaderData<typeof messageListLoader>();
   const text = useText();
@@ -46,7 +48,10 @@ export function MessageListScreen() {
       )}
       {newestHref && <a href={newestHref}>{text('message.list.newest')}</a>}
       {rows.length === 0 ? (
-        <EmptyState text={text(emptyText(isEmpty, writeHref !== null))} />
+        <EmptyState
+          text={text(emptyText(isEmpty, writeHref !== null))}
+          action={writeHref ? { label: text('message.write.action'), href: writeHref } : undefined}
+        />
       ) : (
         <ol id={listId} className="border-t border-line">
           {rows.map(({ id, href, subject, senderName, createdAt, isUnread }) => (
@@ -56,7 +61,7 @@ export function MessageListScreen() {
               href={href}
               title={subject}
               sender={senderName ?? text('message.list.unknownSender')}
-              date={<Ltr>{day(createdAt)}</Ltr>}
+              date={<Moment at={createdAt} />}
               mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
             />
           ))}
@@ -67,7 +72,6 @@ export function MessageListScreen() {
           <ButtonLink href={moreHref}>{text('message.list.more')}</ButtonLink>
         </p>
       )}
-      <Outlet />
     </>
   );
 }

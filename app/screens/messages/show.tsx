@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
-import { longDay } from '~/i18n/long-day';
-import { useLocale, useText } from '~/i18n/text';
+import { useLocale, useText, useTimes } from '~/i18n/text';
 import type { DocumentKind } from '~/models/documents/input';
 import { filePath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
@@ -16,9 +15,8 @@ export function MessageShowScreen() {
   const message = useLoaderData<typeof messageShowLoader>();
   const { subject, senderName, to, createdAt, phase, file, answerHref, closeHref } = message;
   const text = useText();
-  const locale = useLocale();
   return (
-    <Dialog title={subject} closeHref={closeHref}>
+    <Dialog title={{ name: subject }} closeHref={closeHref}>
       <Facts
         items={[
           {
@@ -29,7 +27,10 @@ export function MessageShowScreen() {
             label: text('message.field.to'),
             value: <bdi>{to.name ?? text(`message.type.${to.type}`)}</bdi>,
           },
-          { label: text('message.field.date'), value: <bdi>{longDay(createdAt, locale)}</bdi> },
+          {
+            label: text('message.field.date'),
+            value: <bdi>{useTimes().longMinute(createdAt, useLocale())}</bdi>,
+          },
           ...(phase ? [{ label: text('message.field.phase'), value: <bdi>{phase}</bdi> }] : []),
         ]}
       />

@@ -19,17 +19,13 @@ export function MessageWriteScreen() {
   const { fields, refused } = form;
   const kept = refused?.kept.file;
   const tooMany = text('message.write.tooMany', { most: mostAnHour });
-  // Where there is no field to choose a receiver by, what is wrong with one stands on top.
-  const hidden = receivers
-    ? []
-    : [...(fields.receiver_type.errors ?? []), ...(fields.receiver_id.errors ?? [])];
   return (
     <Dialog title={title} closeHref={closeHref}>
       <RecordForm
         of={form}
         action={action}
         takesFiles
-        failed={refused?.waitSeconds ? [tooMany] : [text('message.write.failed'), ...hidden]}
+        failed={refused?.waitSeconds ? tooMany : text('message.write.failed')}
         submit={text('message.write.submit')}
         icon="send"
         backHref={closeHref}

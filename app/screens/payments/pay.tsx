@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { CardFields, type TypedCardFields } from '~/screens/cards/parts/card-fields';
+import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { Amount } from '~/ui/amount';
@@ -10,6 +10,7 @@ import { Check } from '~/ui/control';
 import { Facts } from '~/ui/description';
 import { FieldError } from '~/ui/field-frame';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import type { payLoader } from './pay.server';
 
@@ -79,7 +80,7 @@ function Summary({ plan: { title, amount, currency, vat, startsAt, endsAt } }: {
             label: text('payment.field.period'),
             value: (
               <>
-                <Ltr>{day(startsAt)}</Ltr> – <Ltr>{day(endsAt)}</Ltr>
+                <Day at={startsAt} /> – <Day at={endsAt} />
               </>
             ),
           },

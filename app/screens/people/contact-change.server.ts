@@ -2,7 +2,6 @@ import { data, redirect } from '@remix-run/node';
 import { openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { isolated } from '~/i18n/format';
 import { answerContactChange, readContactChange } from '~/models/people/contact-change.server';
 import { contactChangePath, loginPath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
@@ -19,7 +18,7 @@ export const contactChangeLoader = openLoader((page) => {
     frame.title = text(`person.contactChange.${side}Title`);
     return {
       title: frame.title,
-      lead: text(`person.contactChange.${side}Lead`, { name: isolated(name) }),
+      lead: text(`person.contactChange.${side}Lead`, { name }),
       email: side === 'confirm' ? to : undefined,
       submit: text(`person.contactChange.${side}Submit`),
     } satisfies LinkPage;

@@ -1,7 +1,8 @@
 import { formAction } from '~/http/form-action.server';
-import { pageLoader } from '~/http/page.server';
+import { type Page, pageLoader } from '~/http/page.server';
 import { deletePerson, personDeletion } from '~/models/people/delete.server';
 import { type PeopleKind, peoplePath, personDeletePath } from '~/paths';
+import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
 
 export const personDeleteLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
@@ -45,3 +46,19 @@ export const personDeleteAction = (kind: PeopleKind) =>
         : page.goTo(path, 'person.toast.deleted', { name });
     },
   });
+
+const several = (kind: PeopleKind) => ({
+  operation: deletePerson[kind],
+  name: ({ name }: { name: string }) => name,
+  words: {
+    title: 'person.deleteMany.title',
+    text: 'person.deleteMany.text',
+    confirm: 'person.delete.confirm',
+    done: 'person.deleteMany.done',
+  } as const,
+  danger: true,
+  listPath: ({ portal }: Page) => peoplePath(portal, kind),
+});
+
+export const peopleDeleteLoader = (kind: PeopleKind) => bulkLoader(several(kind));
+export const peopleDeleteAction = (kind: PeopleKind) => bulkAction(several(kind));

@@ -59,7 +59,6 @@ export function PersonFormScreen() {
       <RecordForm
         of={form}
         takesFiles
-        failed={[text('person.form.failed')]}
         stale={text('person.errors.stale')}
         submit={text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}
         backHref={backHref}
@@ -70,7 +69,7 @@ export function PersonFormScreen() {
             field={fields.company_id}
             label={text('person.field.company')}
             options={[
-              { value: '', label: '' },
+              { value: '', label: '–' },
               ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />

@@ -14,6 +14,7 @@ import {
   checkSoFar,
   type Staged,
 } from '~/models/people/import-job.server';
+import { sentence } from '~/models/refusal-words';
 import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } from '~/paths';
 
 /** Seconds after which a page that shows how far the job is asks again. */
@@ -85,7 +86,10 @@ function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Checked
     rows: rows.slice(from, from + state.perPage).map(({ line, cells, errors }) => ({
       line,
       cells,
-      errors: errors.map(({ column, message, values }) => ({ column, message: text(message, values) })),
+      errors: errors.map(({ column, message, values }) => ({
+        column,
+        message: sentence(text, text(importColumns[column]), { text: message, values }),
+      })),
     })),
     path: peopleImportCheckPath(portal, staged.kind, staged.hash),
     state,

@@ -18,10 +18,11 @@ export function ImportCheckScreen() {
     useLoaderData<ReturnType<typeof importCheckLoader>>();
   const refused = useActionData<ReturnType<typeof importCheckAction>>();
   const text = useText();
+  const notAdded = refused?.errors ?? errors;
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} lead={company && text('transfer.into', { company })} />
-      <FormErrors errors={refused?.errors ?? errors} title={text('transfer.notAdded')} />
+      {notAdded.length > 0 && <FormErrors errors={notAdded} title={text('transfer.notAdded')} />}
       {progress && <ImportProgress progress={progress} adding={adding} />}
       {preview && <ImportPreview caption={title} preview={preview} />}
     </>

@@ -35,7 +35,14 @@ export function PeopleImportScreen() {
         </ul>
       </div>
       <Limited seconds={sent?.waitSeconds} />
-      <Form id="import" encType="multipart/form-data">
+      <Form
+        id="import"
+        encType="multipart/form-data"
+        errors={{
+          company_id: refused?.error?.company_id ?? undefined,
+          'import-people': refused?.error?.people ?? undefined,
+        }}
+      >
         {companies && (
           <PlainSelectField
             id="company_id"

@@ -3,12 +3,12 @@ import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { auditPath, createdProjectsPath, createdUsersPath, planGrantPath, usersInfoPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
+import { Until } from '~/screens/shell/until';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import type { createdUsersLoader, usersInfoLoader } from './info.server';
 import { impersonateAction, personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
-import { Until } from './parts/until';
 
 export function CreatedUsersScreen() {
   const list = useLoaderData<typeof createdUsersLoader>();

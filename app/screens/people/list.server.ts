@@ -1,10 +1,12 @@
-import { listDownload, listPayload } from '~/http/list.server';
+import { chosenIn, listDownload, listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { auditList } from '~/models/audit/list.server';
 import { addableRoles } from '~/models/people/allowed.server';
+import { deletePerson } from '~/models/people/delete.server';
 import { projectChoicesFor } from '~/models/people/form.server';
 import { personRoles } from '~/models/people/kinds';
-import { companyRoles, hasGuests, peopleLists } from '~/models/people/list.server';
+import { companyRoles, peopleLists } from '~/models/people/list.server';
+import { hasGuests } from '~/models/people/search.server';
 import { hasActivePlan } from '~/models/plans/running.server';
 import {
   auditPath,
@@ -35,7 +37,10 @@ export const peopleListLoader = (kind: PeopleKind) =>
       portal,
       kind,
       path: peoplePath(portal, kind),
-      columns: actor.role === 'superadmin' || areGuests ? [...columns, 'company' as const] : columns,
+      columns:
+        actor.role === 'superadmin' || list.rows.some(({ guestAs }) => guestAs !== null)
+          ? [...columns, 'company' as const]
+          : columns,
       /** False shows the banner that leads to the plans. */
       hasPlan: isReader || hasActivePlan(page),
       mayAdd,
@@ -44,6 +49,8 @@ export const peopleListLoader = (kind: PeopleKind) =>
       turn: turnOf(page, kind, areGuests),
       exportHref: listHref(peopleExportPath(portal, kind), list.state, {}),
       importHref: mayAdd ? peopleImportPath(portal, kind) : null,
+      /** Many are acted on where everybody of a company stands. */
+      bulk: kind === 'user' && { chosen: chosenIn(page), mayDelete: deletePerson[kind].permits(actor) },
       empty: isReader ? text('person.list.emptyReader') : emptyOwn,
     };
   });

@@ -1,7 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
-import { personCreatePath, personDeletePath, personEditPath, planPath } from '~/paths';
+import {
+  peopleDeletePath,
+  peopleExportPath,
+  personCreatePath,
+  personDeletePath,
+  personEditPath,
+  planPath,
+  projectsPath,
+} from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -14,6 +22,7 @@ export function PeopleListScreen() {
   const list = useLoaderData<ReturnType<typeof peopleListLoader>>();
   const { portal, kind, state, hasPlan, mayAdd, siblings, turn, importHref } = list;
   const { here } = useFrame();
+  const { bulk } = list;
   const text = useText();
   return (
     <ListPage
@@ -43,12 +52,27 @@ export function PeopleListScreen() {
         impersonateAction(text, row, here),
         row.mayEdit && { label: text('person.list.edit'), href: personEditPath(portal, kind, row.id) },
         row.mayDelete && {
-          label: text(state.filters.of ? 'person.list.remove' : 'person.list.delete'),
+          label: text(row.guestAs ? 'person.list.remove' : 'person.list.delete'),
           href: keepingList(personDeletePath(portal, kind, row.id), state),
           kind: 'danger',
         },
       ]}
+      bulk={
+        bulk && {
+          chosen: bulk.chosen,
+          actions: [
+            { label: text('transfer.export'), href: peopleExportPath(portal, kind), icon: 'download' },
+            bulk.mayDelete && {
+              label: text('person.list.delete'),
+              href: peopleDeletePath(portal, kind),
+              icon: 'trash',
+              kind: 'danger',
+            },
+          ],
+        }
+      }
       empty={list.empty}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
       {siblings.length > 0 && <Pills label={text('person.kinds')} items={siblings} />}
       {mayAdd && !hasPlan && (

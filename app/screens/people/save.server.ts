@@ -1,10 +1,11 @@
+import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
-import { dialCodeOf } from '~/models/company/settings.server';
-import { countryOptions, firstDialCode } from '~/models/people/countries.server';
+import { countryOfCompany } from '~/models/company/settings.server';
+import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';
-import { roleWord } from '~/models/people/kinds';
+import { kinds, roleWord } from '~/models/people/kinds';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import { type PeopleKind, peoplePath } from '~/paths';
 
@@ -12,9 +13,8 @@ export const personCreateLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
     const { roles, companies, projects, permissions, offered } = newPerson[kind](page);
     page.frame.title = page.text(`person.kind.${kind}.create`);
-    const form = shared(page, kind);
     return {
-      ...form,
+      ...shared(page, kind),
       isNew: true,
       waiting: [],
       roles: roles?.map((value) => ({
@@ -26,7 +26,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       permissions,
       photo: null,
       values: {
-        country_code: firstDialCode(form.countries, dialCodeOf(page.db, page.actor)),
+        country_code: firstCountry(page, kinds[kind].country ?? countryOfCompany(page)),
         permissions: offered,
         role_id: roles?.[0],
         form_key: formKey(page),
@@ -55,7 +55,7 @@ export const personEditLoader = (kind: PeopleKind) =>
         email: person.email,
         address: person.address,
         company_name: person.companyName,
-        country_code: person.countryCode,
+        country_code: countryOfPhone(person.countryCode, person.phoneNumber) ?? firstCountry(page),
         phone_no: person.phoneNumber,
         project_ids: memberOf.map(String),
         permissions: held,

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { count, money } from '~/i18n/format';
+import { period } from '~/i18n/period';
 import { useLocale, useText } from '~/i18n/text';
 import { planCreatePath, planEditPath, planRestorePath, planRetirePath, usersInfoPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
-import { periodWords } from '~/screens/shell/period';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import type { managedPlansLoader } from './manage.server';
@@ -36,7 +36,7 @@ export function ManagedPlansScreen() {
           align: 'end',
           cell: ({ amount, currency, duration }) => (
             <>
-              <Amount>{money(amount, currency)}</Amount> {periodWords(text, duration)}
+              <Amount>{money(amount, currency)}</Amount> {period(text, duration, 'plan.per')}
             </>
           ),
         },

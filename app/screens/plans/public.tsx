@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
+import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
-import { periodWords } from '~/screens/shell/period';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -70,7 +70,7 @@ function PlanWords({
         <strong className="text-xl">
           <Amount>{money(amount, currency)}</Amount>
         </strong>{' '}
-        {periodWords(text, duration)}
+        {period(text, duration, 'plan.per')}
       </p>
       {description && (
         <p>

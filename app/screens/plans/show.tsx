@@ -1,7 +1,8 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
 import { planPayPath, planTrialPath } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -13,7 +14,9 @@ import type { planLoader } from './show.server';
 
 export type PlanPage = ReturnType<typeof useLoaderData<typeof planLoader>>;
 
-export function PlanScreen() {
+export const PlanScreen = withDialogs(PlansPage);
+
+function PlansPage() {
   const page = useLoaderData<typeof planLoader>();
   const { title, isPayer, plans, current, transactionsHref } = page;
   const text = useText();
@@ -34,7 +37,6 @@ export function PlanScreen() {
       <Section title={text('plan.offer')}>
         <Offer plans={plans} foot={isPayer ? (plan) => <Foot plan={plan} page={page} /> : undefined} />
       </Section>
-      <Outlet />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
-import { day } from '~/i18n/format';
+import { timesFor } from '~/models/access/times.server';
 import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
 import { planPath, planSubscribePath, planTrialPath, planUnsubscribePath } from '~/paths';
 import type { Question, Refusal } from '~/screens/shell/question';
@@ -40,7 +40,7 @@ export const renewalLoader = (kind: Renewal) =>
     frame.title = text(`plan.${kind}.title`, { plan: title });
     return {
       title: frame.title,
-      words: [text(`plan.${kind}.text`, { date: day(expiredAt) })],
+      words: [text(`plan.${kind}.text`, { date: timesFor(page.actor).day(expiredAt) })],
       confirmLabel: text(`plan.${kind}.action`),
       danger: kind === 'unsubscribe',
       action: renewals[kind].path(portal, id),

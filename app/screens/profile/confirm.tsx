@@ -30,7 +30,10 @@ export function ConfirmScreen() {
         </>
       )}
       {isAsked && (
-        <StepForm submit={text('profile.confirm.submit')}>
+        <StepForm
+          submit={text('profile.confirm.submit')}
+          errors={{ code: answer.error ? [answer.error] : undefined }}
+        >
           <CodeField
             id="code"
             label={text('profile.confirm.code')}

@@ -1,10 +1,11 @@
 import { data, redirect } from '@remix-run/node';
+import { firstCountry } from '~/http/cookies.server';
 import { performForm } from '~/http/form-action.server';
 import { safePath } from '~/http/origin.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { latestCode } from '~/models/outbox/read.server';
-import { countryOptions, firstDialCode } from '~/models/people/countries.server';
+import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import {
   type Change,
   changeEmail,
@@ -41,7 +42,7 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   setTitle(page, text(`profile.contact.${contact}.title`));
   const { email, phone, countryCode, phoneNumber, emailVerifiedAt, phoneVerifiedAt } = ownProfile(page);
   const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
-  const preset = countryCode ?? firstDialCode(countries);
+  const preset = countryOfPhone(countryCode, phoneNumber) ?? firstCountry(page);
   // One that was never proved is offered to be.
   const unproved = {
     email: emailVerifiedAt === null ? (email ?? undefined) : undefined,

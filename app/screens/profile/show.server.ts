@@ -7,7 +7,7 @@ import { mayReadAudit } from '~/models/audit/record.server';
 import { maySettle } from '~/models/company/settings.server';
 import { roleWord } from '~/models/people/kinds';
 import { sendEmailLink } from '~/models/profile/email-link.server';
-import { ownProfile, updateProfile } from '~/models/profile/profile.server';
+import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/models/profile/sessions.server';
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
@@ -27,6 +27,7 @@ export const profileLoader = pageLoader((page) => {
     role: roleWord(text, actor),
     version: String(version),
     language: locale ?? frame.locale,
+    timeZone: keepsCompany(actor) ? frame.timeZone : null,
     security: impersonator ? null : securityOf(page),
   };
 });

@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { deleteAccountPath, type PortalName, twoFactorSettingsPath } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -11,7 +12,9 @@ import { ProfileForm } from './parts/profile-form';
 import { Sessions } from './parts/sessions';
 import type { profileLoader } from './show.server';
 
-export function ProfileScreen() {
+export const ProfileScreen = withDialogs(ProfilePage);
+
+function ProfilePage() {
   const { portal, profile, role, security } = useLoaderData<typeof profileLoader>();
   const text = useText();
   const { companyName } = profile;
@@ -66,7 +69,6 @@ export function ProfileScreen() {
           <a href={deleteAccountPath(deletion)}>{text('profile.deleteAccount')}</a>
         </p>
       )}
-      <Outlet />
     </>
   );
 }

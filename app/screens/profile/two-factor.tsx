@@ -38,7 +38,12 @@ export function TwoFactorScreen() {
             </div>
           </Section>
           <Section title={text('profile.twoFactor.disableTitle')}>
-            <StepForm step="disable" submit={text('profile.twoFactor.disable')} kind="danger">
+            <StepForm
+              step="disable"
+              submit={text('profile.twoFactor.disable')}
+              kind="danger"
+              errors={{ code: error ? [error] : undefined }}
+            >
               <CodeField
                 id="code"
                 label={text('profile.twoFactor.disableCode')}
@@ -76,7 +81,11 @@ function Enrolment({ enrolment, error }: EnrolmentProps) {
       <p>{text('profile.twoFactor.scan')}</p>
       <AuthenticatorKey {...enrolment} {...key} isBlock />
       <Hint>{text('profile.twoFactor.othersEnd')}</Hint>
-      <StepForm step="enable" submit={text('profile.twoFactor.confirm')}>
+      <StepForm
+        step="enable"
+        submit={text('profile.twoFactor.confirm')}
+        errors={{ otp: error ? [error] : undefined }}
+      >
         <Island name="otp-boxes" id="otp" props={otp} />
       </StepForm>
       <StepForm step="start" submit={text('profile.twoFactor.restart')} kind="quiet" />

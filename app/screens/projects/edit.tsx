@@ -5,11 +5,11 @@ import { imageChoices, type ProjectFields, projectFields } from '~/models/projec
 import { assetTypeCreatePath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink, useReadOnly } from '~/ui/button';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
-import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
+import { ProjectMoney } from './parts/money-fields';
 import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
@@ -48,14 +48,13 @@ export function ProjectFormScreen() {
       <RecordForm
         of={form}
         takesFiles
-        failed={[
-          ...(refused?.lastResult.error?.plan ?? []),
-          text(isNew ? 'project.errors.create' : 'project.errors.update'),
-        ]}
+        failed={text(isNew ? 'project.errors.create' : 'project.errors.update')}
         stale={text('project.errors.stale')}
         submit={text(isNew ? 'project.form.create' : 'project.form.save')}
         backHref={backHref}
       >
+        {/* Enter sends the form by its first button, which must not be one that removes a row. */}
+        <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
         <fieldset>
           <legend>{text('project.form.about')}</legend>
           <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
@@ -68,13 +67,13 @@ export function ProjectFormScreen() {
           <SelectField
             field={fields.asset_type_id}
             label={text('project.field.assetType')}
-            options={[{ value: '', label: '' }, ...options(assetTypes)]}
+            options={[{ value: '', label: '–' }, ...options(assetTypes)]}
           />
           <TextField
             field={fields.location}
             label={text('project.field.location')}
             hint={text('project.hint.location')}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={200}
             dir="auto"
           />
@@ -86,33 +85,7 @@ export function ProjectFormScreen() {
             />
           )}
         </fieldset>
-        <fieldset>
-          <legend>{text('project.form.money')}</legend>
-          <MoneyField
-            field={fields.current_property_value}
-            label={text('project.field.currentValue')}
-            currency={currency}
-          />
-          <MoneyField
-            field={fields.purchase_price}
-            label={text('project.field.purchasePrice')}
-            currency={currency}
-            hint={text('project.hint.purchasePrice')}
-            optional
-          />
-          <MoneyField
-            field={fields.renovation_cost}
-            label={text('project.field.renovationCost')}
-            currency={currency}
-          />
-          <MoneyField
-            field={fields.estimated_budget}
-            label={text('project.field.estimatedBudget')}
-            currency={currency}
-            hint={text('project.hint.estimatedBudget')}
-            optional
-          />
-        </fieldset>
+        <ProjectMoney form={form.form} fields={fields} currency={currency} />
         <fieldset>
           <legend>{text('project.form.time')}</legend>
           <DateField field={fields.start_date} label={text('project.field.startDate')} />

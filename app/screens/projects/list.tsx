@@ -39,10 +39,11 @@ export function ProjectListScreen() {
       filters={assetTypes.length > 0 ? [assetTypeFilter] : []}
       toolbar={<ExportLink href={list.exportHref} />}
       columns={[
-        { key: 'id', header: text('project.field.id'), sortable: true, cell: (row) => row.id },
+        { key: 'id', header: text('project.field.id'), sortable: true, drop: 2, cell: (row) => row.id },
         {
           key: 'created_by',
           header: text('project.field.createdBy'),
+          drop: 1,
           cell: (row) => <bdi>{row.createdBy ?? '–'}</bdi>,
         },
         {
@@ -60,6 +61,7 @@ export function ProjectListScreen() {
           key: 'location',
           header: text('project.field.location'),
           sortable: true,
+          drop: 1,
           cell: (row) => <bdi>{row.location}</bdi>,
         },
         {
@@ -73,6 +75,7 @@ export function ProjectListScreen() {
           key: 'purchase_price',
           header: text('project.field.purchasePrice'),
           sortable: true,
+          drop: 3,
           align: 'end',
           cell: (row) => figure(row.purchasePrice, row),
         },
@@ -92,8 +95,8 @@ export function ProjectListScreen() {
         },
       ]}
       rowName={(row) => row.name}
+      hasActions={mayEdit || mayDelete}
       actions={({ id }) => [
-        { label: text('project.list.view'), href: projectPath(portal, id) },
         mayEdit && { label: text('project.list.edit'), href: projectEditPath(portal, id) },
         mayDelete && {
           label: text('deletedProject.delete.action'),
@@ -102,6 +105,7 @@ export function ProjectListScreen() {
         },
       ]}
       empty={text(list.isInvited ? 'project.list.emptyInvited' : 'project.list.empty')}
+      next={waiting !== null && { label: text('invitation.pending.title'), href: projectInvitationsPath() }}
     />
   );
 }

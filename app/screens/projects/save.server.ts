@@ -42,12 +42,16 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
   };
 });
 
+const rows = 'extra_values';
+
 export const projectCreateAction = formAction(createProject, {
+  rows,
   done: (page, { id }) =>
     page.goTo(projectPath(page.portal, id), 'project.toast.created', { name: page.typed('name') }),
 });
 
 export const projectEditAction = formAction(updateProject, {
+  rows,
   done: (page, { id }) =>
     page.goTo(projectPath(page.portal, id), 'project.toast.updated', { name: page.typed('name') }),
 });

@@ -1,4 +1,5 @@
 import { pageLoader } from '~/http/page.server';
+import { timesFor } from '~/models/access/times.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
@@ -11,17 +12,23 @@ import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
 import { projectPath } from '~/paths';
 
+const views = ['year', 'project'] as const;
+
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
-  const { db, actor, frame, portal, params, now } = page;
+  const { db, actor, frame, portal, params, url, now } = page;
   const shown = projectPage(page, params);
   const { id, name } = shown.project;
   const since = lastVisit(page, id);
   frame.title = name;
+  const today = timesFor(actor).isoDay(now);
+  // Of what is over, the coming year shows nothing.
+  const firstView = shown.project.endDate < today ? 'project' : 'year';
   return {
     ...shown,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, id, since) },
-    today: new Date(now).toISOString().slice(0, 10),
+    view: views.find((view) => view === url.searchParams.get('timeline')) ?? firstView,
+    today,
     may: {
       upload: uploadDocument.permits(actor),
       deleteDocuments: deleteDocument.permits(actor),

@@ -1,145 +1,122 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
-import { useLocale, useText } from '~/i18n/text';
-import { direction } from '~/i18n/words';
-import { Island } from '~/islands/island';
-import {
-  phaseCreatePath,
-  phasesPath,
-  projectDeletePath,
-  projectEditPath,
-  projectInvitePath,
-  projectsPath,
-} from '~/paths';
-import { ButtonLink } from '~/ui/button';
+import { useLoaderData } from '@remix-run/react';
+import { useText } from '~/i18n/text';
+import { projectEditPath, projectsPath } from '~/paths';
+import { withDialogs } from '~/screens/shell/with-dialogs';
+import { Anchors } from '~/ui/anchors';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
-import { Budget } from './parts/budget';
+import { Parts } from '~/ui/parts';
+import { ProjectActions } from './parts/actions';
 import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';
-import { Details, Photos, ValueCards } from './parts/overview';
+import { Details, ValueCards } from './parts/overview';
 import { People } from './parts/people';
-import { Timeline } from './parts/timeline';
+import { Photos } from './parts/photos';
+import { Progress } from './parts/progress';
+import { ValueOverTime } from './parts/value-over-time';
+import { Work } from './parts/work';
 import type { projectShowLoader } from './show.server';
 
-export function ProjectShowScreen() {
+export const ProjectShowScreen = withDialogs(ProjectPage);
+
+function ProjectPage() {
   const { portal, project, changed, phases, milestones, may, ...shown } =
     useLoaderData<typeof projectShowLoader>();
   const { documents, messages, people } = shown;
   const text = useText();
   const edit = projectEditPath(portal, project.id);
+  const sections = [
+    ...(['summary', 'photos'] as const),
+    ...(phases ? (['schedule', 'budget'] as const) : []),
+    ...(documents ? (['documents'] as const) : []),
+    ...(messages ? (['messages'] as const) : []),
+    ...(people ? (['people'] as const) : []),
+  ];
   return (
     <>
       <PageHead
-        title={project.name}
+        title={{ name: project.name }}
         breadcrumbs={[{ label: text('project.list.title'), href: projectsPath(portal) }]}
-        lead={`${project.assetType.name} · ${project.location}`}
-        action={
-          <div className="flex flex-wrap gap-2">
-            {may.delete && (
-              <ButtonLink href={projectDeletePath(portal, project.id)} kind="quiet" icon="trash">
-                {text('deletedProject.delete.action')}
-              </ButtonLink>
-            )}
-            {may.invite && (
-              <ButtonLink href={projectInvitePath(portal, project.id)} icon="users">
-                {text('invitation.invite.action')}
-              </ButtonLink>
-            )}
-            {may.edit && (
-              <ButtonLink href={edit} kind="primary" icon="edit">
-                {text('project.show.edit')}
-              </ButtonLink>
-            )}
-          </div>
-        }
+        lead={<Parts of={[{ name: project.assetType.name }, ' · ', { name: project.location }]} />}
+        action={<ProjectActions portal={portal} projectId={project.id} may={may} />}
+      />
+      <Anchors
+        label={text('project.sections.label')}
+        items={sections.map((id) => ({ id, label: text(`project.sections.${id}`) }))}
       />
       {changed && changed.rows.length > 0 && (
         <div className="print:hidden">
           <Changes since={changed.since} rows={changed.rows} project={project} portal={portal} />
         </div>
       )}
-      <Section title={text('project.show.photos')}>
-        <Photos name={project.name} images={shown.images} addHref={may.edit ? edit : undefined} />
-      </Section>
-      <Section title={text('project.show.figures')}>
+      <Section id="summary" title={text('project.show.figures')}>
         <ValueCards project={project} portal={portal} />
+        {phases && phases.length > 0 && (
+          <Progress
+            project={project}
+            phases={phases}
+            milestones={milestones ?? []}
+            today={shown.today}
+            portal={portal}
+          />
+        )}
       </Section>
       <Section title={text('project.show.details')}>
         <Details project={project} />
       </Section>
+      <Section id="photos" title={text('project.show.photos')}>
+        <Photos
+          project={project}
+          portal={portal}
+          images={shown.images}
+          addHref={may.edit ? edit : undefined}
+        />
+      </Section>
       {phases && (
-        <>
-          <Section title={text('work.timeline.title')}>
-            <Timeline
-              projectId={project.id}
-              phases={phases}
-              milestones={milestones ?? []}
-              today={shown.today}
-              portal={portal}
-              mayEdit={may.editWork}
-            />
-          </Section>
-          <Section
-            title={text('project.show.phases')}
-            action={
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>
-                {may.plan && (
-                  <ButtonLink href={phaseCreatePath(portal, project.id)} icon="plus">
-                    {text('phase.list.create')}
-                  </ButtonLink>
-                )}
-              </div>
-            }
-          >
-            <Budget project={project} phases={phases} opens={milestones !== null} portal={portal} />
-          </Section>
-        </>
+        <Work
+          project={project}
+          phases={phases}
+          phaseExtras={shown.phaseExtras}
+          milestones={milestones}
+          today={shown.today}
+          view={shown.view}
+          portal={portal}
+          mayEdit={may.editWork}
+          mayPlan={may.plan}
+        />
       )}
-      {shown.values.length > 1 && <ValueOverTime project={project} values={shown.values} />}
-      {/* What is printed is a report: photos, figures, timeline, budget. */}
+      {shown.values.length > 0 && <ValueOverTime project={project} values={shown.values} />}
+      {/* What is printed is a report: figures, photos, timeline, budget. */}
       <div className="space-y-6 print:hidden">
-        {documents && (
-          <Documents
-            portal={portal}
-            projectId={project.id}
-            documents={documents}
-            mayUpload={may.upload}
-            mayDelete={may.deleteDocuments}
-          />
-        )}
-        {people && <People portal={portal} people={people} />}
-        {messages && (
-          <LatestMessages portal={portal} projectId={project.id} messages={messages} mayWrite={may.write} />
+        <div className="grid gap-6 xl:grid-cols-2">
+          {documents && (
+            <div id="documents" className="min-w-0">
+              <Documents
+                portal={portal}
+                projectId={project.id}
+                documents={documents}
+                mayUpload={may.upload}
+                mayDelete={may.deleteDocuments}
+              />
+            </div>
+          )}
+          {messages && (
+            <div id="messages" className="min-w-0">
+              <LatestMessages
+                portal={portal}
+                projectId={project.id}
+                messages={messages}
+                mayWrite={may.write}
+              />
+            </div>
+          )}
+        </div>
+        {people && (
+          <div id="people">
+            <People portal={portal} projectId={project.id} people={people} />
+          </div>
         )}
       </div>
-      <Outlet />
     </>
-  );
-}
-
-type ValuesProps = Pick<ReturnType<typeof useLoaderData<typeof projectShowLoader>>, 'project' | 'values'>;
-
-function ValueOverTime({ project, values }: ValuesProps) {
-  const text = useText();
-  return (
-    <Section title={text('project.show.values')}>
-      <Island
-        name="line-chart"
-        id={`values-${project.id}`}
-        props={{
-          title: text('project.show.values'),
-          currency: project.currency,
-          direction: direction(useLocale()),
-          points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
-          words: {
-            chart: text('project.show.chart'),
-            table: text('project.show.table'),
-            date: text('project.show.date'),
-            value: text('project.field.currentValue'),
-          },
-        }}
-      />
-    </Section>
   );
 }

@@ -1,19 +1,20 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { momentOf } from '~/models/audit/entry.server';
+import { timesFor } from '~/models/access/times.server';
 import { securityList, securityResults } from '~/models/security/list.server';
 import { eventWords } from '~/models/security/words.server';
 import { securityPath } from '~/paths';
 
 export const securityListLoader = pageLoader((page) => {
   const { frame, text } = page;
+  const times = timesFor(page.actor);
   const list = securityList(page, listPayload(page));
   Object.assign(frame, { title: text('security.title'), caching: 'never' });
   return {
     ...list,
     rows: list.rows.map(({ at, what, detail, ...event }) => ({
       ...event,
-      when: momentOf(at),
+      when: times.minute(at ?? 0),
       what: eventWords(text, what),
       detail: Object.entries(detail ?? {})
         .map(([name, value]) => `${name}: ${value}`)

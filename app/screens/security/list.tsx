@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
@@ -12,7 +12,7 @@ export function SecurityListScreen() {
   return (
     <ListPage
       list={list}
-      lead={text('security.lead')}
+      lead={text('security.lead', { zone: useTimes().timeZone })}
       filters={[{ name: 'result', label: text('security.column.result'), options: list.results }]}
       columns={[
         {

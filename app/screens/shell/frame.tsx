@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { useFrame } from '~/http/frame';
+import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 import { roleWord } from '~/models/people/kinds';
-import { dashboardPath, landingPath, languagePath, logoutPath, viewEndPath } from '~/paths';
+import { dashboardPath, landingPath, languagePath, logoutPath, searchPath, viewEndPath } from '~/paths';
 import { Banner } from '~/ui/banner';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
@@ -18,14 +20,15 @@ export function Frame({ children }: { children: ReactNode }) {
   const toast = frame.toast && <Toast kind={frame.toast.kind}>{frame.toast.text}</Toast>;
   const main = <ReadOnlyProvider value={frame.impersonation !== null}>{children}</ReadOnlyProvider>;
   if (frame.shell === 'app' && frame.person) {
-    const { name, role, may } = frame.person;
+    const { name, role, may, unread } = frame.person;
     const path = frame.here.split('?')[0] ?? '';
     const isAt = (href: string) => href !== '' && (path === href || path.startsWith(`${href}/`));
-    const item = ({ label, href, also = [], icon, children }: NavigationItem): ShellItem => ({
+    const item = ({ label, href, also = [], icon, countsUnread, children }: NavigationItem): ShellItem => ({
       label: text(label),
       href,
       icon,
       current: [href, ...also].some(isAt),
+      count: countsUnread && waiting(unread(), text),
       children: children && items(children),
     });
     const isShown = ({ needs, isOfPlans }: NavigationItem) =>
@@ -38,6 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
         user={{ name, role: roleWord(text, frame.person) }}
         language={language}
         logoutHref={logoutPath()}
+        searchHref={searchPath(frame.portal)}
         toast={toast}
         banner={banner}
       >
@@ -54,9 +58,13 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-type ShellItem = Omit<NavigationItem, 'label' | 'also' | 'needs' | 'isOfPlans' | 'children'> & {
+const waiting = (unread: number, text: Text) =>
+  unread === 0 ? null : { figure: upTo(unread), words: text('message.inbox.waiting', { count: unread }) };
+
+type ShellItem = Pick<NavigationItem, 'href' | 'icon'> & {
   label: string;
   current: boolean;
+  count?: { figure: string; words: string } | null;
   children?: ShellItem[];
 };
 

@@ -2,12 +2,13 @@ import { Outlet } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { ButtonLink } from '~/ui/button';
+import { Behind } from '~/ui/dialog';
 import { PageHead } from '~/ui/page-head';
 import { ListTable, type ListTableProps } from '~/ui/table';
 
 type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
-  'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar'
+  'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar' | 'bulk'
 > & {
   list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & { title: string };
   /** What the table is called to those who hear the page, where that is not the heading. */
@@ -20,6 +21,8 @@ type ListPageProps<Row extends { id: number }> = Pick<
   create?: { label: string; href: string } | false;
   action?: ReactNode;
   empty: string;
+  /** Where an empty list leads for whoever makes none here. */
+  next?: { label: string; href: string } | false;
   /** What stands between the head and the table. */
   children?: ReactNode;
 };
@@ -35,28 +38,31 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
     create,
     action,
     empty,
+    next,
     children,
     ...table
   } = props;
   return (
     <>
-      <PageHead
-        title={heading}
-        breadcrumbs={breadcrumbs}
-        lead={lead}
-        action={action ?? (create && <CreateLink {...create} />)}
-      />
-      {children}
-      <ListTable
-        {...table}
-        caption={caption}
-        path={list.path}
-        state={list.state}
-        rows={list.rows}
-        total={list.total}
-        isMore={list.isMore}
-        empty={{ text: empty, action: create || undefined }}
-      />
+      <Behind>
+        <PageHead
+          title={heading}
+          breadcrumbs={breadcrumbs}
+          lead={lead}
+          action={action ?? (create && <CreateLink {...create} />)}
+        />
+        {children}
+        <ListTable
+          {...table}
+          caption={caption}
+          path={list.path}
+          state={list.state}
+          rows={list.rows}
+          total={list.total}
+          isMore={list.isMore}
+          empty={{ text: empty, action: create || next || undefined }}
+        />
+      </Behind>
       <Outlet />
     </>
   );

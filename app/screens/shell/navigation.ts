@@ -9,6 +9,7 @@ import {
   dashboardPath,
   deletedProjectsPath,
   faqPath,
+  inboxPath,
   invitationLogPath,
   managedPlansPath,
   milestonesPath,
@@ -17,6 +18,7 @@ import {
   phasesPath,
   planPath,
   profilePath,
+  projectInvitationsPath,
   projectsPath,
   securityPath,
   supportPath,
@@ -34,6 +36,8 @@ export type NavigationItem = {
   needs?: Permission;
   /** Left out where plans are not paid for. */
   isOfPlans?: boolean;
+  /** Beside it stands how many messages wait. */
+  countsUnread?: true;
   children?: NavigationItem[];
 };
 
@@ -41,7 +45,7 @@ const item = (
   label: TextKey,
   href: string,
   icon: IconName,
-  more: Pick<NavigationItem, 'also' | 'needs' | 'isOfPlans' | 'children'> = {},
+  more: Omit<NavigationItem, 'label' | 'href' | 'icon'> = {},
 ): NavigationItem => ({ label, href, icon, ...more });
 
 const dashboard = (portal: PortalName) => item('shell.nav.dashboard', dashboardPath(portal), 'dashboard');
@@ -52,6 +56,9 @@ const projects = (portal: PortalName) =>
     also: [phasesPath(portal), milestonesPath(portal)],
   });
 
+const inbox = (portal: PortalName) =>
+  item('message.inbox.title', inboxPath(portal), 'message', { needs: 'messages.view', countsUnread: true });
+
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
 
@@ -61,12 +68,16 @@ const rest = (portal: PortalName, ...settings: NavigationItem[]) => [
     children: [item('shell.nav.profile', profilePath(portal), 'user'), ...settings],
   }),
   item('shell.nav.support', supportPath(), 'support'),
-  item('shell.nav.invitationLog', invitationLogPath(portal), 'mail', { needs: 'invitations.view' }),
+  item('shell.nav.invitationLog', invitationLogPath(portal), 'mail', {
+    needs: 'invitations.view',
+    also: [projectInvitationsPath()],
+  }),
 ];
 
 const member = (...lists: NavigationItem[]) => [
   dashboard('member'),
   projects('member'),
+  inbox('member'),
   ...lists,
   ...rest('member'),
 ];
@@ -86,6 +97,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
   admin: [
     dashboard('admin'),
     projects('admin'),
+    inbox('admin'),
     item('shell.nav.assets', assetTypesPath(), 'layers', { needs: 'asset-types.view' }),
     item('shell.nav.deletedProjects', deletedProjectsPath(), 'trash', { needs: 'projects.delete' }),
     item('shell.nav.users', companyUsersPath(), 'users', {

@@ -6,7 +6,7 @@ import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
+import { Form, FormActions, FormState } from '~/ui/form';
 import type { IconName } from '~/ui/icon';
 
 type State = { form_key?: string; version?: string };
@@ -31,8 +31,8 @@ type RecordFormProps = {
   of: Pick<ReturnType<typeof useRecordForm>, 'refused' | 'form' | 'values'>;
   action?: string;
   takesFiles?: boolean;
-  /** Said on top when something in it was refused. */
-  failed?: string[];
+  /** What did not come about, when something in it was refused. */
+  failed?: string;
   /** Said when somebody saved the record since. */
   stale?: string;
   submit: string;
@@ -48,8 +48,12 @@ export function RecordForm({ of, failed, stale, submit, icon, backHref, ...rest 
   return (
     <>
       {refused?.version && <Alert kind="warn">{stale}</Alert>}
-      <Form form={form} action={rest.action} encType={rest.takesFiles ? 'multipart/form-data' : undefined}>
-        <FormErrors errors={isRefused ? failed : []} />
+      <Form
+        form={form}
+        failed={isRefused ? failed : undefined}
+        action={rest.action}
+        encType={rest.takesFiles ? 'multipart/form-data' : undefined}
+      >
         <FormState values={values} version={refused?.version} />
         {rest.children}
         <FormActions>

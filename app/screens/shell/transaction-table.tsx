@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
+import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
-import { receiptPath, refundPath } from '~/paths';
-import { lengthWords } from '~/screens/shell/period';
+import { planPath, receiptPath, refundPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import type { ListFilter } from '~/ui/table-toolbar';
 
 type Status = TransactionRow['status'];
-type Label = 'id' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date' | 'company';
+type Label = 'id' | 'company' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
 
 /** In the order of a charge's life. */
 const tones: Record<Status, BadgeTone> = {
@@ -24,6 +25,7 @@ const tones: Record<Status, BadgeTone> = {
 
 const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   { key: 'id', label: 'id', primary: true, cell: (row) => <Ltr>{row.transactionId}</Ltr> },
+  { key: 'company', label: 'company', cell: (row) => <bdi>{row.company}</bdi> },
   { key: 'plan', label: 'plan', cell: (row) => <bdi>{row.planTitle ?? '–'}</bdi> },
   { key: 'duration', label: 'duration', cell: (row) => <Duration of={row.planDuration} /> },
   {
@@ -35,20 +37,15 @@ const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
   },
   { key: 'message', label: 'message', cell: (row) => <bdi>{row.message}</bdi> },
   { key: 'status', label: 'status', sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
-  { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Ltr>{day(row.createdAt)}</Ltr> },
+  { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Day at={row.createdAt} /> },
 ];
-
-const company: (typeof columns)[number] = {
-  key: 'company',
-  label: 'company',
-  cell: (row) => <bdi>{row.companyName}</bdi>,
-};
 
 type TransactionTableProps = {
   caption: string;
   path: string;
   list: ReturnType<typeof transactionList>;
-  hasCompany?: boolean;
+  /** Whether they are of many. */
+  namesCompany?: boolean;
   /** Besides the status. */
   filters?: ListFilter[];
   toolbar?: ReactNode;
@@ -59,7 +56,7 @@ export function TransactionTable({
   caption,
   path,
   list,
-  hasCompany,
+  namesCompany = false,
   filters = [],
   toolbar,
 }: TransactionTableProps) {
@@ -90,11 +87,13 @@ export function TransactionTable({
         },
         row.mayRefund && { label: text('payment.refund.action'), href: refundPath(row.id), kind: 'danger' },
       ]}
-      columns={[...columns, ...(hasCompany ? [company] : [])].map(({ label, ...column }) => ({
-        ...column,
-        header: text(`dashboard.transactions.${label}`),
-      }))}
-      empty={{ text: text('dashboard.transactions.empty') }}
+      columns={columns
+        .filter(({ key }) => namesCompany || key !== 'company')
+        .map(({ label, ...column }) => ({ ...column, header: text(`dashboard.transactions.${label}`) }))}
+      empty={{
+        text: text('dashboard.transactions.empty'),
+        action: { label: text('shell.nav.plans'), href: planPath('admin') },
+      }}
     />
   );
 }
@@ -106,5 +105,5 @@ function StatusBadge({ status }: { status: Status }) {
 
 function Duration({ of }: { of: string | null }) {
   const text = useText();
-  return of ? lengthWords(text, of) : '–';
+  return of ? <bdi>{period(text, of, 'plan.duration')}</bdi> : '–';
 }

@@ -61,7 +61,7 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
           action: sendQrPath(),
         },
       }),
-      startOver: { href: loginPathOf(door), label: text('signIn.code.startOver') },
+      startOver: { href: loginPathOf(pending), label: text('signIn.code.startOver') },
     };
   },
   done: enter,

@@ -1,14 +1,15 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
-import { sessionCookie } from '~/http/cookies.server';
+import { firstCountry, sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { safePath } from '~/http/origin.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { countryOptions, firstDialCode } from '~/models/people/countries.server';
+import { countryOptions } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { isCrowded, startSignIn } from '~/models/sign-in/sign-in.server';
+import { isOver } from '~/screens/shell/codes/code.server';
 import { proofPath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
@@ -17,7 +18,11 @@ export const adminLoginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
   Object.assign(page.frame, { shell: 'narrow', title: page.text('signIn.admin.title') });
-  return { captcha: issueCaptcha({ isHard: page.frame.asksHard }), redirectTo: redirectToOf(page) };
+  return {
+    captcha: issueCaptcha({ isHard: page.frame.asksHard }),
+    redirectTo: redirectToOf(page),
+    isOver: isOver(page),
+  };
 });
 
 export const loginLoader = openLoader((page) => {
@@ -32,9 +37,10 @@ export const loginLoader = openLoader((page) => {
   return {
     byEmail,
     redirectTo: redirectToOf(page),
+    isOver: isOver(page),
     captcha: byEmail || frame.asksHard ? issueCaptcha({ isHard: frame.asksHard }) : null,
     countries,
-    preset: firstDialCode(countries),
+    preset: firstCountry(page),
   };
 });
 

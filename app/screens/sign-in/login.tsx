@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { adminLoginPath, loginPath, resumePath, signupPath } from '~/paths';
-import { Limited } from '~/screens/shell/codes/parts';
+import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
@@ -16,12 +16,13 @@ import type { adminLoginLoader, loginAction, loginLoader } from './login.server'
 type Fields = { email: string; country_code: string; phone: string; 'g-recaptcha-response': string };
 
 export function AdminLoginScreen() {
-  const { redirectTo } = useLoaderData<typeof adminLoginLoader>();
+  const { redirectTo, isOver } = useLoaderData<typeof adminLoginLoader>();
   const text = useText();
   return (
     <>
       <PageHead title={text('signIn.admin.title')} lead={text('signIn.admin.lead')} />
       <KeptNotice redirectTo={redirectTo} />
+      {isOver && <CodeOver />}
       <ContactForm byEmail />
       <p>
         <a href={loginPath({ redirectTo })}>{text('signIn.admin.toMember')}</a>
@@ -31,7 +32,7 @@ export function AdminLoginScreen() {
 }
 
 export function LoginScreen() {
-  const { byEmail, redirectTo } = useLoaderData<typeof loginLoader>();
+  const { byEmail, redirectTo, isOver } = useLoaderData<typeof loginLoader>();
   const text = useText();
   return (
     <>
@@ -40,6 +41,7 @@ export function LoginScreen() {
         lead={text(byEmail ? 'signIn.member.leadMail' : 'signIn.member.leadPhone')}
       />
       <KeptNotice redirectTo={redirectTo} />
+      {isOver && <CodeOver />}
       <div>
         <Pills
           label={text('signIn.member.ways')}

@@ -29,9 +29,9 @@ const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {
       action: lostAuthenticatorPath(),
       says: { name: 'step', value: 'ask' },
     },
-    startOver: { href: loginPathOf(door), label: text('signIn.code.startOver') },
+    startOver: { href: loginPathOf({ door }), label: text('signIn.code.startOver') },
   }),
-  done: (page, door) => page.goTo(loginPathOf(door), 'signIn.lost.sent'),
+  done: (page, door) => page.goTo(loginPathOf({ door }), 'signIn.lost.sent'),
   locked,
 };
 

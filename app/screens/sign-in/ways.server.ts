@@ -8,15 +8,24 @@ import type { PendingSignIn, SignedIn, SignInPlace } from '~/models/sign-in/sign
 import { adminLoginPath, dashboardPath, loginPath, otpVerifyPath, twoFactorPath } from '~/paths';
 import type { CodeAnswer } from '~/screens/shell/codes/code.server';
 
-export const loginPathOf = (door: SignInPlace['door'], redirectTo?: string): string =>
-  door === 'admin' ? adminLoginPath({ redirectTo }) : loginPath({ redirectTo });
+/** The login page it began on, as it was. */
+export const loginPathOf = ({
+  door,
+  redirectTo,
+  channel,
+}: SignInPlace & { channel?: 'mail' | 'sms' }): string =>
+  door === 'admin'
+    ? adminLoginPath({ redirectTo })
+    : loginPath({ redirectTo, by: channel === 'mail' ? 'email' : undefined });
 
 export const proofPath = ({ door, step }: Pick<PendingSignIn, 'door' | 'step'>): string =>
   door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
 
+/** Whoever sent a code that nothing waits for is told so. */
 export const nowhere = (page: OpenPage) => {
-  const door = page.url.pathname.startsWith('/admin/') ? 'admin' : 'member';
-  return redirect(ownDashboard(page) ?? loginPathOf(door), page.request.method === 'POST' ? 303 : 302);
+  const isSent = page.request.method === 'POST';
+  const toLogin = page.url.pathname.startsWith('/admin/') ? adminLoginPath : loginPath;
+  return redirect(ownDashboard(page) ?? toLogin({ over: isSent ? 'code' : undefined }), isSent ? 303 : 302);
 };
 
 export function enter(page: OpenPage, signedIn: SignedIn) {
@@ -34,8 +43,8 @@ export const toSecondFactor = ({ request }: OpenPage, token: string | null) =>
   });
 
 /** Back to the beginning. */
-export function locked({ request, text }: OpenPage, { door, redirectTo }: SignInPlace) {
-  const href = loginPathOf(door, redirectTo);
+export function locked({ request, text }: OpenPage, place: SignInPlace & { channel?: 'mail' | 'sms' }) {
+  const href = loginPathOf(place);
   const words = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
   const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };
   return data<CodeAnswer>({ locked: words }, { status: 422, headers });

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
-import { sessionCookie, signedInHeaders } from '~/http/cookies.server';
+import { firstCountry, sessionCookie, signedInHeaders } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { localeCookieHeader } from '~/http/locale.server';
 import { type OpenPage, openLoader } from '~/http/page.server';
@@ -8,16 +8,23 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { locales } from '~/i18n/words';
 import { isInvitedRole } from '~/models/invitations/roles';
-import { countryOptions, firstDialCode } from '~/models/people/countries.server';
+import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
 import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
 import { dashboardPath, projectInvitationsPath, signupSuccessPath, signupVerifyPath } from '~/paths';
+import { isOver } from '~/screens/shell/codes/code.server';
 
 function roleOf({ url, session }: OpenPage): SignupRole {
   const asked = url.searchParams.get('role');
   if (isSignupRole(asked)) return asked;
   return signupProof.pendingOf(session)?.details.role ?? 'admin';
 }
+
+/** What of the address goes along the whole way: as whom, and by which invitation. */
+export const wayOf = ({ url: { searchParams } }: OpenPage) => ({
+  role: searchParams.get('role') ?? undefined,
+  code: searchParams.get('code') ?? undefined,
+});
 
 export const signupLoader = openLoader(async (page) => {
   const { frame, text, url, actor } = page;
@@ -29,6 +36,7 @@ export const signupLoader = openLoader(async (page) => {
   return {
     role: roleOf(page),
     isInvited,
+    isOver: isOver(page),
     countries: countryOptions(frame.locale),
     captcha: issueCaptcha(),
     ...defaultsFor(page),
@@ -45,11 +53,13 @@ async function takeLanguage({ url, request }: OpenPage) {
   throw redirect(here.pathname + here.search, { headers });
 }
 
-function defaultsFor({ url, session, locale, text }: OpenPage) {
+function defaultsFor(page: OpenPage) {
+  const { url, session, text } = page;
   const phone = url.searchParams.get('phone');
   const pending = signupProof.pendingOf(session);
   if (phone !== null || !pending) {
-    const country_code = firstDialCode(countryOptions(locale), url.searchParams.get('country_code'));
+    const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
+    const country_code = asked ?? firstCountry(page);
     return { defaults: { country_code, phone_number: phone?.slice(0, 40) }, isProven: false, refusal: null };
   }
   const { details, isProven, refused } = pending;
@@ -57,7 +67,7 @@ function defaultsFor({ url, session, locale, text }: OpenPage) {
     name: details.name,
     email: details.email,
     company_name: details.companyName ?? undefined,
-    country_code: details.phone.countryCode,
+    country_code: countryOfPhone(details.phone.countryCode, details.phone.national) ?? undefined,
     phone_number: details.phone.national,
   };
   // Told after the phone was proven, beside the field it is about.
@@ -80,7 +90,7 @@ export const signupAction = openFormAction(signUp, {
     const headers: HeadersInit = outcome.token
       ? { 'Set-Cookie': sessionCookie(page.request, outcome.token) }
       : {};
-    return redirect(signupVerifyPath(), { status: 303, headers });
+    return redirect(signupVerifyPath(wayOf(page)), { status: 303, headers });
   },
 });
 

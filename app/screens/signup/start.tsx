@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { signupRoles } from '~/models/signup/roles';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
-import { Limited } from '~/screens/shell/codes/parts';
+import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { TextField } from '~/ui/field';
-import { Form, FormErrors } from '~/ui/form';
+import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
@@ -23,11 +23,12 @@ type SignupFields = {
 };
 
 export function SignupScreen() {
-  const { role, isInvited } = useLoaderData<typeof signupLoader>();
+  const { role, isInvited, isOver } = useLoaderData<typeof signupLoader>();
   const text = useText();
   return (
     <>
       <PageHead title={text('signup.title')} lead={text(isInvited ? 'signup.leadInvited' : 'signup.lead')} />
+      {isOver && <CodeOver />}
       {!isInvited && (
         <div className="[&>nav]:grid [&>nav]:grid-cols-2">
           <Pills
@@ -57,22 +58,12 @@ function DetailsForm() {
   const text = useText();
   const lastResult = refused ? refused.lastResult : refusal;
   const [form, fields] = useForm<SignupFields>({ lastResult, defaultValue: defaults });
-  const taken: (string | undefined)[] = [text('signup.errors.emailTaken'), text('signup.errors.phoneTaken')];
-  const isTaken = [fields.email, fields.phone_number].some((field) => taken.includes(field.errors?.[0]));
+  const isRefused = Object.keys(form.allErrors).length > 0;
   return (
     <>
       <Limited seconds={refused?.waitSeconds} />
-      {isTaken && (
-        <FormErrors title={text('signup.errors.failed')} errors={[text('signup.errors.fixBelow')]} />
-      )}
-      <Form form={form}>
-        {/* Once refused, the caret belongs to what was wrong. */}
-        <TextField
-          field={fields.name}
-          label={text('signup.name')}
-          autoComplete="name"
-          autoFocus={lastResult ? undefined : true}
-        />
+      <Form form={form} failed={isRefused ? text('signup.errors.failed') : undefined}>
+        <TextField field={fields.name} label={text('signup.name')} autoComplete="name" autoFocus />
         {role === 'admin' && (
           <TextField
             field={fields.company_name}

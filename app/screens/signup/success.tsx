@@ -11,9 +11,7 @@ export function SignupSuccessScreen() {
   const { name, dashboardHref, invitations, stores } = useLoaderData<typeof signupSuccessLoader>();
   const text = useText();
   // The name keeps its own direction.
-  const lead = name
-    ? text('signup.success.leadPerson', { name: `\u2068${name}\u2069` })
-    : text('signup.success.lead');
+  const lead = name ? text('signup.success.leadPerson', { name }) : text('signup.success.lead');
   return (
     <>
       <PageHead title={text('signup.success.title')} lead={lead} />

@@ -13,33 +13,46 @@ import {
   resendCode,
   showCode,
 } from '~/screens/shell/codes/code.server';
-import { comeIn } from './start.server';
+import { comeIn, wayOf } from './start.server';
 
 const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
   proof: signupProof,
   log: { verify: 'signup.verify', resend: 'signup.resend' },
   title: 'signup.code.title',
   path: (_page, { isProven }) => (isProven ? signupPath() : signupVerifyPath()),
-  nowhere: (page) => redirect(ownDashboard(page) ?? signupPath(), page.request.method === 'POST' ? 303 : 302),
-  page: ({ text }) => ({
-    title: text('signup.code.title'),
-    sent: {
-      before: text('signup.code.sent'),
-      after: `${text('signup.code.taken')} ${text('signIn.code.life')}`,
-    },
-    action: signupVerifyPath(),
-    submit: text('signIn.code.submit'),
-    resend: { action: signupVerifyPath(), says: { name: 'intent', value: 'resend' } },
-    startOver: { href: signupPath(), label: text('signup.code.change') },
-  }),
+  nowhere: (page) => {
+    const isSent = page.request.method === 'POST';
+    const again = signupPath({ ...wayOf(page), over: isSent ? 'code' : undefined });
+    return redirect(ownDashboard(page) ?? again, isSent ? 303 : 302);
+  },
+  page: (page) => {
+    const { text } = page;
+    const action = signupVerifyPath(wayOf(page));
+    return {
+      title: text('signup.code.title'),
+      sent: {
+        before: text('signup.code.sent'),
+        after: `${text('signup.code.taken')} ${text('signIn.code.life')}`,
+      },
+      action,
+      submit: text('signIn.code.submit'),
+      resend: { action, says: { name: 'intent', value: 'resend' } },
+      startOver: { href: signupPath(wayOf(page)), label: text('signup.code.change') },
+    };
+  },
   done: (page, outcome) => {
     if (outcome.kind === 'created') return comeIn(page, outcome);
     const detail = { outcome: outcome.kind };
     logSignIn(page, { who: null, what: 'signup.verify', result: 'failed', detail });
-    return redirect(signupPath(), 303);
+    return redirect(signupPath(wayOf(page)), 303);
   },
-  locked: ({ text }) => {
-    const locked = { href: signupPath(), next: text('signup.locked'), label: text('signup.code.back') };
+  locked: (page) => {
+    const { text } = page;
+    const locked = {
+      href: signupPath(wayOf(page)),
+      next: text('signup.locked'),
+      label: text('signup.code.back'),
+    };
     return data<CodeAnswer>({ locked }, { status: 422 });
   },
   errors: () => ({ expired: 'signup.errors.expired' }),

@@ -20,10 +20,12 @@ export function SupportScreen() {
     <>
       <PageHead title={title} lead={text('support.lead')} />
       {wasSent && !refused && <Alert kind="good">{text('support.done')}</Alert>}
-      <FormErrors
-        title={text('support.errors.notSent')}
-        errors={waitMinutes > 0 ? [text('support.errors.limited', { count: waitMinutes })] : []}
-      />
+      {waitMinutes > 0 && (
+        <FormErrors
+          title={text('support.errors.notSent')}
+          errors={[text('support.errors.limited', { count: waitMinutes })]}
+        />
+      )}
       <Form form={form}>
         <FormState values={values} />
         <TextField

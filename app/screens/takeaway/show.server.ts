@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable, data } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { day } from '~/i18n/format';
+import { timesFor } from '~/models/access/times.server';
 import { downloadTakeaway } from '~/models/takeaway/find.server';
 import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
 import { takeawayDownloadPath, takeawayPath } from '~/paths';
@@ -13,15 +13,16 @@ import { takeawayDownloadPath, takeawayPath } from '~/paths';
 const refreshAfter = 2;
 
 export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
-  const { frame, text } = page;
+  const { frame, text, actor } = page;
+  const times = timesFor(actor);
   const { ready, ...soFar } = takeawaySoFar(page);
   Object.assign(frame, { title: text('takeaway.title'), caching: 'never' });
   const headers: HeadersInit = soFar.progress ? { Refresh: `${refreshAfter};url=${frame.here}` } : {};
   const shown = ready && {
     href: takeawayDownloadPath(ready.id),
-    made: new Date(ready.createdAt).toISOString().slice(0, 16).replace('T', ' '),
+    made: times.minute(ready.createdAt),
     size: ready.size ?? 0,
-    until: day(ready.expiresAt ?? 0),
+    until: times.day(ready.expiresAt ?? 0),
   };
   return data({ title: frame.title, ready: shown, ...soFar }, { headers });
 });

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { bytes } from '~/i18n/bytes';
-import { count, isolated } from '~/i18n/format';
+import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { takeawayPath } from '~/paths';
 import { Alert } from '~/ui/alert';
@@ -20,7 +20,7 @@ export function TakeawayScreen() {
   const text = useText();
   return (
     <>
-      <PageHead title={title} lead={text('takeaway.lead', { company: isolated(company) })} />
+      <PageHead title={title} lead={text('takeaway.lead', { company })} />
       {hasFailed && (
         <Alert kind="bad" title={text('takeaway.failed')}>
           {text(isRoomLacking ? 'takeaway.noRoom' : 'takeaway.failedText')}

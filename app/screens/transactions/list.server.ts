@@ -10,6 +10,7 @@ export const transactionListLoader = pageLoader((page) => {
   return {
     ...list,
     title: page.frame.title,
+    namesCompany: page.actor.role === 'superadmin',
     path: transactionsPath(),
     exportHref: listHref(transactionsExportPath(), list.state, {}),
     narrow: transactionFilters(page.db, page.actor),

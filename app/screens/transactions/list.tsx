@@ -6,7 +6,8 @@ import { PageHead } from '~/ui/page-head';
 import type { transactionListLoader } from './list.server';
 
 export function TransactionListScreen() {
-  const { title, path, exportHref, narrow, ...list } = useLoaderData<typeof transactionListLoader>();
+  const { title, path, exportHref, narrow, namesCompany, ...list } =
+    useLoaderData<typeof transactionListLoader>();
   const text = useText();
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -22,7 +23,7 @@ export function TransactionListScreen() {
         caption={title}
         path={path}
         list={list}
-        hasCompany={narrow.companies.length > 0}
+        namesCompany={namesCompany}
         toolbar={<ExportLink href={exportHref} />}
         filters={[
           { name: 'plan_id', label: text('dashboard.transactions.plan'), options: options(narrow.plans) },

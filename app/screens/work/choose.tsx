@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { phasesPath } from '~/paths';
+import { phasesPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import type { milestoneChoiceLoader, phaseChoiceLoader } from './choose.server';
 
@@ -35,6 +35,7 @@ export function ProjectChoiceScreen() {
       rowName={(row) => row.name}
       actions={({ id }) => [{ label: text('phase.list.title'), href: phasesPath(portal, id) }]}
       empty={text('work.choose.empty')}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />
   );
 }

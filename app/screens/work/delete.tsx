@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { Amount } from '~/ui/amount';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import { Form } from '~/ui/form';
@@ -9,14 +11,32 @@ import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
 
 /** Deletes a phase nothing stands on; else asks for the phase that takes over what does. */
 export function PhaseDeleteScreen() {
-  const { title, attachment, dependents, places, action, closeHref } =
+  const { title, attachment, dependents, places, costs, currency, action, closeHref } =
     useLoaderData<typeof phaseDeleteLoader>();
   const refused = useActionData<typeof phaseDeleteAction>();
+  const errors = refused?.lastResult.error?.move_to ?? undefined;
   const text = useText();
+  const leaving = [
+    [text('work.field.plannedCost'), costs.plannedCost] as const,
+    [text('work.field.actualCost'), costs.actualCost] as const,
+    [text('project.form.extras'), costs.extraValues] as const,
+  ].filter(([, minor]) => minor > 0);
   const question = (
     <>
       <p>{text('phase.delete.question', { name: title })}</p>
       {attachment && <p>{text('phase.delete.attachment', { name: attachment })}</p>}
+      {leaving.length > 0 && (
+        <>
+          <p>{text('phase.delete.costs')}</p>
+          <ul className="list-disc ps-5">
+            {leaving.map(([label, minor]) => (
+              <li key={label}>
+                {label}: <Amount>{money(minor, currency)}</Amount>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
   if (dependents.milestones + dependents.phases === 0) {
@@ -34,7 +54,7 @@ export function PhaseDeleteScreen() {
   }
   return (
     <Dialog title={text('phase.delete.title')} closeHref={closeHref}>
-      <Form action={action}>
+      <Form action={action} errors={{ move_to: errors }}>
         {question}
         <p>{text('phase.delete.depends')}</p>
         <ul className="list-disc ps-5">
@@ -47,7 +67,7 @@ export function PhaseDeleteScreen() {
           <PlainSelectField
             id="move_to"
             name="move_to"
-            errors={refused?.lastResult.error?.move_to ?? undefined}
+            errors={errors}
             label={text('phase.delete.moveTo')}
             options={optionsOf(places)}
           />

@@ -7,10 +7,10 @@ import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { useReadOnly } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
-import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import type { milestoneCreateLoader, milestoneEditLoader } from './milestone-save.server';
+import { CostFields } from './parts/cost-fields';
 import { ExtraFields } from './parts/extra-fields';
 import { AttachmentFields, optionsOf, PhasePlace } from './parts/phase-fields';
 import { StageChoice } from './parts/stage';
@@ -44,7 +44,7 @@ export function WorkFormDialogScreen() {
 }
 
 function WorkForm() {
-  const { noun, currency, backHref, isNew, values, phases, milestones, attached } =
+  const { noun, currency, backHref, isNew, values, phases, milestones, milestoneCosts, attached } =
     useLoaderData<WorkLoader>();
   const text = useText();
   const isPhase = noun === 'phase';
@@ -55,7 +55,7 @@ function WorkForm() {
     <RecordForm
       of={form}
       takesFiles={isPhase}
-      failed={[text(`${noun}.errors.${isNew ? 'create' : 'update'}`)]}
+      failed={text(`${noun}.errors.${isNew ? 'create' : 'update'}`)}
       stale={text('work.errors.stale')}
       submit={text(isNew ? `${noun}.form.create` : 'work.form.save')}
       backHref={backHref}
@@ -107,18 +107,7 @@ function WorkForm() {
         {!isPhase && <DateField field={fields.due_date} label={text('milestone.field.dueDate')} />}
         <DateField field={fields.end_date} label={text('work.field.endDate')} />
       </fieldset>
-      <fieldset>
-        <legend>{text('work.form.money')}</legend>
-        <MoneyField field={fields.planned_cost} label={text('work.field.plannedCost')} currency={currency} />
-        <MoneyField field={fields.actual_cost} label={text('work.field.actualCost')} currency={currency} />
-        {isPhase && (
-          <DateField
-            field={fields.date_of_expense}
-            label={text('phase.field.dateOfExpense')}
-            hint={text('phase.hint.dateOfExpense')}
-          />
-        )}
-      </fieldset>
+      <CostFields fields={fields} currency={currency} milestoneCosts={milestoneCosts} />
       <fieldset>
         <legend>{text('work.form.more')}</legend>
         <TextField
@@ -143,7 +132,7 @@ function WorkForm() {
           />
         )}
       </fieldset>
-      <ExtraFields form={form.form} field={custom.extras} />
+      <ExtraFields form={form.form} field={custom.extras} currency={isPhase ? currency : undefined} />
     </RecordForm>
   );
 }

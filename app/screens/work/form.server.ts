@@ -1,5 +1,7 @@
-import type { Page } from '~/http/page.server';
+import type { ActionPage, Page } from '~/http/page.server';
+import { day, money } from '~/i18n/format';
 import type { Payload } from '~/models/operation.server';
+import type { Span } from '~/models/work/dates';
 import { phasesPath, projectPath } from '~/paths';
 
 /** Where an edit form is opened, and where it goes back to: the list, or a dialog over the project. */
@@ -13,3 +15,21 @@ export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: st
   { label: project.name, href: projectPath(portal, project.id) },
   { label: text('phase.list.title'), href: phasesPath(portal, project.id) },
 ];
+
+type Saved = { noun: 'phase' | 'milestone'; isNew: boolean; outside: Span | null };
+
+/** On, with what was done; where its dates go beyond `outside`, what it is part of, with that. */
+export function goOn(page: ActionPage, path: string, { noun, isNew, outside }: Saved) {
+  const name = page.typed('title');
+  if (!outside) return page.goTo(path, `${noun}.toast.${isNew ? 'created' : 'updated'}`, { name });
+  const dates = `${day(outside.startDate)} – ${day(outside.endDate)}`;
+  return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');
+}
+
+type Costs = { plannedCost: number; actualCost: number; currency: string };
+
+/** Costs as they stand in a sentence. */
+export const figuresOf = ({ plannedCost, actualCost, currency }: Costs) => ({
+  planned: money(plannedCost, currency),
+  actual: money(actualCost, currency),
+});

@@ -1,5 +1,6 @@
-import { Outlet, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { withDialogs } from '~/screens/shell/with-dialogs';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { PageHead } from '~/ui/page-head';
@@ -8,9 +9,11 @@ import { WorkTable } from './parts/work-table';
 import type { phaseListLoader } from './phase-list.server';
 
 /** The phases of a project or the milestones of a phase; a delete asks first, over this page. */
-export function WorkListScreen() {
+export const WorkListScreen = withDialogs(WorkListPage);
+
+function WorkListPage() {
   const list = useLoaderData<typeof phaseListLoader | typeof milestoneListLoader>();
-  const { noun, title, crumbs, createHref, rows } = list;
+  const { noun, title, crumbs, createHref, rows, note } = list;
   const text = useText();
   const create = createHref ? { label: text(`${noun}.list.create`), href: createHref } : undefined;
   return (
@@ -27,11 +30,17 @@ export function WorkListScreen() {
         }
       />
       {rows.length > 0 ? (
-        <WorkTable list={list} />
+        <>
+          <WorkTable list={list} />
+          {note && (
+            <p className="mt-4">
+              {note.words} {note.takeHref && <a href={note.takeHref}>{text('milestone.list.take')}</a>}
+            </p>
+          )}
+        </>
       ) : (
         <EmptyState text={text(`${noun}.list.${create ? 'empty' : 'emptyRead'}`)} action={create} />
       )}
-      <Outlet />
     </>
   );
 }

@@ -7,19 +7,26 @@ import {
   milestoneDeletion,
   updateMilestone,
 } from '~/models/milestones/save.server';
+import { updatePhase } from '~/models/phases/save.server';
+import { costsOf } from '~/models/projects/figures';
+import { isOutside } from '~/models/work/dates';
 import {
   milestoneCreatePath,
   milestoneDeletePath,
   milestoneEditPath,
+  milestonePath,
   milestonesPath,
+  phaseEditPath,
   phasesPath,
   projectPath,
 } from '~/paths';
 import type { Question } from '~/screens/shell/question';
+import { figuresOf } from './form.server';
 
 export const milestoneListLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { phase, milestones } = milestoneList(page, page.params);
+  const own = costsOf(milestones);
   const mayEdit = updateMilestone.permits(actor);
   const mayDelete = deleteMilestone.permits(actor);
   frame.title = text('milestone.list.of', { name: phase.title });
@@ -33,11 +40,19 @@ export const milestoneListLoader = pageLoader((page) => {
     ],
     createHref: createMilestone.permits(actor) ? milestoneCreatePath(portal, phase.id) : null,
     mayMove: moveMilestone.permits(actor) && !impersonator,
+    note: {
+      words: text('milestone.list.apart', figuresOf(phase)),
+      takeHref:
+        updatePhase.permits(actor) && own.plannedCost + own.actualCost > 0
+          ? phaseEditPath(portal, phase.id)
+          : null,
+    },
     rows: milestones.map((milestone) => ({
       ...milestone,
       group: null,
+      outside: isOutside(milestone, phase),
       depth: 0,
-      href: null,
+      href: milestonePath(portal, milestone.id),
       editHref: mayEdit ? milestoneEditPath(portal, milestone.id) : null,
       deleteHref: mayDelete ? milestoneDeletePath(portal, phase.id, milestone.id) : null,
     })),

@@ -9,7 +9,7 @@ import {
 } from '~/models/milestones/save.server';
 import { typedOf } from '~/models/payload';
 import { milestonesPath, projectPath } from '~/paths';
-import { askedFor, crumbsOf, type WorkOrigin } from './form.server';
+import { askedFor, crumbsOf, goOn, type WorkOrigin } from './form.server';
 
 export const milestoneCreateLoader = pageLoader((page) => {
   const phase = newMilestone(page, page.params);
@@ -48,6 +48,7 @@ const milestoneForm = (page: Page, phase: Named & { title: string }, project: Na
   crumbs: [...crumbsOf(page, project), { label: phase.title, href: milestonesPath(page.portal, phase.id) }],
   milestones: [],
   attached: null,
+  milestoneCosts: null,
 });
 
 type Place = { projectId: number; phaseId: number };
@@ -59,9 +60,9 @@ const rows = 'custom_fields.extras';
 
 export const milestoneCreateAction = formAction(createMilestone, {
   rows,
-  done: (page) => {
+  done: (page, { outside }) => {
     const list = milestonesPath(page.portal, Number(page.params.phase_id));
-    return page.goTo(list, 'milestone.toast.created', { name: page.typed('title') });
+    return goOn(page, list, { noun: 'milestone', isNew: true, outside });
   },
 });
 
@@ -69,6 +70,6 @@ export const milestoneEditAction = (from: WorkOrigin) =>
   formAction(updateMilestone, {
     rows,
     payload: (page) => askedFor(from, page, page.params.milestone_id),
-    done: (page, place) =>
-      page.goTo(pageOf(page, from, place), 'milestone.toast.updated', { name: page.typed('title') }),
+    done: (page, { outside, ...place }) =>
+      goOn(page, pageOf(page, from, place), { noun: 'milestone', isNew: false, outside }),
   });

@@ -3,18 +3,22 @@ import { pageLoader } from '~/http/page.server';
 import { milestoneList } from '~/models/milestones/list.server';
 import { movePhase, phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
+import { isOutside } from '~/models/work/dates';
 import {
+  filePath,
   milestonesPath,
   phaseCreatePath,
   phaseDeletePath,
   phaseEditPath,
+  phasePath,
   phasesPath,
   projectPath,
 } from '~/paths';
+import { figuresOf } from './form.server';
 
 export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' }, (page) => {
   const { actor, impersonator, frame, text, portal } = page;
-  const { project, phases } = phaseList(page, page.params);
+  const { project, phases, milestoneCosts } = phaseList(page, page.params);
   const opens = milestoneList.permits(actor);
   const mayEdit = updatePhase.permits(actor);
   const mayDelete = deletePhase.permits(actor);
@@ -26,10 +30,20 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
     crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createPhase.permits(actor) ? phaseCreatePath(portal, project.id) : null,
     mayMove: movePhase.permits(actor) && !impersonator,
-    rows: phases.map(({ parentId, ...phase }) => ({
+    note:
+      milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0
+        ? {
+            words: text('phase.list.apart', figuresOf({ ...milestoneCosts, currency: project.currency })),
+            takeHref: null,
+          }
+        : null,
+    rows: phases.map(({ parentId, attachmentFileId, ...phase }) => ({
       ...phase,
       group: parentId,
-      href: opens ? milestonesPath(portal, phase.id) : null,
+      outside: isOutside(phase, project),
+      href: phasePath(portal, phase.id),
+      milestonesHref: opens ? milestonesPath(portal, phase.id) : null,
+      attachmentHref: attachmentFileId === null ? null : filePath(attachmentFileId),
       editHref: mayEdit ? phaseEditPath(portal, phase.id) : null,
       deleteHref: mayDelete ? phaseDeletePath(portal, project.id, phase.id) : null,
     })),
@@ -49,10 +63,21 @@ export const phaseDeleteLoader = pageLoader((page) => {
     attachment: phase.attachment?.name ?? null,
     dependents,
     places,
+    currency: phase.currency,
+    costs: leavingCosts(phase),
     action: phaseDeletePath(portal, phase.projectId, phase.id),
     closeHref: phasesPath(portal, phase.projectId),
   };
 });
+
+/** What the totals of the project lose with a phase; its milestones and sub-phases take theirs along. */
+const leavingCosts = ({ plannedCost, actualCost, customFields: { extras = [] } }: Deleted) => ({
+  plannedCost,
+  actualCost,
+  extraValues: extras.reduce((sum, { amount = 0 }) => sum + amount, 0),
+});
+
+type Deleted = ReturnType<typeof phaseDeletion>['phase'];
 
 export const phaseDeleteAction = formAction(deletePhase, {
   done: (page, { title, projectId }) =>

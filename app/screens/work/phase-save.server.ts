@@ -4,7 +4,7 @@ import { typedOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phasesPath, projectPath } from '~/paths';
-import { askedFor, crumbsOf, type WorkOrigin } from './form.server';
+import { askedFor, crumbsOf, figuresOf, goOn, type WorkOrigin } from './form.server';
 
 export const phaseCreateLoader = pageLoader((page) => {
   const { project, order, phases, milestones } = newPhase(page, page.params);
@@ -18,12 +18,16 @@ export const phaseCreateLoader = pageLoader((page) => {
     backHref: phasesPath(page.portal, project.id),
     values: { form_key: formKey(page), order: String(order), progress: '0' },
     attached: null,
+    milestoneCosts: null,
   };
 });
 
 export const phaseEditLoader = (from: WorkOrigin) =>
   pageLoader({ failed: 'phase.errors.loadFailed' }, (page) => {
-    const { phase, phases, milestones } = phaseForEdit(page, askedFor(from, page, page.params.phase_id));
+    const { phase, phases, milestones, milestoneCosts } = phaseForEdit(
+      page,
+      askedFor(from, page, page.params.phase_id),
+    );
     page.frame.title = page.text('phase.form.editTitle');
     return {
       ...phaseForm(page, phase.project),
@@ -32,12 +36,12 @@ export const phaseEditLoader = (from: WorkOrigin) =>
       currency: phase.currency,
       isNew: false,
       backHref: pageOf(page, from, phase.projectId),
-      values: {
-        ...typedOf(phaseFields, phase),
-        // Where nothing was spent yet, the day the phase ends is the likeliest one.
-        date_of_expense: phase.dateOfExpense ?? phase.endDate,
-      },
+      values: typedOf(phaseFields, phase),
       attached: phase.attachment,
+      milestoneCosts:
+        milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0
+          ? figuresOf({ ...milestoneCosts, currency: phase.currency })
+          : null,
     };
   });
 
@@ -54,9 +58,9 @@ const rows = 'custom_fields.extras';
 
 export const phaseCreateAction = formAction(createPhase, {
   rows,
-  done: (page) => {
+  done: (page, { outside }) => {
     const list = phasesPath(page.portal, Number(page.params.project_id));
-    return page.goTo(list, 'phase.toast.created', { name: page.typed('title') });
+    return goOn(page, list, { noun: 'phase', isNew: true, outside });
   },
 });
 
@@ -64,6 +68,6 @@ export const phaseEditAction = (from: WorkOrigin) =>
   formAction(updatePhase, {
     rows,
     payload: (page) => askedFor(from, page, page.params.phase_id),
-    done: (page, { projectId }) =>
-      page.goTo(pageOf(page, from, projectId), 'phase.toast.updated', { name: page.typed('title') }),
+    done: (page, { projectId, outside }) =>
+      goOn(page, pageOf(page, from, projectId), { noun: 'phase', isNew: false, outside }),
   });

@@ -16,24 +16,36 @@ export type Part = {
 
 /** Writes a zip of any size; each part is asked for when the one before is done. */
 export async function writeZip(path: string, parts: AsyncIterable<Part>): Promise<void> {
-  const zip = new ZipFile();
-  // Whatever fails is told by the streams.
-  zip.on('error', () => {});
-  const written = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  const { output, filled } = packing(parts);
   try {
-    for await (const { name, bytes, isPacked = false } of parts) {
-      const stream = Readable.from(bytes);
-      zip.addReadStream(stream, name, { compress: !isPacked });
-      // Destroyed before whatever it reads from is closed.
-      await Promise.race([finished(stream), written]).catch((error) => ended(stream, error));
-    }
-    zip.end();
-  } catch (error) {
-    (zip.outputStream as Readable).destroy(error as Error);
-    await written.catch(() => undefined);
-    throw error;
+    await pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } finally {
+    await filled;
   }
-  await written;
+}
+
+/** The same as it is made, for whoever takes it. */
+export const zipStream = (parts: AsyncIterable<Part>): Readable => packing(parts).output;
+
+/** Whatever fails is told by the output; `filled` ends when nothing more is read. */
+function packing(parts: AsyncIterable<Part>) {
+  const zip = new ZipFile();
+  zip.on('error', () => {});
+  const output = zip.outputStream as Readable;
+  const taken = finished(output);
+  taken.catch(() => {});
+  const filled = fill(zip, parts, taken).catch((error) => void output.destroy(error));
+  return { output, filled };
+}
+
+async function fill(zip: ZipFile, parts: AsyncIterable<Part>, taken: Promise<void>) {
+  for await (const { name, bytes, isPacked = false } of parts) {
+    const stream = Readable.from(bytes);
+    zip.addReadStream(stream, name, { compress: !isPacked });
+    // Destroyed before whatever it reads from is closed.
+    await Promise.race([finished(stream), taken]).catch((error) => ended(stream, error));
+  }
+  zip.end();
 }
 
 async function ended(stream: Readable, error: unknown): Promise<never> {

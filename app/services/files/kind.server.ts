@@ -1,30 +1,39 @@
-import { checkDocx } from './docx.server';
+import { checkCsv } from './csv.server';
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES } from './limits';
 import { type FileKind, isImage, kindOfBytes } from './magic.server';
+import { checkOffice } from './office.server';
 import { FileRefused } from './refused';
 
+const office = 'application/vnd.openxmlformats-officedocument';
 const mediaTypes: Record<FileKind, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
   pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  docx: `${office}.wordprocessingml.document`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  csv: 'text/csv',
 };
 
 /** Endings that servers run or browsers render, refused inside a name too: `x.php.jpg`. */
 const active =
   /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
 
+/** How the bytes of a kind begin; text begins with anything. */
+const beginnings: Partial<Record<FileKind, string | null>> = { docx: 'zip', xlsx: 'zip', csv: null };
+
 /** By its bytes, with its name agreeing (docs/rules.md#uploads). @throws FileRefused */
 export async function kindOf(bytes: Buffer, name: string): Promise<{ kind: FileKind; mediaType: string }> {
-  const kind = kindOfBytes(bytes);
-  const named = kindOfName(name);
-  if (!kind || !named) throw new FileRefused('kind');
-  if (kind !== named) throw new FileRefused('mismatch');
+  const kind = kindOfName(name);
+  const found = kindOfBytes(bytes);
+  if (!kind || (!found && kind !== 'csv')) throw new FileRefused('kind');
+  const { [kind]: beginning = kind } = beginnings;
+  if (found !== beginning) throw new FileRefused('mismatch');
   if (bytes.length > (isImage(kind) ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES))
     throw new FileRefused('too-large');
-  if (kind === 'docx') await checkDocx(bytes);
+  if (kind === 'docx' || kind === 'xlsx') await checkOffice(bytes, kind);
+  if (kind === 'csv') await checkCsv(bytes);
   return { kind, mediaType: mediaTypes[kind] };
 }
 

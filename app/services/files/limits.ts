@@ -11,5 +11,5 @@ export const MAX_FILES = 10;
 
 /** What may come out when an upload is opened. */
 export const MAX_PIXELS = 50_000_000;
-export const MAX_DOCX_ENTRIES = 1_000;
-export const MAX_DOCX_UNPACKED_BYTES = 100 * mebibyte;
+export const MAX_OFFICE_ENTRIES = 1_000;
+export const MAX_OFFICE_UNPACKED_BYTES = 100 * mebibyte;

@@ -1,18 +1,21 @@
-export type FileKind = 'jpg' | 'png' | 'webp' | 'gif' | 'pdf' | 'docx';
+import type { OfficeKind } from './office.server';
 
-const signatures: Record<FileKind, string[]> = {
+export type FileKind = 'jpg' | 'png' | 'webp' | 'gif' | 'pdf' | 'csv' | OfficeKind;
+/** What first bytes tell: a zip is an Office document once it was looked into, and text begins with anything. */
+type BytesKind = Exclude<FileKind, 'csv' | OfficeKind> | 'zip';
+
+const signatures: Record<BytesKind, string[]> = {
   jpg: ['\xff\xd8\xff'],
   png: ['\x89PNG\r\n\x1a\n'],
   gif: ['GIF87a', 'GIF89a'],
   webp: ['RIFF'],
   pdf: ['%PDF-'],
-  docx: ['PK\x03\x04'],
+  zip: ['PK\x03\x04'],
 };
 
-/** A zip counts as docx until it is looked into. */
-export function kindOfBytes(bytes: Buffer): FileKind | null {
+export function kindOfBytes(bytes: Buffer): BytesKind | null {
   const head = bytes.toString('latin1', 0, 12);
-  const kinds = Object.keys(signatures) as FileKind[];
+  const kinds = Object.keys(signatures) as BytesKind[];
   const kind = kinds.find((candidate) =>
     signatures[candidate].some((signature) => head.startsWith(signature)),
   );
@@ -20,6 +23,5 @@ export function kindOfBytes(bytes: Buffer): FileKind | null {
   return !kind || (kind === 'webp' && head.slice(8) !== 'WEBP') ? null : kind;
 }
 
-export function isImage(kind: FileKind | null): boolean {
-  return kind !== null && kind !== 'pdf' && kind !== 'docx';
-}
+const images: readonly (FileKind | BytesKind | null)[] = ['jpg', 'png', 'webp', 'gif'];
+export const isImage = (kind: FileKind | BytesKind | null): boolean => images.includes(kind);

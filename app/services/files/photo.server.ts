@@ -1,3 +1,4 @@
+import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { MAX_PIXELS } from './limits';
 import { isImage, kindOfBytes } from './magic.server';
@@ -8,6 +9,8 @@ const THUMB_SIDE = 100;
 const CARD_WIDTH = 400;
 const CARD_HEIGHT = 267;
 const MAX_SECONDS = 20;
+/** A camera notes its day early on. Tables made to that end cost the parser gigabytes of memory where it reads on. */
+const EXIF_BYTES = 4096;
 
 // The decoders of everything else are out of reach, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,15 +30,18 @@ export type Photo = {
   /** Of `large`, in pixels. */
   width: number;
   height: number;
+  /** The day the camera noted; nothing else of its notes is kept. */
+  takenOn: string | null;
 };
 
 /** Re-encodes an uploaded photo (docs/rules.md#uploads). @throws FileRefused */
 export async function preparePhoto(bytes: Buffer): Promise<Photo> {
   if (!isImage(kindOfBytes(bytes))) throw new FileRefused('kind');
-  await checkPixels(bytes);
-  return encode(bytes).catch((error: unknown) => {
+  const { exif } = await checkedHeader(bytes);
+  const encoded = await encode(bytes).catch((error: unknown) => {
     throw new FileRefused('broken', { cause: error });
   });
+  return { ...encoded, takenOn: dayTaken(exif) };
 }
 
 /** What another installation kept stays as it is, unless it is not what we would have made. @throws FileRefused */
@@ -43,7 +49,7 @@ export async function keptPhoto(bytes: Buffer): Promise<Photo> {
   if (!(await isOurs(bytes))) return preparePhoto(bytes);
   try {
     const { width, height } = await sharp(bytes).metadata();
-    return { large: bytes, ...(await smallOf(bytes)), width, height };
+    return { large: bytes, ...(await smallOf(bytes)), width, height, takenOn: null };
   } catch (error) {
     throw new FileRefused('broken', { cause: error });
   }
@@ -59,16 +65,28 @@ async function isOurs(bytes: Buffer): Promise<boolean> {
   return isBare && Math.max(header.width, header.height) <= LARGE_SIDE;
 }
 
-async function checkPixels(bytes: Buffer): Promise<void> {
+async function checkedHeader(bytes: Buffer) {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new FileRefused('broken', { cause: error });
     });
   if (header.width * header.height > MAX_PIXELS) throw new FileRefused('pixels');
+  return header;
 }
 
-async function encode(bytes: Buffer): Promise<Photo> {
+function dayTaken(exif: Buffer | undefined): string | null {
+  if (!exif) return null;
+  try {
+    const day = readExif(exif.subarray(0, EXIF_BYTES)).Photo?.DateTimeOriginal?.toISOString().slice(0, 10);
+    // A clock that was never set says the year 0, which the parser takes for 1899.
+    return day && day >= '1900' ? day : null;
+  } catch {
+    return null;
+  }
+}
+
+async function encode(bytes: Buffer): Promise<Omit<Photo, 'takenOn'>> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: LARGE_SIDE, height: LARGE_SIDE, fit: 'inside', withoutEnlargement: true })

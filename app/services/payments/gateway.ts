@@ -74,4 +74,12 @@ export type Gateway = {
    * @throws where it is not the gateway's
    */
   heard(body: string, headers: Headers, now: number): { key: string } | null;
+  /** Only of one that moves no money: the page of the customer's bank, which asks whether it was them. */
+  bank?: Bank;
+};
+
+export type Bank = {
+  waiting(reference: string): { amount: number; currency: string } | null;
+  /** @returns where the customer goes back to */
+  answer(reference: string, isConfirmed: boolean): string | null;
 };

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { brandOf } from './card-number';
-import { CardRefused, type Charge, type Charged, type ChargeRefusal, type Gateway } from './gateway';
+import {
+  type Bank,
+  CardRefused,
+  type Charge,
+  type Charged,
+  type ChargeRefusal,
+  type Gateway,
+} from './gateway';
 
 /** What the test cards do, by their last four digits; every other number is charged. */
 const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
@@ -26,7 +33,7 @@ type Row = {
  * A gateway of our own that moves no money. It keeps its charges in a file beside the database, as a real one would keep
  * them elsewhere: what it answered is true also where the server died before it had heard.
  */
-export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Bank {
+export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & { bank: Bank } {
   const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'));
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
@@ -118,25 +125,20 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & Ban
       return made;
     },
     heard: () => null,
-    waiting(reference) {
-      const row = db
-        .prepare<[string], { amount: number; currency: string }>(
-          "select amount, currency from charges where reference = ? and state = 'pending'",
-        )
-        .get(reference);
-      return row ?? null;
-    },
-    answer(reference, isConfirmed) {
-      if (isConfirmed) end(reference, 'complete', null);
-      else end(reference, 'refused', 'authentication');
-      return byReference.get(reference)?.return_url ?? null;
+    bank: {
+      waiting(reference) {
+        const row = db
+          .prepare<[string], { amount: number; currency: string }>(
+            "select amount, currency from charges where reference = ? and state = 'pending'",
+          )
+          .get(reference);
+        return row ?? null;
+      },
+      answer(reference, isConfirmed) {
+        if (isConfirmed) end(reference, 'complete', null);
+        else end(reference, 'refused', 'authentication');
+        return byReference.get(reference)?.return_url ?? null;
+      },
     },
   };
 }
-
-/** The page of the customer's bank, which asks whether it was them. */
-export type Bank = {
-  waiting(reference: string): { amount: number; currency: string } | null;
-  /** @returns where the customer goes back to */
-  answer(reference: string, isConfirmed: boolean): string | null;
-};

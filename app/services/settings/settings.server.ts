@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 
 type Environment = NodeJS.Dict<string>;
 
@@ -20,6 +21,8 @@ export type Settings = {
   /** The ClamAV daemon that sees every upload first; null where there is none. */
   clamd: { host: string; port: number } | null;
   superadminEmail: string | null;
+  /** Where most of its people have their phones, as two letters. */
+  country: string;
   /** In hex or base64; null where the key is a file in the data directory. */
   secretKey: string | null;
   /** Null where mail stays in the outbox. */
@@ -35,6 +38,8 @@ export type Settings = {
   /** Whether codes and links that nothing carries out stand in the log. */
   showsCodes: boolean;
   logLevel: string;
+  /** IANA name of the zone times are shown in where a company chose none. */
+  timeZone: string;
 };
 
 export type CaptchaSettings =
@@ -71,6 +76,7 @@ export function readSettings(env: Environment): Settings {
     companyBytes: gigabytes(env, 'COMPANY_STORAGE_GB', 20),
     clamd: env.CLAMD ? daemonAt(env.CLAMD) : null,
     superadminEmail: env.SUPERADMIN_EMAIL || null,
+    country: country(env),
     secretKey: env.SECRET_KEY?.trim() || null,
     mail: mailSettings(env),
     sms: smsSettings(env),
@@ -82,6 +88,7 @@ export function readSettings(env: Environment): Settings {
       keep: wholeNumber(env, 'BACKUP_KEEP', 0),
     },
     showsCodes: oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
+    timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };
 }
@@ -139,6 +146,14 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
   };
 }
 
+function timeZone({ TIME_ZONE: name }: Environment): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name || undefined }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error(`TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “${name}”.`);
+  }
+}
+
 function required(env: Environment, name: string, by: string): string {
   const value = env[name];
   if (!value) throw new Error(`${by} needs ${name}.`);
@@ -168,6 +183,12 @@ function percent(env: Environment, name: string, fallback: number): number {
   const rate = Number(env[name] || fallback);
   if (!(rate >= 0 && rate < 100)) throw new Error(`${name} must be a percentage, not “${env[name]}”.`);
   return rate;
+}
+
+function country({ COUNTRY: code = '' }: Environment): string {
+  if (code && !isSupportedCountry(code))
+    throw new Error(`COUNTRY must be the two letters of a country, such as IL, not “${code}”.`);
+  return code || 'IL';
 }
 
 function gigabytes(env: Environment, name: string, fallback: number): number {

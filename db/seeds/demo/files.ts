@@ -58,7 +58,7 @@ async function storePicture(store: Store, file: string): Promise<StoredFile> {
 export function insertFile(
   { tx, files: stored }: Pick<Seeding, 'tx' | 'files'>,
   storedAs: string,
-  row: { companyId: number | null; name: string; uploadedBy: number | null; at: number },
+  row: Pick<typeof files.$inferInsert, 'companyId' | 'name' | 'uploadedBy' | 'takenOn'> & { at: number },
 ): number {
   const { at, ...rest } = row;
   const file = stored.get(storedAs);

@@ -1,4 +1,5 @@
-import { messageReads, messages, receiverTypes } from '../../schema/message';
+import { eq } from 'drizzle-orm';
+import { messageReads, messages, receiverTypes, unreadMessages } from '../../schema/message';
 import { randomFrom } from '../random';
 import { conversationTexts, type Line } from './conversation-texts';
 import { type PersonKey, people } from './people';
@@ -11,10 +12,31 @@ const types: Record<Line['to'], number> = {
   owner: receiverTypes.other,
 };
 
+/** In the order of their times, as they are written. */
+export function insertMessages(seeding: Seeding, projects: Seeded[]) {
+  const { tx } = seeding;
+  const letters = projects.flatMap((project) => lettersOf(seeding, project));
+  for (const { isRead, ...letter } of letters.sort((a, b) => a.createdAt - b.createdAt)) {
+    const [row] = tx.insert(messages).values(letter).returning({ id: messages.id }).all();
+    const messageId = row!.id;
+    const waiting = tx
+      .select({ personId: unreadMessages.personId })
+      .from(unreadMessages)
+      .where(eq(unreadMessages.messageId, messageId))
+      .all();
+    const reads = waiting.map(({ personId }) => ({
+      messageId,
+      personId,
+      readAt: letter.createdAt + 3_600_000,
+    }));
+    if (isRead && reads.length > 0) tx.insert(messageReads).values(reads).run();
+  }
+}
+
 /** Only lines whose writer and reader the project has. */
-export function insertMessages(seeding: Seeding, project: Seeded) {
+function lettersOf(seeding: Seeding, project: Seeded) {
   const { id, spec, createdDay } = project;
-  const { tx, calendar } = seeding;
+  const { calendar } = seeding;
   const random = randomFrom(`messages ${spec.name}`);
   const first = (role: 'investor' | 'tenant'): PersonKey | undefined =>
     spec.members.find((key) => people[key].role === role);
@@ -34,29 +56,21 @@ export function insertMessages(seeding: Seeding, project: Seeded) {
     .filter(({ from, to }) => parts[from] && has[to])
     .slice(0, saidSoFar(project));
   const from = Math.max(createdDay + 10, -120);
-  lines.forEach((line, i) => {
+  return lines.map((line, i) => {
     const day = from + ((-1 - from) * (i + random.between(0.2, 0.8))) / lines.length;
     const at = calendar.time(Math.min(day, -1), random.whole(6, 17));
     const receiver = line.to === 'owner' ? spec.owner : line.to === 'admin' ? adminOf[spec.company] : null;
-    const [row] = tx
-      .insert(messages)
-      .values({
-        projectId: id,
-        senderId: seeding.people[parts[line.from]!],
-        receiverId: receiver ? seeding.people[receiver] : null,
-        receiverType: types[line.to],
-        subject: line.subject,
-        message: line.message,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning({ id: messages.id })
-      .all();
-    const isRead = i < lines.length - 2;
-    if (receiver && isRead)
-      tx.insert(messageReads)
-        .values({ messageId: row!.id, personId: seeding.people[receiver], readAt: at + 3_600_000 })
-        .run();
+    return {
+      projectId: id,
+      senderId: seeding.people[parts[line.from]!],
+      receiverId: receiver ? seeding.people[receiver] : null,
+      receiverType: types[line.to],
+      subject: line.subject,
+      message: line.message,
+      createdAt: at,
+      updatedAt: at,
+      isRead: i < lines.length - 2,
+    };
   });
 }
 

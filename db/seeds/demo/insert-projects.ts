@@ -66,7 +66,7 @@ function extraValues({ money: [purchase], language }: ProjectSpec) {
 const roomKinds = ['kitchen', 'living-room', 'bath'] as const;
 
 /** What is not begun shows its present state first. */
-function insertImages(seeding: Seeding, { id, spec, createdDay, startDay }: Seeded) {
+function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay }: Seeded) {
   const { tx, calendar, companies, people: ids } = seeding;
   const at = calendar.time(createdDay, 12);
   const hasRooms = !['land', 'office', 'shop'].includes(spec.asset);
@@ -76,11 +76,14 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay }: Seed
   // Rooms are shared between projects; nobody looks at six kitchens side by side.
   if (hasRooms) places.push({ name: room, storedAs: `rooms/${room}-${(id % 4) + 1}` });
   const pictures = places.flatMap((place) => flags.map((flag) => ({ ...place, flag })));
+  // Of what is not finished, the picture from after is a drawing.
+  const takenOn = { before: calendar.day(createdDay), after: endDay < 0 ? calendar.day(endDay) : null };
   const rows = pictures.map(({ name, storedAs, flag }, position) => {
     const fileId = insertFile(seeding, `${storedAs}-${flag}`, {
       companyId: companies[spec.company],
       name: `${name}-${flag}.webp`,
       uploadedBy: ids[spec.owner],
+      takenOn: takenOn[flag],
       at,
     });
     return { projectId: id, fileId, flag, position, createdAt: at, updatedAt: at };

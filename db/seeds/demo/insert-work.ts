@@ -1,5 +1,7 @@
 import { milestones, phases, type WorkStatus } from '../../schema/work';
 import { type Random, randomFrom } from '../random';
+import { insertFile } from './files';
+import { latinSlug } from './project-spec';
 import type { Seeded, Seeding } from './seeding';
 import { overBudgetNotes, type StageText, stageTexts, supervisors } from './stage-texts';
 
@@ -21,33 +23,38 @@ export function insertWork(seeding: Seeding, project: Seeded) {
   const total = left.reduce((sum, at) => sum + shares[at]!, 0);
   const length = project.endDay - project.startDay;
   let from = project.startDay;
+  let last: number | null = null;
   left.forEach((at, i) => {
     const share = shares[at]! / total;
     const days = length * ((share + 1 / left.length) / 2);
     const planned = Math.round(project.spec.money[1] * share) * 100_000;
-    insertPhase(
-      seeding,
-      project,
-      { text: texts[at]!, from, to: from + days - 2, planned, order: i + 1 },
-      random,
-    );
+    const stage = { text: texts[at]!, from, to: from + days - 2, planned, order: i + 1 };
+    // The last stage waits for the one before it.
+    last = insertPhase(seeding, project, { ...stage, after: i === left.length - 1 ? last : null }, random);
     from += days;
   });
 }
 
-type Stage = { text: StageText; from: number; to: number; planned: number; order: number };
+type Stage = { text: StageText; from: number; to: number; planned: number; order: number } & {
+  /** The milestone it waits for. */
+  after: number | null;
+};
+
+const permitFee = { en: 'Permit fee', he: 'אגרת היתר' };
 
 const statusBetween = (from: number, to: number): WorkStatus =>
   to < 0 ? 'completed' : from > 0 ? 'planning' : 'in-progress';
 const progressBetween = (from: number, to: number) =>
   Math.round(Math.min(1, Math.max(0, -from / (to - from))) * 20) * 5;
 
+/** @returns the last of its milestones */
 function insertPhase(
-  { tx, calendar }: Seeding,
+  seeding: Seeding,
   project: Seeded,
-  { text, from, to, planned, order }: Stage,
+  { text, from, to, planned, order, after }: Stage,
   random: Random,
-) {
+): number {
+  const { tx, calendar } = seeding;
   const status = statusBetween(from, to);
   const progress = progressBetween(from, to);
   const overrun = random.chance(0.3) ? random.between(1.06, 1.24) : random.between(0.88, 1.02);
@@ -71,10 +78,17 @@ function insertPhase(
       progress,
       plannedCost: planned,
       actualCost,
+      milestoneId: after,
+      // The phase in which the building permit is had.
+      attachmentFileId: order === 1 && project.startDay < 0 ? permitOf(seeding, project, at) : null,
       dateOfExpense: progress > 0 ? calendar.day(Math.min(to, -3)) : null,
       order,
       customFields: {
         supervisor: random.pick(supervisors[language]),
+        extras:
+          order === 1
+            ? [{ key: permitFee[language], value: '', amount: Math.round(planned / 2_500_000) * 100_000 }]
+            : [],
         notes: actualCost > planned ? overBudgetNotes[language] : undefined,
       },
     })
@@ -84,25 +98,40 @@ function insertPhase(
   const count = random.whole(2, text.milestones.length);
   const titles = text.milestones.slice(0, count);
   const step = (to - from) / count;
+  // Whole amounts that add up to the phase's.
+  const part = (total: number, i: number) => {
+    const each = Math.floor(total / count / 100) * 100;
+    return i < count - 1 ? each : total - each * (count - 1);
+  };
   const rows = titles.map((title, i) => {
     const [start, end] = [from + i * step, from + (i + 1) * step];
-    const done = progressBetween(start, end);
+    // Work that costs too much is late as well.
+    const isLate = isOver && end < 0 && end > -25;
+    const done = isLate ? 90 : progressBetween(start, end);
     return {
       ...common,
       phaseId: row!.id,
       title,
-      status: statusBetween(start, end),
+      status: isLate ? ('in-progress' as const) : statusBetween(start, end),
       startDate: calendar.day(start),
       endDate: calendar.day(end),
       dueDate: calendar.day(end),
       progress: done,
-      plannedCost: Math.round(planned / count),
-      actualCost: Math.round(((actualCost / count) * done) / Math.max(progress, done, 1)),
+      plannedCost: part(planned, i),
+      actualCost: Math.round((part(actualCost, i) * done) / Math.max(progress, done, 1)),
       order: i + 1,
       // A running stage that costs more than planned waits for a decision.
       stageColor: isOver && done > 0 && done < 100 ? 'amber' : stageColors[statusBetween(start, end)],
       customFields: { supervisor: random.pick(supervisors[language]) },
     };
   });
-  tx.insert(milestones).values(rows).run();
+  return tx.insert(milestones).values(rows).returning({ id: milestones.id }).all().at(-1)!.id;
 }
+
+const permitOf = (seeding: Seeding, { spec }: Seeded, at: number): number =>
+  insertFile(seeding, `papers/${latinSlug(spec)}-permit`, {
+    companyId: seeding.companies[spec.company],
+    name: 'permit.pdf',
+    uploadedBy: seeding.people[spec.owner],
+    at,
+  });

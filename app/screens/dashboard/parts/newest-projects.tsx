@@ -115,7 +115,6 @@ export function FinancialOverview({
             text('dashboard.chart.purchase'),
             text('dashboard.chart.value'),
           ],
-          drawn: [1, 2],
           rows: projects.map((project) => ({
             label: project.name,
             values: [project.estimatedBudget, project.purchasePrice, project.currentPropertyValue],

@@ -8,7 +8,7 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 type Props = { summary: DashboardSummary; projectsHref: string; children?: ReactNode };
 
 export function SummaryTiles({
-  summary: { numberOfAssets, totals, adminCount },
+  summary: { numberOfAssets, unpriced, totals, adminCount },
   projectsHref,
   children,
 }: Props) {
@@ -18,20 +18,23 @@ export function SummaryTiles({
   const sum = ({ currency }: CurrencyTotals) => ({ currency, isShort: adminCount !== null });
   const roi = ({ roi, currency }: CurrencyTotals) =>
     roi === null ? '–' : isMixed ? `${percent(roi, locale)} ${currency}` : percent(roi, locale);
+  const leftOut = unpriced > 0 ? text('dashboard.figures.leftOut', { count: unpriced }) : undefined;
   return (
     <StatTiles>
       <StatTile
         label={text('dashboard.figures.value')}
         value={<Lines totals={totals} line={(one) => <Sum minor={one.value} {...sum(one)} />} />}
+        hint={leftOut}
       />
       <StatTile
         label={text('dashboard.figures.investment')}
         value={<Lines totals={totals} line={(one) => <Sum minor={one.investment} {...sum(one)} />} />}
+        hint={leftOut}
       />
       <StatTile
         label={text('dashboard.figures.roi')}
         value={<Lines totals={totals} line={roi} />}
-        hint={text('dashboard.figures.roiHint')}
+        hint={leftOut ?? text('dashboard.figures.roiHint')}
       />
       <StatTile
         label={text('dashboard.figures.assets')}

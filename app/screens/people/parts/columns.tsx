@@ -1,7 +1,8 @@
 import type { Text } from '~/i18n/words';
-import { roleWord } from '~/models/people/kinds';
+import { rolesWord } from '~/models/people/kinds';
 import type { PersonRow } from '~/models/people/list.server';
 import { viewAsPath } from '~/paths';
+import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 import type { RowAction } from '~/ui/table-actions';
 import type { Column } from '~/ui/table-head';
@@ -22,7 +23,7 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
       header: text('person.field.address'),
       cell: ({ address }) => (address ? <bdi>{address}</bdi> : '–'),
     },
-    roles: { key: 'roles', header: text('person.field.roles'), cell: (row) => roleWord(text, row) },
+    roles: { key: 'roles', header: text('person.field.roles'), cell: (row) => rolesWord(text, row) },
     company: {
       key: 'company',
       header: text('person.field.company'),
@@ -35,7 +36,11 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
       header: text('person.field.name'),
       sortable: true,
       primary: true,
-      cell: ({ name }) => <bdi>{name}</bdi>,
+      cell: ({ name, guestAs }) => (
+        <>
+          <bdi>{name}</bdi> {guestAs && <Badge>{text('person.guest')}</Badge>}
+        </>
+      ),
     },
     ...wanted.map((column) => others[column]),
   ];

@@ -17,7 +17,7 @@ export function HeirForm({ reason, needs, action, closeHref, candidates, errors 
   const text = useText();
   const isOwner = needs === 'owner';
   return (
-    <Form action={action}>
+    <Form action={action} errors={{ heir: errors }}>
       <p dir="auto">{reason}</p>
       <PlainSelectField
         id="heir"

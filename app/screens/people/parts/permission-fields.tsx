@@ -25,6 +25,7 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
       <Check>
         <input
           type="checkbox"
+          id={field.id}
           name="permissions[]"
           value="all"
           defaultChecked={ticked.has('all')}

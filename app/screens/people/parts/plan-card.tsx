@@ -1,15 +1,16 @@
 import { useFrame } from '~/http/frame';
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { viewAsPath } from '~/paths';
+import { Until } from '~/screens/shell/until';
 import { Amount } from '~/ui/amount';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import type { PlansOfOne } from '../info.server';
-import { Until } from './until';
 
 /** One person and the subscription of their company. */
 export function PlanCard(person: PlansOfOne) {
@@ -39,7 +40,7 @@ export function PlanCard(person: PlansOfOne) {
             { label: text('person.field.address'), value: words(address) },
             { label: text('person.field.role'), value: role },
             { label: text('person.field.company'), value: words(companyName) },
-            { label: text('person.info.joined'), value: <Ltr>{day(createdAt)}</Ltr> },
+            { label: text('person.info.joined'), value: <Day at={createdAt} /> },
           ]}
         />
       </Section>

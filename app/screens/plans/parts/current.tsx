@@ -1,13 +1,12 @@
-import { day } from '~/i18n/format';
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
+import type { Times } from '~/i18n/times';
 import type { Text } from '~/i18n/words';
-import { isForGood } from '~/models/plans/period';
+import { Until } from '~/screens/shell/until';
 import { Alert } from '~/ui/alert';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
-import { Ltr } from '~/ui/ltr';
 import type { PlanPage } from '../show';
 
 type Current = NonNullable<PlanPage['current']>;
@@ -22,6 +21,7 @@ const tones: Record<Current['status'], BadgeTone> = {
 
 export function CurrentPlan({ current }: { current: Current | null }) {
   const text = useText();
+  const times = useTimes();
   if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;
   const { title, status, isSubscribe, isRunning, expiredAt, renewalHref, cardHref } = current;
   const fact = (label: Parameters<Text>[0], value: React.ReactNode) => ({ label: text(label), value });
@@ -33,7 +33,7 @@ export function CurrentPlan({ current }: { current: Current | null }) {
           kind="warn"
           action={cardHref && <ButtonLink href={cardHref}>{text('plan.current.changeCard')}</ButtonLink>}
         >
-          {outlook(text, current)}
+          {outlook(text, times, current)}
         </Alert>
       )}
       <Section
@@ -53,23 +53,24 @@ export function CurrentPlan({ current }: { current: Current | null }) {
               'plan.current.status',
               <Badge tone={tones[status]}>{text(`plan.current.statuses.${status}`)}</Badge>,
             ),
-            fact(
-              isRunning ? 'plan.current.until' : 'plan.current.ended',
-              isForGood(expiredAt) ? text('plan.current.forGood') : <Ltr>{day(expiredAt)}</Ltr>,
-            ),
+            fact(isRunning ? 'plan.current.until' : 'plan.current.ended', <Until of={expiredAt} />),
             ...(renewalHref
               ? [fact('plan.current.renews', text(isSubscribe ? 'plan.current.yes' : 'plan.current.no'))]
               : []),
           ]}
         />
-        {isRunning && status !== 'past_due' && <p>{outlook(text, current)}</p>}
+        {isRunning && status !== 'past_due' && <p>{outlook(text, times, current)}</p>}
       </Section>
     </>
   );
 }
 
 /** What comes next, in a sentence. */
-function outlook(text: Text, { status, isGiven, isSubscribe, expiredAt, nextTryAt }: Current): string {
+function outlook(
+  text: Text,
+  { day }: Times,
+  { status, isGiven, isSubscribe, expiredAt, nextTryAt }: Current,
+): string {
   if (status === 'trial') return text('plan.current.trialEnds');
   if (isGiven) return text('plan.current.given');
   if (status === 'past_due')

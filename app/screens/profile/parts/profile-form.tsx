@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { timeZones } from '~/i18n/times';
 import { filePath } from '~/paths';
 import { useRecordForm } from '~/screens/shell/record-form';
 import { MAX_IMAGE_BYTES } from '~/services/files/limits';
@@ -7,18 +8,18 @@ import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
-import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
+import { Form, FormActions, FormState } from '~/ui/form';
 import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
 import type { profileLoader } from '../show.server';
 
-type ProfileFields = { name: string; address: string; language: string; profile_photo: string };
+type ProfileFields = Record<'name' | 'address' | 'language' | 'time_zone' | 'profile_photo', string>;
 
 export function ProfileForm() {
-  const { profile, version, language } = useLoaderData<typeof profileLoader>();
+  const { profile, version, language, timeZone } = useLoaderData<typeof profileLoader>();
   const text = useText();
   const { name, address, photoFileId } = profile;
-  const values = { name, address, language, version };
+  const values = { name, address, language, time_zone: timeZone, version };
   const { form, fields, refused } = useRecordForm<ProfileFields>('profile', values);
   const keptId = refused?.kept.profile_photo?.fileId;
   const shownId = keptId ?? photoFileId;
@@ -26,7 +27,6 @@ export function ProfileForm() {
   return (
     <Form form={form} encType="multipart/form-data">
       {isStale && <Alert kind="warn">{text('profile.stale')}</Alert>}
-      <FormErrors errors={refused && !isStale ? [text('person.form.failed')] : []} />
       <FormState values={values} version={refused?.version} />
       <TextField
         field={fields.name}
@@ -39,7 +39,7 @@ export function ProfileForm() {
         field={fields.address}
         label={text('person.field.address')}
         optional
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={200}
         dir="auto"
       />
@@ -52,6 +52,14 @@ export function ProfileForm() {
           { value: 'he-IL', label: 'עברית' },
         ]}
       />
+      {timeZone !== null && (
+        <SelectField
+          field={fields.time_zone}
+          label={text('profile.timeZone')}
+          hint={text('profile.timeZoneHint')}
+          options={[...new Set([timeZone, ...timeZones()])].map((zone) => ({ value: zone, label: zone }))}
+        />
+      )}
       {shownId !== null && (
         <div className="max-w-[100px]">
           <Picture

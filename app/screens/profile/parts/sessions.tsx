@@ -1,4 +1,3 @@
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
 import { logoutPath, type PortalName, sessionEndPath } from '~/paths';
@@ -6,6 +5,7 @@ import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 import type { profileLoader } from '../show.server';
@@ -60,9 +60,7 @@ function SessionRow({ portal, session }: { portal: PortalName; session: Shown })
       </th>
       <td data-label={text('profile.sessions.address')}>{address ? <Ltr>{address}</Ltr> : '–'}</td>
       <td data-label={text('profile.sessions.seen')}>
-        <Ltr>
-          {day(lastSeenAt)} {new Date(lastSeenAt).toISOString().slice(11, 16)} UTC
-        </Ltr>
+        <Moment at={lastSeenAt} />
       </td>
       <TableActions
         actions={[

@@ -1,33 +1,36 @@
-import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
-import { budgetOf } from '~/models/projects/figures';
+import type { PhaseExtras } from '~/models/projects/extras.server';
+import { budgetOf, costsOf, differsFromMilestones } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
-import { statusTones } from '~/models/work/input';
-import { milestonesPath, type PortalName, phasesPath } from '~/paths';
-import { Amount } from '~/ui/amount';
-import { Badge } from '~/ui/badge';
-import { Ltr } from '~/ui/ltr';
-import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
+import { FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+import { BudgetPhase, Costs, Figure } from './budget-rows';
 
 type BudgetProps = {
   project: ShownProject;
   phases: PhaseRow[];
-  opens: boolean;
+  phaseExtras: PhaseExtras[];
+  /** Null for whoever sees none. */
+  milestones: MilestoneRow[] | null;
+  mayEdit: boolean;
   portal: PortalName;
 };
 
 /** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
 const shownOnPhones = 8;
 
-export function Budget({ project, phases, opens, portal }: BudgetProps) {
-  const { id, extraValues: extras, currency } = project;
+export function Budget({ project, phases, phaseExtras, milestones, mayEdit, portal }: BudgetProps) {
+  const { id, extraValues, currency } = project;
+  const extras = [...extraValues.map((extra) => ({ phase: null, ...extra })), ...phaseExtras];
   const text = useText();
   if (phases.length === 0 && extras.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
+  const apart = costsOf(milestones ?? []);
   return (
-    <TableFrame caption={text('project.show.phases')} id="budget">
+    <TableFrame caption={text('project.show.phases')}>
       <thead>
         <tr>
           <th scope="col">{text('project.show.phase')}</th>
@@ -42,7 +45,12 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
           <BudgetPhase
             key={phase.id}
             phase={phase}
-            href={opens ? milestonesPath(portal, phase.id) : undefined}
+            href={phasePath(portal, phase.id)}
+            takeHref={
+              mayEdit && differsFromMilestones(phase, milestones ?? [])
+                ? phaseEditPath(portal, phase.id)
+                : undefined
+            }
             currency={currency}
             isFolded={i >= shownOnPhones}
           />
@@ -62,9 +70,23 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
           </th>
           <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
         </tr>
-        {extras.map(({ label, amount }, i) => (
+        {apart.plannedCost + apart.actualCost > 0 && (
+          <tr>
+            <th scope="row" colSpan={3} className="font-[400]">
+              {text('milestone.list.title')} <Hint as="span">{text('work.budget.apart')}</Hint>
+            </th>
+            <Figure label={text('project.show.planned')} minor={apart.plannedCost} currency={currency} />
+            <Figure label={text('project.show.actual')} minor={apart.actualCost} currency={currency} />
+          </tr>
+        )}
+        {extras.map(({ phase, label, amount }, i) => (
           <tr key={i} id={i === 0 ? 'extra-values' : undefined}>
             <th scope="row" colSpan={4}>
+              {phase !== null && (
+                <>
+                  <bdi>{phase}</bdi> ·{' '}
+                </>
+              )}
               <bdi>{label}</bdi>
             </th>
             <Figure label={text('project.show.actual')} minor={amount} currency={currency} />
@@ -91,63 +113,5 @@ export function Budget({ project, phases, opens, portal }: BudgetProps) {
         </tr>
       </tfoot>
     </TableFrame>
-  );
-}
-
-type BudgetPhaseProps = {
-  phase: PhaseRow;
-  href?: string;
-  currency: string;
-  /** Left to the list of phases where the screen is narrow. */
-  isFolded: boolean;
-};
-
-function BudgetPhase({ phase, href, currency, isFolded }: BudgetPhaseProps) {
-  const text = useText();
-  const title = <bdi>{phase.title}</bdi>;
-  return (
-    <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
-      <th scope="row">
-        <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
-          {href ? <a href={href}>{title}</a> : title}
-        </span>
-      </th>
-      <td data-label={text('project.show.status')}>
-        <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
-      </td>
-      <td data-label={text('project.show.dates')}>
-        <Ltr>
-          {day(phase.startDate)} – {day(phase.endDate)}
-        </Ltr>
-      </td>
-      <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
-    </tr>
-  );
-}
-
-function Costs({ planned, actual, currency }: { planned: number; actual: number; currency: string }) {
-  const text = useText();
-  return (
-    <>
-      <Figure label={text('project.show.planned')} minor={planned} currency={currency} />
-      <FigureCell label={text('project.show.actual')}>
-        <span>
-          <Amount>{money(actual, currency)}</Amount>
-          {actual > planned && (
-            <span className="block">
-              <Badge tone="bad">{text('project.show.over')}</Badge>
-            </span>
-          )}
-        </span>
-      </FigureCell>
-    </>
-  );
-}
-
-function Figure({ label, minor, currency }: { label: string; minor: number; currency: string }) {
-  return (
-    <FigureCell label={label}>
-      <Amount>{money(minor, currency)}</Amount>
-    </FigureCell>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { day, money } from '~/i18n/format';
-import { useText } from '~/i18n/text';
+import { money } from '~/i18n/format';
+import { useText, useTimes } from '~/i18n/text';
 import type { ProjectChange } from '~/models/projects/changes.server';
 import { statusTones } from '~/models/work/input';
 import { type PortalName, projectDocumentsPath, projectMessagesPath } from '~/paths';
@@ -8,7 +8,7 @@ import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
 type ChangesProps = {
@@ -22,7 +22,7 @@ type ChangesProps = {
 export function Changes({ since, rows, project, portal }: ChangesProps) {
   const text = useText();
   return (
-    <Section title={text('project.changes.title', { date: day(since) })}>
+    <Section title={text('project.changes.title', { date: useTimes().day(since) })}>
       <PlainList>
         {rows.map((change, i) => (
           <li key={i}>
@@ -30,7 +30,7 @@ export function Changes({ since, rows, project, portal }: ChangesProps) {
               <Change change={change} project={project} portal={portal} />
             </span>
             <Hint as="span">
-              <Ltr>{day(change.at)}</Ltr>
+              <Day at={change.at} />
             </Hint>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { bytes } from '~/i18n/bytes';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { documentKind } from '~/models/documents/input';
 import type { DocumentRow } from '~/models/documents/list.server';
@@ -8,6 +7,7 @@ import {
   documentDeletePath,
   filePath,
   type PortalName,
+  projectDocumentPath,
   projectDocumentsPath,
   projectMessagePath,
   projectMessagesPath,
@@ -21,6 +21,7 @@ import { FileMark } from '~/ui/file-mark';
 import { LetterCard } from '~/ui/letter-card';
 import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Day, Moment } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
 type DocumentsProps = {
@@ -50,6 +51,7 @@ export function Documents({ portal, projectId, documents, mayUpload, mayDelete }
           <Document
             key={document.id}
             document={document}
+            href={projectDocumentPath(portal, projectId, document.id)}
             deleteHref={mayDelete ? documentDeletePath(portal, projectId, document.id) : null}
           />
         ))}
@@ -59,7 +61,9 @@ export function Documents({ portal, projectId, documents, mayUpload, mayDelete }
   );
 }
 
-function Document({ document, deleteHref }: { document: DocumentRow; deleteHref: string | null }) {
+type DocumentProps = { document: DocumentRow; href: string; deleteHref: string | null };
+
+function Document({ document, href, deleteHref }: DocumentProps) {
   const text = useText();
   const kind = documentKind(document.mediaType);
   return (
@@ -71,7 +75,13 @@ function Document({ document, deleteHref }: { document: DocumentRow; deleteHref:
         </a>
         <Hint as="span" className="block">
           {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
-          <Ltr>{day(document.createdAt)}</Ltr>
+          <Day at={document.createdAt} /> ·{' '}
+          <a href={href}>
+            {document.versions > 1
+              ? text('document.list.version', { number: document.versions })
+              : text('document.list.details')}
+            <span className="visually-hidden"> {document.name}</span>
+          </a>
         </Hint>
       </span>
       {deleteHref && (
@@ -113,7 +123,7 @@ export function LatestMessages({ portal, projectId, messages, mayWrite }: Latest
             href={projectMessagePath(portal, projectId, id)}
             title={subject}
             sender={senderName ?? text('message.list.unknownSender')}
-            date={<Ltr>{day(createdAt)}</Ltr>}
+            date={<Moment at={createdAt} />}
             mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
           />
         ))}

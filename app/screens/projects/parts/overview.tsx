@@ -1,44 +1,13 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, wedge } from '~/models/projects/figures';
-import type { ProjectImage } from '~/models/projects/images.server';
 import type { ShownProject } from '~/models/projects/visible.server';
-import { filePath, type PortalName, projectFiguresPath } from '~/paths';
+import { type PortalName, projectFiguresPath } from '~/paths';
 import { Amount } from '~/ui/amount';
-import { ButtonLink } from '~/ui/button';
-import { Carousel } from '~/ui/carousel';
 import { Facts } from '~/ui/description';
-import { EmptyState } from '~/ui/empty-state';
 import { Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
-
-type PhotosProps = { name: string; images: ProjectImage[]; addHref?: string };
-
-export function Photos({ name, images, addHref }: PhotosProps) {
-  const text = useText();
-  if (images.length === 0) {
-    const action = addHref ? { label: text('project.show.addPhotos'), href: addHref } : undefined;
-    return <EmptyState text={text('project.show.noPhotos')} action={action} />;
-  }
-  const photos = images.map((image, index) => {
-    const flag = text(`project.flag.${image.flag}`);
-    return {
-      id: image.id,
-      src: filePath(image.fileId),
-      thumb: filePath(image.fileId, 'thumb'),
-      alt: text('project.show.photoAlt', { name, flag, number: index + 1 }),
-      caption: flag,
-    };
-  });
-  return (
-    <Carousel
-      label={text('project.show.photos')}
-      photos={photos}
-      action={addHref && <ButtonLink href={addHref}>{text('project.show.addPhotos')}</ButtonLink>}
-    />
-  );
-}
 
 export function ValueCards({ project, portal }: { project: ShownProject; portal: PortalName }) {
   const text = useText();
@@ -60,11 +29,18 @@ export function ValueCards({ project, portal }: { project: ShownProject; portal:
   );
 }
 
+/** Where the screen is wide, and on paper, it is open without a question. */
+const foldedOnPhones =
+  'sm:details-content:[content-visibility:visible] print:details-content:[content-visibility:visible]';
+
 export function Details({ project }: { project: ShownProject }) {
   const text = useText();
   const { entrepreneur } = project;
   return (
-    <>
+    <details className={foldedOnPhones}>
+      <summary className="flex min-h-11 items-center text-primary underline print:hidden sm:supports-[selector(::details-content)]:hidden">
+        {text('project.sections.showDetails')}
+      </summary>
       <Prose>{project.description}</Prose>
       <Facts
         items={[
@@ -96,6 +72,6 @@ export function Details({ project }: { project: ShownProject }) {
           },
         ]}
       />
-    </>
+    </details>
   );
 }

@@ -1,51 +1,68 @@
 import type { ReactNode } from 'react';
-import { day } from '~/i18n/format';
+import { wholePhone } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ProjectPeople } from '~/models/projects/people.server';
-import { invitationWithdrawPath, type PortalName } from '~/paths';
+import {
+  invitationLogPath,
+  invitationWithdrawPath,
+  memberRemovePath,
+  type PortalName,
+  projectMembersPath,
+} from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
-type PeopleProps = { portal: PortalName; people: ProjectPeople };
+type PeopleProps = { portal: PortalName; projectId: number; people: ProjectPeople };
 
 const shownAtOnce = 8;
 
-export function People({ portal, people: { members, invited, mayWithdraw } }: PeopleProps) {
+export function People({ portal, projectId, people }: PeopleProps) {
+  const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
   const text = useText();
   const rows = [
-    ...invited.map(({ id, phone, role, sentAt }) => (
+    ...invited.map(({ id, phone, countryCode, role, sentAt }) => (
       <Row
         key={`invited-${id}`}
-        name={<Ltr>{phone}</Ltr>}
+        name={<Ltr>{wholePhone(countryCode, phone)}</Ltr>}
         hint={text(`shell.role.${role}`)}
-        day={sentAt === null ? null : day(sentAt)}
+        day={sentAt}
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
         action={
           mayWithdraw && (
             <ButtonLink href={invitationWithdrawPath(portal, id)} kind="quiet">
               {text('invitation.log.withdraw')}
-              <span className="visually-hidden"> {phone}</span>
+              <span className="visually-hidden"> {wholePhone(countryCode, phone)}</span>
             </ButtonLink>
           )
         }
       />
     )),
-    ...members.map(({ id, name, email, role, since }) => (
+    ...members.map(({ id, name, email, role, since, isGuest }) => (
       <Row
         key={`member-${id}`}
         name={<bdi>{name}</bdi>}
         hint={text(`shell.role.${role}`)}
-        day={day(since)}
+        day={since}
+        mark={isGuest && <Badge>{text('person.guest')}</Badge>}
         action={
-          email && (
-            <a href={`mailto:${email}`}>
-              <Ltr>{email}</Ltr>
-            </a>
-          )
+          <span className="flex flex-wrap items-center justify-end gap-x-4">
+            {email && (
+              <a href={`mailto:${email}`}>
+                <Ltr>{email}</Ltr>
+              </a>
+            )}
+            {mayRemove && (
+              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="quiet">
+                {text('project.remove.action')}
+                <span className="visually-hidden"> {name}</span>
+              </ButtonLink>
+            )}
+          </span>
         }
       />
     )),
@@ -63,11 +80,27 @@ export function People({ portal, people: { members, invited, mayWithdraw } }: Pe
           <PlainList>{others}</PlainList>
         </details>
       )}
+      {memberCount > members.length && (
+        <a className="block py-2" href={projectMembersPath(portal, projectId)}>
+          {text('project.people.all', { count: memberCount })}
+        </a>
+      )}
+      {invitedCount > invited.length && (
+        <a
+          className="block py-2"
+          href={invitationLogPath(portal, {
+            'filters[project_id]': projectId,
+            'filters[status]': 'pending',
+          })}
+        >
+          {text('project.people.allInvited', { count: invitedCount })}
+        </a>
+      )}
     </Section>
   );
 }
 
-type RowProps = { name: ReactNode; hint: string; day: string | null; mark?: ReactNode; action: ReactNode };
+type RowProps = { name: ReactNode; hint: string; day: number | null; mark?: ReactNode; action: ReactNode };
 
 function Row({ name, hint, day, mark, action }: RowProps) {
   return (
@@ -76,10 +109,10 @@ function Row({ name, hint, day, mark, action }: RowProps) {
         {name} {mark}{' '}
         <Hint as="span" className="block">
           {hint}
-          {day && (
+          {day !== null && (
             <>
               {' · '}
-              <Ltr>{day}</Ltr>
+              <Day at={day} />
             </>
           )}
         </Hint>

@@ -6,6 +6,7 @@ import { Check, Input, Select } from '~/ui/control';
 import { FileField } from '~/ui/file-field';
 import { PhotoRows } from '~/ui/lists';
 import { Picture } from '~/ui/picture';
+import { Hint } from '~/ui/text';
 
 export type ShownPhoto = { flag: 'before' | 'after'; fileId: number; imageId?: number };
 
@@ -18,11 +19,14 @@ export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?:
     <fieldset>
       <legend>{text('project.form.photos')}</legend>
       {photos.length > 0 && (
-        <PhotoRows>
-          {photos.map((photo, index) => (
-            <PhotoRow key={photo.fileId} photo={photo} index={index} />
-          ))}
-        </PhotoRows>
+        <>
+          <Hint>{text('photo.pairs')}</Hint>
+          <PhotoRows>
+            {photos.map((photo, index) => (
+              <PhotoRow key={photo.fileId} photo={photo} index={index} />
+            ))}
+          </PhotoRows>
+        </>
       )}
       {imageFlags.map((flag, index) => {
         const name = `images[${photos.length + index}]`;
@@ -30,6 +34,7 @@ export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?:
           <div key={flag}>
             <FileField
               name={`${name}[file]`}
+              id={index === 0 ? 'project-images' : undefined}
               label={text(flag === 'before' ? 'project.form.addBefore' : 'project.form.addAfter')}
               accept={accept}
               multiple

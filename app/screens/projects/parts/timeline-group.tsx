@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { day } from '~/i18n/format';
-import { useText } from '~/i18n/text';
+import { useLocale, useText } from '~/i18n/text';
+import { isolatedIn } from '~/i18n/words';
 import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
-import { milestonesPath, type PortalName, projectMilestonePath, projectPhasePath } from '~/paths';
+import { milestonePath, type PortalName, phasePath } from '~/paths';
 import type { Bar, Placed } from './timeline-layout';
 
 const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
@@ -22,44 +23,33 @@ type TimelineGroupProps = {
   /** Null where the phase itself is outside the window. */
   bar: Bar | null;
   lanes: (MilestoneRow & Placed)[][];
-  projectId: number;
   portal: PortalName;
-  mayEdit: boolean;
 };
 
-export function TimelineGroup({ phase, bar, lanes, projectId, portal, mayEdit }: TimelineGroupProps) {
+export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps) {
   const text = useText();
+  const locale = useLocale();
   const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
-    `${span.title} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
-  const list = milestonesPath(portal, phase.id);
+    `${isolatedIn(locale, span.title)} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
   return (
     <li className="relative border-t border-line pb-2 break-inside-avoid">
       <div className="sticky start-0 z-2 inline-block max-w-72 truncate bg-surface px-2 py-1">
-        <a href={mayEdit ? projectPhasePath(portal, projectId, phase.id) : list} title={said(phase)}>
+        <a href={phasePath(portal, phase.id)} title={said(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
         </a>
       </div>
       {bar && (
         <Lane height="h-3">
-          <BarShape bar={bar} color={barColors[phaseColors[phase.status]]}>
-            <span
-              className={`absolute inset-y-0 start-0 rounded-[inherit] opacity-60 ${doneColors[phaseColors[phase.status]]}`}
-              style={{ width: `${phase.progress}%` }}
-            />
-          </BarShape>
+          <PhaseBar phase={phase} bar={bar} />
         </Lane>
       )}
       {lanes.map((lane) => (
         <Lane key={lane[0]?.id} height="h-7">
           {lane.map((milestone) => (
-            <BarShape
-              key={milestone.id}
-              bar={milestone.bar}
-              color={barColors[stageOf(milestone.stageColor)?.color ?? 'muted']}
-            >
+            <BarShape key={milestone.id} bar={milestone.bar} color={colorOfStage(milestone.stageColor)}>
               <a
                 className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
-                href={mayEdit ? projectMilestonePath(portal, projectId, milestone.id) : list}
+                href={milestonePath(portal, milestone.id)}
                 title={said(milestone)}
                 style={{ maxWidth: milestone.room }}
                 dir="auto"
@@ -78,12 +68,35 @@ function Lane({ height, children }: { height: string; children: ReactNode }) {
   return <div className={`relative mt-1 ${height}`}>{children}</div>;
 }
 
-function BarShape({ bar, color, children }: { bar: Bar; color: string; children: ReactNode }) {
+export function PhaseBar({ phase, ...place }: { phase: PhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
+  const color = phaseColors[phase.status];
+  return (
+    <BarShape {...place} color={barColors[color]}>
+      <span
+        className={`absolute inset-y-0 start-0 rounded-[inherit] opacity-60 forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] ${doneColors[color]}`}
+        style={{ width: `${phase.progress}%` }}
+      />
+    </BarShape>
+  );
+}
+
+export const colorOfStage = (stage: string | null): string => barColors[stageOf(stage)?.color ?? 'muted'];
+
+type BarShapeProps = {
+  bar: Bar;
+  /** The width that is the whole of a place of any width; without it a bar is as long as it says. */
+  of?: number;
+  color: string;
+  children?: ReactNode;
+};
+
+export function BarShape({ bar, of, color, children }: BarShapeProps) {
+  const long = (pixels: number) => (of ? `${(pixels / of) * 100}%` : pixels);
   const ends = `${bar.cutStart ? '' : 'rounded-s border-s-3'} ${bar.cutEnd ? '' : 'rounded-e'}`;
   return (
     <div
-      className={`absolute inset-y-0 print:[print-color-adjust:exact] ${ends} ${color}`}
-      style={{ insetInlineStart: bar.offset, width: bar.width }}
+      className={`absolute inset-y-0 print:[print-color-adjust:exact] forced-colors:border ${ends} ${color}`}
+      style={{ insetInlineStart: long(bar.offset), width: long(bar.width) }}
     >
       {children}
     </div>

@@ -1,12 +1,16 @@
 /** What is in sight, and how wide a day is (docs/rules.md#timeline). */
-export const monthWidth = 100;
+const yearMonthWidth = 100;
 const monthsBefore = 1;
 const monthsAfter = 10;
-const dayWidth = monthWidth / 30;
+/** In sight without scrolling beside the sidebar. */
+const wholeWidth = 960;
 /** A day's work is still to be seen and hit. */
 const leastWidth = 6;
+/** Heads closer than this cannot be read. */
+const leastHead = 70;
 
-type Months = string[];
+/** Months in a row, from the first of one on; their width is in pixels. */
+export type Scale = { first: string; months: number; monthWidth: number };
 
 type Spanned = { startDate: string; endDate: string };
 
@@ -14,25 +18,43 @@ type Spanned = { startDate: string; endDate: string };
 export type Bar = { offset: number; width: number; cutStart: boolean; cutEnd: boolean };
 
 /** `today` is an ISO day. */
-export function monthsAround(today: string): Months {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const count = monthsBefore + 1 + monthsAfter;
-  return Array.from({ length: count }, (_, i) =>
-    new Date(Date.UTC(year, month - 1 - monthsBefore + i, 1)).toISOString().slice(0, 10),
-  );
+export const yearAround = (today: string): Scale => ({
+  first: monthAt(today, -monthsBefore),
+  months: monthsBefore + 1 + monthsAfter,
+  monthWidth: yearMonthWidth,
+});
+
+/** From the month in which the first thing begins to the last one's end, all of it in sight. */
+export function wholeOf(spans: Spanned[]): Scale {
+  const starts = spans.map(({ startDate }) => startDate).toSorted();
+  const ends = spans.map(({ endDate }) => endDate).toSorted();
+  const first = monthAt(starts[0] ?? '', 0);
+  const months = monthsSince(first, ends.at(-1) ?? first) + 1;
+  return { first, months, monthWidth: Math.min(yearMonthWidth, wholeWidth / months) };
 }
 
-export const timelineWidth = (months: Months): number => months.length * monthWidth;
+export const widthOf = ({ months, monthWidth }: Scale): number => rounded(months * monthWidth);
 
-/** Where a day begins, also outside the window. The 31st shares the last of its month's hundred pixels. */
-export function offsetOf(months: Months, day: string): number {
-  return monthsSince(months, day) * monthWidth + Math.min(Number(day.slice(8)) - 1, 29) * dayWidth;
+export const lastMonthOf = ({ first, months }: Scale): string => monthAt(first, months - 1);
+
+/** The months that are named, as many as can be read. */
+export function headsOf(scale: Scale): { month: string; offset: number }[] {
+  const fit = Math.ceil(leastHead / scale.monthWidth);
+  const step = [1, 2, 3, 6].find((months) => months >= fit) ?? Math.ceil(fit / 12) * 12;
+  return Array.from({ length: Math.ceil(scale.months / step) }, (_, i) => ({
+    month: monthAt(scale.first, i * step),
+    offset: rounded(i * step * scale.monthWidth),
+  }));
 }
 
-export function barOf(months: Months, { startDate, endDate }: Spanned): Bar | null {
-  const width = timelineWidth(months);
-  const start = offsetOf(months, startDate);
-  const end = monthsSince(months, endDate) * monthWidth + Math.min(Number(endDate.slice(8)), 30) * dayWidth;
+/** Where a day begins, also outside the window. The 31st shares the last of its month's thirty parts. */
+export const offsetOf = (scale: Scale, day: string): number =>
+  pixels(scale, day, Math.min(Number(day.slice(8)) - 1, 29));
+
+export function barOf(scale: Scale, { startDate, endDate }: Spanned): Bar | null {
+  const width = widthOf(scale);
+  const start = offsetOf(scale, startDate);
+  const end = pixels(scale, endDate, Math.min(Number(endDate.slice(8)), 30));
   if (start >= width || end <= 0) return null;
   const offset = Math.min(Math.max(start, 0), width - leastWidth);
   return {
@@ -75,10 +97,18 @@ const endOfBar = ({ bar }: Named) => bar.offset + bar.width;
 const endOfTitle = (item: Named) =>
   Math.max(endOfBar(item), item.bar.offset + Math.min(item.title.length * letterWidth + 16, longestTitle));
 
-function monthsSince(months: Months, day: string): number {
-  const first = months[0] ?? day;
-  const year = Number(day.slice(0, 4)) - Number(first.slice(0, 4));
-  return year * 12 + Number(day.slice(5, 7)) - Number(first.slice(5, 7));
+const pixels = ({ first, monthWidth }: Scale, day: string, daysIn: number): number =>
+  monthsSince(first, day) * monthWidth + (daysIn * monthWidth) / 30;
+
+function monthsSince(first: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(first.slice(0, 4));
+  return years * 12 + Number(day.slice(5, 7)) - Number(first.slice(5, 7));
 }
 
-const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;
+/** The first of a month, some months from a day's own. */
+function monthAt(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;

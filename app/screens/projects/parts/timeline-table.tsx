@@ -3,53 +3,87 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
+import { milestonePath, type PortalName, phasePath, projectMilestonePath, projectPhasePath } from '~/paths';
+import { DayRange } from '~/ui/day-range';
 import { Ltr } from '~/ui/ltr';
+import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 
-export function TimelineTable({ phases, milestones }: { phases: PhaseRow[]; milestones: MilestoneRow[] }) {
+type WorkProps = {
+  projectId: number;
+  phases: PhaseRow[];
+  milestones: MilestoneRow[];
+  portal: PortalName;
+  mayEdit?: boolean;
+};
+
+export function TimelineTable(work: WorkProps) {
+  const text = useText();
+  return (
+    <details className="max-sm:hidden print:hidden">
+      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
+      <WorkTable {...work} />
+    </details>
+  );
+}
+
+export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: WorkProps) {
   const text = useText();
   const rows = phases.flatMap((phase) => [
-    { ...phase, key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
+    {
+      ...phase,
+      ...{ key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
+      ...{ href: phasePath(portal, phase.id), editHref: projectPhasePath(portal, projectId, phase.id) },
+    },
     ...milestones
       .filter(({ phaseId }) => phaseId === phase.id)
-      .map((milestone) => ({ ...milestone, key: `m${milestone.id}`, isPhase: false })),
+      .map((milestone) => ({
+        ...milestone,
+        ...{ key: `m${milestone.id}`, isPhase: false, href: milestonePath(portal, milestone.id) },
+        editHref: projectMilestonePath(portal, projectId, milestone.id),
+      })),
   ]);
   return (
-    <details className="print:hidden">
-      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
-      <TableFrame caption={text('work.timeline.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('work.field.title')}</th>
-            <th scope="col">{text('work.field.status')}</th>
-            <th scope="col">{text('work.field.dates')}</th>
-            <th scope="col">{text('milestone.field.dueDate')}</th>
-            <th scope="col">{text('work.field.progress')}</th>
+    <TableFrame caption={text('work.timeline.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('work.field.title')}</th>
+          <th scope="col">{text('work.field.status')}</th>
+          <th scope="col">{text('work.field.dates')}</th>
+          <th scope="col">{text('milestone.field.dueDate')}</th>
+          <th scope="col">{text('work.field.progress')}</th>
+          {mayEdit && <ActionsHead />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className={row.isPhase ? undefined : 'ps-6 font-[400] sm:ps-10'}>
+              <a href={row.href}>
+                <bdi>{row.title}</bdi>
+              </a>
+            </th>
+            <td data-label={text('work.field.status')} className="print:whitespace-nowrap">
+              {statusOf(row)}
+            </td>
+            <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
+              <DayRange from={row.startDate} to={row.endDate} />
+            </td>
+            <td data-label={text('milestone.field.dueDate')}>
+              {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
+            </td>
+            <td data-label={text('work.field.progress')} className="print:whitespace-nowrap">
+              {text('work.list.percent', { percent: row.progress })}
+            </td>
+            {mayEdit && (
+              <TableActions
+                actions={[{ label: text('work.list.edit'), href: row.editHref, hiddenLabel: row.title }]}
+              />
+            )}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <bdi className={row.isPhase ? undefined : 'ps-6 font-[400]'}>{row.title}</bdi>
-              </th>
-              <td data-label={text('work.field.status')}>{statusOf(row)}</td>
-              <td data-label={text('work.field.dates')}>
-                <Ltr>
-                  {day(row.startDate)} – {day(row.endDate)}
-                </Ltr>
-              </td>
-              <td data-label={text('milestone.field.dueDate')}>
-                {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
-              </td>
-              <td data-label={text('work.field.progress')}>
-                {text('work.list.percent', { percent: row.progress })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
-    </details>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 
   function statusOf({ status, stageColor }: Pick<MilestoneRow, 'status' | 'stageColor'>) {

@@ -1,113 +1,99 @@
-import { useLocale, useText } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
-import type { PortalName } from '~/paths';
+import { type PortalName, projectPath } from '~/paths';
+import { Pills } from '~/ui/pills';
 import { Hint } from '~/ui/text';
 import { TimelineGroup } from './timeline-group';
-import { barOf, inLanes, monthsAround, monthWidth, offsetOf, timelineWidth } from './timeline-layout';
+import { barOf, inLanes, offsetOf, wholeOf, widthOf, yearAround } from './timeline-layout';
+import { TimelineList } from './timeline-list';
+import { MonthHeads, MonthLines, TodayLine } from './timeline-months';
 import { TimelineTable } from './timeline-table';
 
+export type TimelineView = 'year' | 'project';
+
 type TimelineProps = {
-  projectId: number;
+  project: { id: number; startDate: string; endDate: string };
   phases: PhaseRow[];
   milestones: MilestoneRow[];
   /** ISO day. */
   today: string;
+  view: TimelineView;
   portal: PortalName;
   mayEdit: boolean;
 };
 
-export function Timeline({ phases, milestones, today, ...links }: TimelineProps) {
+export function Timeline({ project, phases, milestones, today, view, portal, mayEdit }: TimelineProps) {
   const text = useText();
   if (phases.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
-  const months = monthsAround(today);
-  const width = timelineWidth(months);
+  const scale = view === 'year' ? yearAround(today) : wholeOf([project, ...phases, ...milestones]);
+  const width = widthOf(scale);
   const groups = phases.flatMap((phase) => {
-    const bar = barOf(months, phase);
-    const own = milestones.flatMap((milestone) => {
-      const inside = milestone.phaseId === phase.id ? barOf(months, milestone) : null;
+    const bar = barOf(scale, phase);
+    const steps = milestones.flatMap((milestone) => {
+      const inside = milestone.phaseId === phase.id ? barOf(scale, milestone) : null;
       return inside ? [{ ...milestone, bar: inside }] : [];
     });
-    return bar || own.length > 0 ? [{ phase, bar, lanes: inLanes(own, width) }] : [];
+    return bar || steps.length > 0 ? [{ phase, bar, steps }] : [];
   });
+  const todayAt = offsetOf(scale, today);
+  const shownToday = todayAt >= 0 && todayAt <= width ? todayAt : null;
   return (
     <>
       {groups.length === 0 ? (
         <Hint>{text('work.timeline.nothing')}</Hint>
       ) : (
-        <section
-          className="relative max-h-[85dvh] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"
-          aria-label={text('work.timeline.title')}
-          data-enhance="scroll-to-today"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
-          tabIndex={0}
-        >
-          <div className="relative" style={{ width }}>
-            <MonthLines count={months.length} />
-            <MonthHeads months={months} today={offsetOf(months, today)} />
-            <TodayLine offset={offsetOf(months, today)} />
-            <ul>
-              {groups.map((group) => (
-                <TimelineGroup key={group.phase.id} {...group} {...links} />
-              ))}
-            </ul>
-          </div>
-        </section>
+        <>
+          <TimelineList groups={groups} scale={scale} today={shownToday} portal={portal} />
+          <section
+            className="relative max-h-[85dvh] scroll-pt-24 overflow-auto rounded border border-line bg-surface max-sm:hidden print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"
+            aria-label={text('work.timeline.title')}
+            data-enhance="scroll-to-today"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+            tabIndex={0}
+          >
+            <div className="relative" style={{ width }}>
+              <MonthLines scale={scale} />
+              <MonthHeads scale={scale} today={shownToday} />
+              {shownToday !== null && <TodayLine offset={shownToday} />}
+              <ul>
+                {groups.map(({ phase, bar, steps }) => (
+                  <TimelineGroup
+                    key={phase.id}
+                    phase={phase}
+                    bar={bar}
+                    lanes={inLanes(steps, width)}
+                    portal={portal}
+                  />
+                ))}
+              </ul>
+            </div>
+          </section>
+        </>
       )}
-      <TimelineTable phases={phases} milestones={milestones} />
+      <TimelineTable
+        projectId={project.id}
+        phases={phases}
+        milestones={milestones}
+        portal={portal}
+        mayEdit={mayEdit}
+      />
     </>
   );
 }
 
-const monthNames = new Map<string, Intl.DateTimeFormat>();
-function monthName(locale: string, day: string): string {
-  const names =
-    monthNames.get(locale) ??
-    new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  monthNames.set(locale, names);
-  return names.format(new Date(day));
-}
+type TimelineViewsProps = { projectId: number; view: TimelineView; portal: PortalName };
 
-function MonthHeads({ months, today }: { months: string[]; today: number }) {
-  const locale = useLocale();
+export function TimelineViews({ projectId, view, portal }: TimelineViewsProps) {
   const text = useText();
   return (
-    <div className="sticky top-0 z-3 flex bg-surface print:relative">
-      {months.map((month) => (
-        <div
-          key={month}
-          className="border-s border-line pt-2 pb-7 ps-2 text-xs text-muted first:border-0"
-          style={{ width: monthWidth }}
-        >
-          {monthName(locale, month)}
-        </div>
-      ))}
-      <span
-        className="absolute bottom-0 bg-accent px-1 text-xs font-[600] text-on-primary"
-        style={{ insetInlineStart: today }}
-      >
-        {text('work.timeline.today')}
-      </span>
-    </div>
-  );
-}
-
-function MonthLines({ count }: { count: number }) {
-  return Array.from({ length: count - 1 }, (_, i) => (
-    <span
-      key={i}
-      className="absolute inset-y-0 border-s border-line"
-      style={{ insetInlineStart: (i + 1) * monthWidth }}
-    />
-  ));
-}
-
-function TodayLine({ offset }: { offset: number }) {
-  return (
-    <div
-      className="pointer-events-none absolute inset-y-0 z-1 border-s-2 border-accent"
-      style={{ insetInlineStart: offset }}
-      data-today=""
+    <Pills
+      label={text('work.timeline.views')}
+      items={(['year', 'project'] as const).map((timeline) => ({
+        label: text(`work.timeline.${timeline}`),
+        href: `${projectPath(portal, projectId, { timeline })}#schedule`,
+        current: view === timeline,
+      }))}
     />
   );
 }

@@ -91,6 +91,9 @@ export async function showCode<P extends OpenPage, About extends object, Done>(
   };
 }
 
+/** A code was sent that nothing waits for any more; the page it leads to says so. */
+export const isOver = ({ url }: OpenPage): boolean => url.searchParams.get('over') === 'code';
+
 export async function enterCode<P extends OpenPage, About extends object, Done>(
   page: P & OpenActionPage,
   flow: CodeTry<P, About, Done>,

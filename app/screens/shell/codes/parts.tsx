@@ -13,6 +13,12 @@ export function Limited({ seconds = 0 }: { seconds?: number }) {
   return <FormErrors title={text('signIn.errors.sendFailed')} errors={errors} />;
 }
 
+/** Where a code leads that nothing waits for any more. */
+export function CodeOver() {
+  const text = useText();
+  return <FormErrors title={text('signIn.code.overTitle')} errors={[text('signIn.code.over')]} />;
+}
+
 export function SentTo({ before, to, after }: { before: string; to: string; after: string }) {
   return (
     <p>
@@ -113,7 +119,7 @@ export function LettersCode({ kind, action, submit, isDanger, isOpen, error }: L
   return (
     <details open={isOpen}>
       <SummaryButton>{text(`signIn.letters.${kind}.use`)}</SummaryButton>
-      <Form action={action}>
+      <Form action={action} errors={{ 'recovery-code': error ? [error] : undefined }}>
         <CodeField id="recovery-code" {...words} error={error} autoComplete="off" />
         <SubmitButton kind={isDanger ? 'danger' : 'secondary'}>{submit}</SubmitButton>
       </Form>
@@ -122,6 +128,8 @@ export function LettersCode({ kind, action, submit, isDanger, isOpen, error }: L
 }
 
 type StepFormProps = {
+  /** By the ids of its fields. */
+  errors?: Record<string, string[] | undefined>;
   /** Which of the forms of its address it is. */
   step?: string;
   submit: string;
@@ -129,9 +137,9 @@ type StepFormProps = {
   children?: ReactNode;
 };
 
-export function StepForm({ step, submit, kind, children }: StepFormProps) {
+export function StepForm({ step, submit, kind, errors, children }: StepFormProps) {
   return (
-    <Form>
+    <Form errors={errors}>
       {step && <input type="hidden" name="step" value={step} />}
       {children}
       <div>

@@ -1,67 +1,52 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
 import { mostExtras } from '~/models/work/input';
-import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { FieldError } from '~/ui/field-frame';
-import { Hint } from '~/ui/text';
+import { MoneyField } from '~/ui/money-field';
+import { RowFields } from '~/ui/row-fields';
 import type { WorkFields } from '../edit';
 
 type Extras = NonNullable<WorkFields['custom_fields']>['extras'];
 
-type ExtraFieldsProps = { form: FormMetadata<WorkFields>; field: FieldMetadata<Extras, WorkFields> };
+type ExtraFieldsProps = {
+  form: FormMetadata<WorkFields>;
+  field: FieldMetadata<Extras, WorkFields>;
+  /** Of the amounts, where they count. */
+  currency?: string;
+};
 
-/** Adding and removing a row are ordinary submit buttons: the form comes back as typed. */
-export function ExtraFields({ form, field }: ExtraFieldsProps) {
+export function ExtraFields({ form, field, currency }: ExtraFieldsProps) {
   const text = useText();
-  const rows = field.getFieldList();
   return (
-    <fieldset>
-      <legend>{text('work.form.extras')}</legend>
-      <Hint>{text('work.form.extrasHint')}</Hint>
-      {rows.map((row, index) => {
-        const { key, value } = row.getFieldset();
-        const number = index + 1;
-        return (
-          <div key={row.key} className="flex flex-wrap items-end gap-3">
-            <div className="min-w-40 flex-1">
-              <TextField
-                field={key}
-                label={text('work.field.extraKey', { number })}
-                maxLength={60}
-                dir="auto"
-              />
-            </div>
-            <div className="min-w-40 flex-1">
-              <TextField
-                field={value}
-                label={text('work.field.extraValue', { number })}
-                maxLength={500}
-                dir="auto"
-                optional
-              />
-            </div>
-            <SubmitButton
-              kind="quiet"
-              icon="close"
-              {...form.remove.getButtonProps({ name: field.name, index })}
-              aria-label={text('work.form.removeExtra', { number })}
+    <RowFields
+      form={form}
+      field={field}
+      legend={text('work.form.extras')}
+      hint={`${text('work.form.extrasHint')} ${currency ? text('work.form.extrasCount') : ''}`}
+      most={mostExtras}
+      add={text('work.form.addExtra')}
+      remove={(number) => text('work.form.removeExtra', { number })}
+    >
+      {({ key, value, amount }, number) => (
+        <>
+          <TextField field={key} label={text('work.field.extraKey', { number })} maxLength={60} dir="auto" />
+          <TextField
+            field={value}
+            label={text('work.field.extraValue', { number })}
+            maxLength={500}
+            dir="auto"
+            optional
+          />
+          {currency && (
+            <MoneyField
+              field={amount}
+              label={text('work.field.extraAmount', { number })}
+              currency={currency}
+              optional
             />
-          </div>
-        );
-      })}
-      <FieldError id={field.errorId} errors={field.errors} />
-      {rows.length < mostExtras && (
-        <p>
-          <SubmitButton
-            kind="secondary"
-            icon="plus"
-            {...form.insert.getButtonProps({ name: field.name, defaultValue: { key: '', value: '' } })}
-          >
-            {text('work.form.addExtra')}
-          </SubmitButton>
-        </p>
+          )}
+        </>
       )}
-    </fieldset>
+    </RowFields>
   );
 }

@@ -1,5 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
+import { documentEndings } from '~/models/documents/input';
 import { filePath } from '~/paths';
 import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { CheckboxField, HiddenField } from '~/ui/field';
@@ -77,7 +78,7 @@ export function AttachmentFields({
         name="attachment"
         label={text('phase.field.attachment')}
         hint={text('phase.hint.attachment')}
-        accept=".pdf,.docx,.jpg,.jpeg,.png,.webp,.gif"
+        accept={documentEndings.join()}
         errors={errors}
         limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('phase.hint.attachmentTooBig') }}
         optional

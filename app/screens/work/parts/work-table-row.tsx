@@ -6,6 +6,7 @@ import { statusTones } from '~/models/work/input';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { SubmitButton } from '~/ui/button';
+import { DayRange } from '~/ui/day-range';
 import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 import { ProgressBar } from '~/ui/progress';
@@ -19,7 +20,12 @@ export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
     depth: number;
     /** Rows of one group change places among each other. */
     group: number | null;
-    href: string | null;
+    /** Whether its days go beyond those of what it is part of. */
+    outside: boolean;
+    href: string;
+    /** Of phases only. */
+    milestonesHref?: string | null;
+    attachmentHref?: string | null;
     editHref: string | null;
     deleteHref: string | null;
   };
@@ -33,7 +39,6 @@ type WorkTableRowProps = {
 
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
-  const title = <bdi>{row.title}</bdi>;
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
     { label: text('work.list.edit'), href: row.editHref },
@@ -46,12 +51,10 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}>
-          {row.href ? <a href={row.href}>{title}</a> : title}
-          {row.milestones !== undefined && (
-            <Hint as="span" className="block font-[400]">
-              {text('phase.list.milestones', { count: row.milestones })}
-            </Hint>
-          )}
+          <a href={row.href} className="inline-flex min-h-6 items-center">
+            <bdi>{row.title}</bdi>
+          </a>
+          {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
         </span>
       </th>
       <td data-label={text('work.field.status')}>
@@ -63,10 +66,12 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
         </span>
       </td>
       <td data-label={text('work.field.dates')}>
-        <Ltr>
-          <span className="whitespace-nowrap">{day(row.startDate)} –</span>{' '}
-          <span className="whitespace-nowrap">{day(row.endDate)}</span>
-        </Ltr>
+        <DayRange from={row.startDate} to={row.endDate} />
+        {row.outside && (
+          <span className="block">
+            <Badge tone="warn">{text(row.dueDate ? 'milestone.list.outside' : 'phase.list.outside')}</Badge>
+          </span>
+        )}
       </td>
       {row.dueDate && (
         <td data-label={text('milestone.field.dueDate')}>
@@ -94,6 +99,21 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
         )}
       />
     </tr>
+  );
+}
+
+/** What a phase has beside its own fields. */
+function Beside({ row, milestones }: { row: WorkRow; milestones: number }) {
+  const text = useText();
+  const count = text('phase.list.milestones', { count: milestones });
+  return (
+    <Hint
+      as="span"
+      className="flex flex-wrap gap-x-3 font-[400] [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11"
+    >
+      {row.milestonesHref ? <a href={row.milestonesHref}>{count}</a> : count}
+      {row.attachmentHref && <a href={row.attachmentHref}>{text('phase.field.attachment')}</a>}
+    </Hint>
   );
 }
 

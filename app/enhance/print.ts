@@ -1,0 +1,4 @@
+export default function print(button: HTMLElement): void {
+  button.hidden = false;
+  button.addEventListener('click', () => window.print());
+}

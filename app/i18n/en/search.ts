@@ -1,0 +1,16 @@
+export const search = {
+  title: 'Search',
+  of: 'Search: {{search}}',
+  field: 'A word, a name, a number',
+  submit: 'Search',
+  hint: 'Projects, people, phases, milestones, documents and messages you may see. Press / to come to the field from anywhere.',
+  nothing: 'Nothing matches this search.',
+  more: 'The newest 10 are shown; another word narrows them.',
+  all: 'All of them',
+  projects: 'Projects',
+  people: 'People',
+  phases: 'Phases',
+  milestones: 'Milestones',
+  documents: 'Documents',
+  messages: 'Messages',
+};

@@ -1,0 +1,9 @@
+export const report = {
+  title: 'דוח: {{name}}',
+  open: 'דוח',
+  company: 'חברה',
+  date: 'נכון ליום',
+  currency: 'מטבע',
+  print: 'הדפסה או שמירה',
+  hint: 'בחלון ההדפסה של הדפדפן אפשר גם לשמור כקובץ PDF.',
+};

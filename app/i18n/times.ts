@@ -1,0 +1,49 @@
+import type { Locale } from './words';
+
+/** Names of zones people choose from. */
+export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const zones = new Map<string, ReturnType<typeof timesOf>>();
+
+/** Moments, in UTC milliseconds, as the clocks of a zone show them. */
+export function timesIn(zone: string) {
+  let times = zones.get(zone);
+  if (!times) {
+    // The database file is anybody's to write, and a wrong name must not break every page.
+    times = timesOf(isTimeZone(zone) ? zone : 'UTC');
+    zones.set(zone, times);
+  }
+  return times;
+}
+
+function timesOf(timeZone: string) {
+  const digits = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const long: Record<Locale, Intl.DateTimeFormat> = {
+    // Day before month in English too.
+    'en-US': new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
+    'he-IL': new Intl.DateTimeFormat('he-IL', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
+  };
+  const parts = (at: number) => digits.format(at).split(' ') as [date: string, hour: string];
+  const day = (at: number) => parts(at)[0].split('-').reverse().join('/');
+  return {
+    timeZone,
+    /** `2026-03-15` */
+    isoDay: (at: number): string => parts(at)[0],
+    /** `15/03/2026` */
+    day,
+    /** `15/03/2026 14:05` */
+    minute: (at: number): string => `${day(at)} ${parts(at)[1]}`,
+    /** `15 March 2026 at 14:05` */
+    longMinute: (at: number, locale: Locale): string => long[locale].format(at),
+  };
+}
+
+export type Times = ReturnType<typeof timesOf>;

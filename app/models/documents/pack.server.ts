@@ -1,0 +1,68 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { documents } from 'db/schema/document';
+import { files } from 'db/schema/file';
+import { projects } from 'db/schema/project';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import type { Part } from '~/services/files/archive.server';
+import { filePath } from '~/services/files/store.server';
+import { inProject } from './find.server';
+import { documentKind } from './input';
+import { noteOpened } from './opened.server';
+
+/** Documents of a project for a zip, each as if it was opened: what is out of sight is not in it. */
+export const documentsToPack = query({
+  permission: 'documents.view',
+  input: z.object({ project_id: recordId(), ids: z.array(recordId()) }),
+  run(caller, { projectId, ids }) {
+    const { db, dataDir, actor } = caller;
+    const rows = db
+      .select({
+        name: documents.name,
+        fileId: files.id,
+        hash: files.hash,
+        mediaType: files.mediaType,
+        project: projects.name,
+      })
+      .from(documents)
+      .innerJoin(projects, eq(projects.id, documents.projectId))
+      .innerJoin(files, eq(files.id, documents.fileId))
+      .where(and(inArray(documents.id, ids), inProject(actor, projectId)))
+      .orderBy(desc(documents.id))
+      .all();
+    const [first] = rows;
+    if (!first) throw new AppError('not-found');
+    noteOpened(
+      caller,
+      rows.map(({ fileId }) => fileId),
+    );
+    return { project: first.project, parts: parts(dataDir, rows) };
+  },
+});
+
+type Row = { name: string; hash: string; mediaType: string };
+
+async function* parts(dataDir: string, rows: Row[]): AsyncGenerator<Part> {
+  const given = new Set<string>();
+  for (const { name, hash, mediaType } of rows) {
+    const path = filePath(dataDir, hash);
+    if (!existsSync(path)) continue;
+    yield { name: nameFor(name, mediaType, given), bytes: createReadStream(path), isPacked: true };
+  }
+}
+
+/** A name no other file of the zip has, whatever capitals a disk tells apart. */
+function nameFor(name: string, mediaType: string, given: Set<string>): string {
+  const kind = documentKind(mediaType);
+  const ending = kind === 'image' ? 'webp' : kind;
+  const plain = name.replace(/[\p{C}\\/:*?"<>|]/gu, '_').replace(/^\.+/, '_');
+  for (let count = 1; ; count++) {
+    const whole = `${plain}${count > 1 ? ` (${count})` : ''}.${ending}`;
+    if (given.has(whole.toLowerCase())) continue;
+    given.add(whole.toLowerCase());
+    return whole;
+  }
+}

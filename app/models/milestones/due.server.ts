@@ -1,0 +1,56 @@
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { milestones, phases } from 'db/schema/work';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
+import { listOf } from '~/models/lists/list.server';
+import { aDay } from '~/models/lists/state';
+import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
+
+const projectId = sql`(select ${phases.projectId} from ${phases} where ${phases.id} = ${milestones.phaseId})`;
+
+/** What is still to be done in all projects somebody runs, next due first; from a day, and before one. */
+export const dueMilestones = listOf({
+  permission: 'milestones.view',
+  roles: projectRunners,
+  id: milestones.id,
+  visible: (actor) => ofProjectsRunBy(actor, milestones, projectId),
+  sorts: { due_date: milestones.dueDate },
+  first: { orderBy: 'due_date', order: 'asc' },
+  filters: { dueFrom: aDay, dueBefore: aDay },
+  narrow: ({ by }) =>
+    and(
+      // As the index has it; a value that is bound would not do.
+      sql`${milestones.status} <> 'completed'`,
+      by.dueFrom && gte(milestones.dueDate, by.dueFrom),
+      by.dueBefore && lt(milestones.dueDate, by.dueBefore),
+    ),
+  search: { like: (pattern) => sql`${milestones.title} like ${pattern} escape '\\'` },
+  index: () => 'milestones_due',
+  rows: (db) =>
+    db
+      .select({
+        id: milestones.id,
+        title: milestones.title,
+        dueDate: milestones.dueDate,
+        progress: milestones.progress,
+        phase: { id: phases.id, title: phases.title },
+        project: { id: projects.id, name: projects.name },
+        ownerName: people.name,
+      })
+      .from(milestones)
+      .innerJoin(phases, eq(phases.id, milestones.phaseId))
+      .innerJoin(projects, eq(projects.id, phases.projectId))
+      .leftJoin(people, eq(people.id, projects.ownerId)),
+});
+
+const dayLength = 24 * 60 * 60_000;
+
+/** What is late, and what is due within thirty days, as the list is asked for them. */
+export function whatIsDue(actor: Actor, now: number) {
+  const today = timesFor(actor).isoDay(now);
+  const end = new Date(Date.parse(today) + 31 * dayLength).toISOString().slice(0, 10);
+  const soon = { due_from: today, due_before: end };
+  return { today, overdue: { due_before: today }, soon };
+}

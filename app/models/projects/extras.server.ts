@@ -1,0 +1,25 @@
+import type { Database } from 'db/client.server';
+import { phases } from 'db/schema/work';
+import { asc, eq, sql } from 'drizzle-orm';
+
+/** What the extras of each phase that have an amount add to the project's extra values, in minor units. */
+export function extrasOfPhases(db: Database, projectId: number) {
+  return db
+    .select({
+      phaseId: phases.id,
+      phase: phases.title,
+      label: sql<string>`group_concat(extra.value ->> 'key', ', ')`,
+      amount: sql<number>`sum(extra.value ->> 'amount')`,
+    })
+    .from(phases)
+    .innerJoin(
+      sql`json_each(${phases.customFields}, '$.extras') as extra`,
+      sql`extra.value ->> 'amount' is not null`,
+    )
+    .where(eq(phases.projectId, projectId))
+    .groupBy(phases.id)
+    .orderBy(asc(phases.order), asc(phases.id))
+    .all();
+}
+
+export type PhaseExtras = ReturnType<typeof extrasOfPhases>[number];

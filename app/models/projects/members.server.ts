@@ -1,0 +1,88 @@
+import type { Database } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { listOf } from '~/models/lists/list.server';
+import { anId } from '~/models/lists/state';
+import { operation } from '~/models/operation.server';
+import { isGuestOf } from '~/models/people/allowed.server';
+import { peopleVisibleTo } from '~/models/people/visible.server';
+import { projectRunners, projectsVisibleTo } from './visible.server';
+
+/** Takes somebody out of one project; what they wrote there stays, and they may be invited again. */
+export const removeMember = operation({
+  name: 'person.leave',
+  // Whoever invites takes back.
+  permission: 'invitations.create',
+  roles: projectRunners,
+  target: ({ db, actor }, idOf) => findMember(db, actor, idOf('project_id'), idOf('id')),
+  run({ tx, audit, target: { id, name, role, project } }) {
+    tx.delete(projectMembers)
+      .where(and(eq(projectMembers.projectId, project.id), eq(projectMembers.personId, id)))
+      .run();
+    audit({
+      recordId: id,
+      projectId: project.id,
+      companyId: project.companyId,
+      changes: { role: { from: role } },
+    });
+    return { name, project };
+  },
+});
+
+function findMember(db: Database, actor: Actor, projectId: number, id: number) {
+  const member = db
+    .select({
+      id: people.id,
+      name: people.name,
+      role: projectMembers.role,
+      project: { id: projects.id, name: projects.name, companyId: projects.companyId },
+    })
+    .from(projectMembers)
+    .innerJoin(projects, and(eq(projects.id, projectMembers.projectId), projectsVisibleTo(actor)))
+    .innerJoin(people, and(eq(people.id, projectMembers.personId), peopleVisibleTo(actor)))
+    .where(and(eq(projectMembers.projectId, projectId), eq(projectMembers.personId, id)))
+    .get();
+  if (!member) throw new AppError('not-found');
+  return member;
+}
+
+/** Everybody in one project, for those who run it. */
+export const projectMemberList = listOf({
+  permission: 'people.view',
+  roles: ['superadmin', ...projectRunners],
+  id: people.id,
+  visible: peopleVisibleTo,
+  sorts: { name: people.name, email: people.email },
+  filters: { projectId: anId },
+  narrow: ({ actor, by }) =>
+    sql`${people.id} in (select ${projectMembers.personId} from ${projectMembers} cross join ${projects} where ${projectMembers.projectId} = ${by.projectId ?? 0} and ${projects.id} = ${projectMembers.projectId} and ${projectsVisibleTo(actor)})`,
+  search: { like: (pattern): SQL => sql`${people.name} like ${pattern} escape '\\'` },
+  index: () => null,
+  rows: (db) =>
+    db
+      .select({
+        id: people.id,
+        name: people.name,
+        email: people.email,
+        companyId: people.companyId,
+        role: projectMembers.role,
+        since: projectMembers.createdAt,
+      })
+      .from(people)
+      .innerJoin(
+        projectMembers,
+        and(
+          eq(projectMembers.personId, people.id),
+          eq(projectMembers.projectId, sql.placeholder('projectId')),
+        ),
+      ),
+  shown: (rows, { actor }) =>
+    rows.map(({ companyId, ...row }) => ({
+      ...row,
+      isGuest: isGuestOf(actor, { companyId }),
+      mayRemove: removeMember.permits(actor),
+    })),
+});

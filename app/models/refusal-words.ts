@@ -1,0 +1,35 @@
+import { type Text, type TextKey, wordOr } from '~/i18n/words';
+import type { Reason } from './errors';
+
+/** What is wrong with each field, in sentences that call the field what its form calls it. */
+export const refusalWords = (
+  text: Text,
+  operation: string,
+  fields: Readonly<Record<string, Reason[]>>,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, reasons]) => {
+      const label = labelOf(text, operation, field);
+      return [field, reasons.map((reason) => sentence(text, label, reason))];
+    }),
+  );
+
+/** In English a label stands within the sentence; Hebrew quotes it, for its grammar would change the label. */
+export const sentence = (text: Text, label: string, { text: key, values }: Reason): string =>
+  text(key, { field: label.charAt(0).toLowerCase() + label.slice(1), ...values });
+
+/** Where labels are looked for after the noun's own: what nouns share, and what the log calls columns. */
+const shared = ['work', 'person', 'audit'];
+
+/** `asset_type_id` of `project.create` is `project.field.assetType`; an entry's part, `extras[0].key`, is `extraKey`. */
+function labelOf(text: Text, operation: string, field: string): string {
+  const [, list, index, part] = /(\w+?)s?\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+  const name = camel(list ? `${list}_${part}` : field.replace(/^.*\.|_id$/g, ''));
+  const nouns = [camel(operation.split('.')[0] ?? ''), ...shared];
+  const key = nouns
+    .map((noun) => `${noun}.field.${name}`)
+    .find((asked) => wordOr(text, asked, null) !== null);
+  return key ? text(key as TextKey, { number: Number(index) + 1 }) : field.replaceAll('_', ' ');
+}
+
+const camel = (name: string) => name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());

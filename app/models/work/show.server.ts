@@ -1,0 +1,41 @@
+import { milestones } from 'db/schema/work';
+import { eq } from 'drizzle-orm';
+import { may } from '~/models/access/actor.server';
+import { byId } from '~/models/fields';
+import { findMilestone, milestonesOf, phasesWaitingFor } from '~/models/milestones/list.server';
+import { query } from '~/models/operation.server';
+import { findPhase, phasesOf } from '~/models/phases/list.server';
+
+/** A phase with what stands around it. What the actor may not open at all is null. */
+export const phasePage = query({
+  permission: 'phases.view',
+  input: byId,
+  run({ db, actor }, { id }) {
+    const phase = findPhase(db, actor, id);
+    const siblings = phasesOf(db, phase.projectId);
+    const seesMilestones = may(actor, 'milestones.view');
+    const after = seesMilestones && phase.milestoneId !== null;
+    return {
+      phase,
+      parent: siblings.find((row) => row.id === phase.parentId) ?? null,
+      parts: siblings.filter(({ parentId }) => parentId === id),
+      milestones: seesMilestones ? milestonesOf(db, id) : null,
+      after: after
+        ? (db
+            .select({ id: milestones.id, title: milestones.title })
+            .from(milestones)
+            .where(eq(milestones.id, phase.milestoneId ?? 0))
+            .get() ?? null)
+        : null,
+    };
+  },
+});
+
+export const milestonePage = query({
+  permission: 'milestones.view',
+  input: byId,
+  run({ db, actor }, { id }) {
+    const milestone = findMilestone(db, actor, id);
+    return { milestone, waiting: may(actor, 'phases.view') ? phasesWaitingFor(db, milestone) : null };
+  },
+});

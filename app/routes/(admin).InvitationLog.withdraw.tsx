@@ -1,0 +1,5 @@
+export {
+  withdrawManyAction as action,
+  withdrawManyLoader as loader,
+} from '~/screens/invitations/bulk.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

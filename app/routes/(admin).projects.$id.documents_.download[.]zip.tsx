@@ -1,0 +1,1 @@
+export { documentsDownloadLoader as loader } from '~/screens/documents/several.server';

@@ -1,0 +1,36 @@
+import { useText } from '~/i18n/text';
+import type { FirstSteps as Steps } from '~/models/dashboard/first-steps.server';
+import { assetTypeCreatePath, phaseCreatePath, projectCreatePath, projectInvitePath } from '~/paths';
+import { Section } from '~/ui/card';
+import { TaskList } from '~/ui/task-list';
+
+/** Each step leads on once there is what it needs. */
+export function FirstSteps({ steps, newestProjectId }: Steps) {
+  const text = useText();
+  const hrefs = {
+    assetType: assetTypeCreatePath(),
+    project: steps[0].isDone ? projectCreatePath('admin') : undefined,
+    phase: newestProjectId === null ? undefined : phaseCreatePath('admin', newestProjectId),
+    invitation: newestProjectId === null ? undefined : projectInvitePath('admin', newestProjectId),
+  };
+  return (
+    <Section title={text('dashboard.steps.title')}>
+      <TaskList
+        isOrdered
+        tasks={steps.map(({ name, isDone, may }, index) => ({
+          key: name,
+          href: isDone || !may ? undefined : hrefs[name],
+          icon: isDone ? 'ok' : 'plus',
+          tone: isDone ? ('good' as const) : undefined,
+          count: String(index + 1),
+          words: (
+            <>
+              {isDone && <span className="visually-hidden">{text('dashboard.steps.done')} </span>}
+              {text(`dashboard.steps.${name}`)}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

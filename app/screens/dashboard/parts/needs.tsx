@@ -1,0 +1,55 @@
+import { upTo } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { Need, whatNeedsMe } from '~/models/dashboard/needs.server';
+import {
+  documentsPath,
+  dueMilestonesPath,
+  inboxPath,
+  invitationLogPath,
+  type PortalName,
+  phasesOverBudgetPath,
+} from '~/paths';
+import { Section } from '~/ui/card';
+import type { IconName } from '~/ui/icon';
+import { TaskList } from '~/ui/task-list';
+import { Hint } from '~/ui/text';
+
+type Props = { portal: PortalName; needs: ReturnType<typeof whatNeedsMe> };
+
+const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
+  overdue: { icon: 'warning', tone: 'bad' },
+  overBudget: { icon: 'wallet', tone: 'bad' },
+  soon: { icon: 'calendar', tone: 'warn' },
+  unread: { icon: 'message' },
+  invitations: { icon: 'mail' },
+  documents: { icon: 'file' },
+};
+
+export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props) {
+  const text = useText();
+  const hrefs: Record<Need, string> = {
+    overdue: dueMilestonesPath(portal, { 'filters[due_before]': overdue.due_before }),
+    soon: dueMilestonesPath(portal, {
+      'filters[due_from]': soon.due_from,
+      'filters[due_before]': soon.due_before,
+    }),
+    overBudget: phasesOverBudgetPath(portal),
+    unread: inboxPath(portal, { unread: '1' }),
+    invitations: invitationLogPath(portal, { 'filters[status]': 'pending' }),
+    documents: documentsPath(portal, { 'filters[since]': since ?? undefined }),
+  };
+  const tasks = (Object.keys(shapes) as Need[])
+    .filter((need) => counts[need] > 0)
+    .map((need) => ({
+      key: need,
+      href: hrefs[need],
+      ...shapes[need],
+      count: upTo(counts[need]),
+      words: text(`dashboard.needs.${need}`, { count: counts[need] }),
+    }));
+  return (
+    <Section title={text('dashboard.needs.title')}>
+      {tasks.length > 0 ? <TaskList tasks={tasks} /> : <Hint>{text('dashboard.needs.none')}</Hint>}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { money, percent } from '~/i18n/format';
+import { useLocale, useText, useTimes } from '~/i18n/text';
+import type { ProjectCardRow } from '~/models/dashboard/member.server';
+import { filePath, projectCreatePath, projectPath, projectsPath } from '~/paths';
+import { Section } from '~/ui/card';
+import { EmptyState } from '~/ui/empty-state';
+import { ProjectGrid } from '~/ui/project-card';
+
+type Props = { cards: ProjectCardRow[]; total: number; mayCreate: boolean };
+
+export function OwnProjects({ cards, total, mayCreate }: Props) {
+  const text = useText();
+  const times = useTimes();
+  const locale = useLocale();
+  const figure = (minor: number | null, currency: string) => (minor === null ? '–' : money(minor, currency));
+  return (
+    <Section
+      title={text('dashboard.member.projects')}
+      action={
+        total > 0 && <a href={projectsPath('member')}>{text('dashboard.member.all', { count: total })}</a>
+      }
+    >
+      {cards.length === 0 && (
+        <EmptyState
+          text={text(mayCreate ? 'dashboard.projects.none' : 'dashboard.member.none')}
+          action={
+            mayCreate
+              ? { label: text('dashboard.company.newProject'), href: projectCreatePath('member') }
+              : undefined
+          }
+        />
+      )}
+      <ProjectGrid
+        cards={cards.map(({ id, name, imageFileId, progress, ...project }) => ({
+          href: projectPath('member', id),
+          image: imageFileId === null ? null : filePath(imageFileId, 'card'),
+          name,
+          facts: [
+            {
+              label: text('dashboard.card.value'),
+              value: figure(project.currentPropertyValue, project.currency),
+            },
+            { label: text('dashboard.card.profit'), value: figure(project.wedge, project.currency) },
+            { label: text('dashboard.card.updated'), value: times.day(project.updatedAt) },
+            ...(progress === null
+              ? []
+              : [{ label: text('dashboard.card.progress'), value: percent(progress, locale) }]),
+          ],
+          progress,
+        }))}
+      />
+    </Section>
+  );
+}

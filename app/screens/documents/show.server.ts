@@ -1,0 +1,23 @@
+import { pageLoader } from '~/http/page.server';
+import { documentKind } from '~/models/documents/input';
+import { documentPage } from '~/models/documents/opened.server';
+import { deleteDocument, replaceDocument } from '~/models/documents/save.server';
+import { documentDeletePath, documentUploadPath, projectDocumentsPath, projectPath } from '~/paths';
+
+export const documentShowLoader = pageLoader((page) => {
+  const { actor, frame, text, portal, params } = page;
+  const { document, versions, openings } = documentPage(page, params);
+  const { id, name, projectId, projectName } = document;
+  frame.title = name;
+  return {
+    name,
+    breadcrumbs: [
+      { label: projectName, href: projectPath(portal, projectId) },
+      { label: text('document.list.title'), href: projectDocumentsPath(portal, projectId) },
+    ],
+    uploadHref: replaceDocument.permits(actor) ? documentUploadPath(portal, projectId, id) : null,
+    deleteHref: deleteDocument.permits(actor) ? documentDeletePath(portal, projectId, id) : null,
+    versions: versions.map(({ mediaType, ...version }) => ({ ...version, kind: documentKind(mediaType) })),
+    openings,
+  };
+});

@@ -1,0 +1,116 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { bytes } from '~/i18n/bytes';
+import { useText } from '~/i18n/text';
+import { filePath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { FileMark } from '~/ui/file-mark';
+import { PlainList } from '~/ui/lists';
+import { Ltr } from '~/ui/ltr';
+import { Day, Moment } from '~/ui/moment';
+import { PageHead } from '~/ui/page-head';
+import { TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+import type { documentShowLoader } from './show.server';
+
+type Shown = ReturnType<typeof useLoaderData<typeof documentShowLoader>>;
+
+export function DocumentShowScreen() {
+  const { name, breadcrumbs, uploadHref, deleteHref, versions, openings } =
+    useLoaderData<typeof documentShowLoader>();
+  const text = useText();
+  return (
+    <>
+      <PageHead
+        title={name}
+        breadcrumbs={breadcrumbs}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {deleteHref && (
+              <ButtonLink href={deleteHref} kind="quiet" icon="trash">
+                {text('document.list.delete')}
+              </ButtonLink>
+            )}
+            {uploadHref && (
+              <ButtonLink href={uploadHref} kind="primary" icon="upload">
+                {text('document.show.upload')}
+              </ButtonLink>
+            )}
+          </div>
+        }
+      />
+      <Section title={text('document.show.versions')}>
+        <PlainList>
+          {versions.map((version, i) => (
+            <Version key={version.id} version={version} isCurrent={i === 0} />
+          ))}
+        </PlainList>
+      </Section>
+      {openings && <Openings openings={openings} />}
+      <Outlet />
+    </>
+  );
+}
+
+function Version({ version, isCurrent }: { version: Shown['versions'][number]; isCurrent: boolean }) {
+  const text = useText();
+  return (
+    <li className="flex items-center gap-3">
+      <FileMark kind={version.kind} />
+      <span className="min-w-0 flex-1">
+        <a href={filePath(version.fileId)}>
+          {text('document.list.version', { number: version.number })}: <bdi>{version.fileName}</bdi>
+        </a>{' '}
+        {isCurrent && <Badge tone="good">{text('document.show.current')}</Badge>}
+        <Hint as="span" className="block">
+          {text(`document.kind.${version.kind}`)} · <Ltr>{bytes(version.size)}</Ltr> ·{' '}
+          <bdi>{version.uploadedBy ?? '–'}</bdi> · <Day at={version.createdAt} />
+        </Hint>
+      </span>
+    </li>
+  );
+}
+
+function Openings({ openings }: { openings: NonNullable<Shown['openings']> }) {
+  const text = useText();
+  const columns = [
+    ['number', text('document.field.version')],
+    ['firstAt', text('document.show.first')],
+    ['lastAt', text('document.show.last')],
+  ] as const;
+  return (
+    <Section title={text('document.show.openings')}>
+      <Hint>{text('document.show.openingsHint')}</Hint>
+      {openings.length === 0 && <p>{text('document.show.nobody')}</p>}
+      {openings.length > 0 && (
+        <TableFrame caption={text('document.show.openings')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('document.show.person')}</th>
+              {columns.map(([key, header]) => (
+                <th key={key} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {openings.map((opening) => (
+              <tr key={`${opening.documentId} ${opening.personId}`}>
+                <th scope="row">
+                  <bdi>{opening.name}</bdi>
+                </th>
+                {columns.map(([key, header]) => (
+                  <td key={key} data-label={header}>
+                    <Moment at={opening[key]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+    </Section>
+  );
+}

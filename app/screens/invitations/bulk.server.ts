@@ -1,0 +1,30 @@
+import type { Page } from '~/http/page.server';
+import { wholePhone } from '~/i18n/format';
+import { isolatedIn } from '~/i18n/words';
+import { resendInvitation } from '~/models/invitations/resend.server';
+import { withdrawInvitation } from '~/models/invitations/respond.server';
+import { invitationLogPath } from '~/paths';
+import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
+
+type Invited = { phone: string; countryCode: string; projectName: string };
+
+const shared = {
+  name: ({ phone, countryCode, projectName }: Invited, { locale }: Page) =>
+    [wholePhone(countryCode, phone), projectName].map((part) => isolatedIn(locale, part)).join(' · '),
+  listPath: ({ portal }: Page) => invitationLogPath(portal),
+};
+
+const words = <Of extends 'withdrawMany' | 'resendMany'>(of: Of) => ({
+  title: `invitation.${of}.title` as const,
+  text: `invitation.${of}.text` as const,
+  confirm: `invitation.${of}.confirm` as const,
+  done: `invitation.${of}.done` as const,
+});
+
+const withdrawal = { ...shared, operation: withdrawInvitation, words: words('withdrawMany'), danger: true };
+export const withdrawManyLoader = bulkLoader(withdrawal);
+export const withdrawManyAction = bulkAction(withdrawal);
+
+const again = { ...shared, operation: resendInvitation, words: words('resendMany') };
+export const resendManyLoader = bulkLoader(again);
+export const resendManyAction = bulkAction(again);

@@ -1,0 +1,50 @@
+import { formAction } from '~/http/form-action.server';
+import { listPayload } from '~/http/list.server';
+import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { projectMemberList, removeMember } from '~/models/projects/members.server';
+import { findProject } from '~/models/projects/visible.server';
+import { memberRemovePath, projectMembersPath, projectPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
+
+/** Everybody in a project, where its page names only some. */
+export const projectMembersLoader = pageLoader((page) => {
+  const { db, actor, params, frame, text, portal } = page;
+  const { state, ...list } = projectMemberList(page, { ...listPayload(page), project_id: params.id });
+  const { id, name } = findProject(db, actor, idParam(params, 'id'));
+  frame.title = text('project.people.of', { project: name });
+  return {
+    ...list,
+    portal,
+    title: frame.title,
+    project: { id, name, href: projectPath(portal, id) },
+    path: projectMembersPath(portal, id),
+    // The project stands in the address already.
+    state: { ...state, filters: {} },
+  };
+});
+
+const memberOf = ({ params }: Page) => ({ project_id: params.id, id: params.person_id });
+
+/** Asks before somebody is taken out of a project. */
+export const memberRemoveLoader = pageLoader((page): Question => {
+  const { frame, text, portal } = page;
+  const { id, name, project } = removeMember.admit(page, memberOf(page));
+  frame.title = text('project.remove.title', { name: name });
+  return {
+    title: frame.title,
+    words: [text('project.remove.text', { project: project.name })],
+    confirmLabel: text('project.remove.confirm'),
+    danger: true,
+    action: memberRemovePath(portal, project.id, id),
+    closeHref: projectPath(portal, project.id),
+  };
+});
+
+export const memberRemoveAction = formAction(removeMember, {
+  payload: memberOf,
+  done: (page, { name, project }) =>
+    page.goTo(projectPath(page.portal, project.id), 'project.remove.done', {
+      name: name,
+      project: project.name,
+    }),
+});

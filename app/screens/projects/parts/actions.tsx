@@ -1,0 +1,41 @@
+import { useText } from '~/i18n/text';
+import {
+  type PortalName,
+  projectDeletePath,
+  projectEditPath,
+  projectInvitePath,
+  projectReportPath,
+} from '~/paths';
+import { ButtonLink } from '~/ui/button';
+
+type Props = {
+  portal: PortalName;
+  projectId: number;
+  may: { delete: boolean; invite: boolean; edit: boolean };
+};
+
+export function ProjectActions({ portal, projectId, may }: Props) {
+  const text = useText();
+  return (
+    <div className="-m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap max-sm:[&_svg]:hidden max-sm:[&>a]:grow">
+      <ButtonLink href={projectReportPath(portal, projectId)} kind="quiet" icon="print">
+        {text('report.open')}
+      </ButtonLink>
+      {may.delete && (
+        <ButtonLink href={projectDeletePath(portal, projectId)} kind="quiet" icon="trash">
+          {text('deletedProject.delete.action')}
+        </ButtonLink>
+      )}
+      {may.invite && (
+        <ButtonLink href={projectInvitePath(portal, projectId)} icon="users">
+          {text('invitation.invite.action')}
+        </ButtonLink>
+      )}
+      {may.edit && (
+        <ButtonLink href={projectEditPath(portal, projectId)} kind="primary" icon="edit">
+          {text('project.show.edit')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { PhaseRow } from '~/models/phases/list.server';
+import { statusTones } from '~/models/work/input';
+import { filePath } from '~/paths';
+import { Amount } from '~/ui/amount';
+import { Badge } from '~/ui/badge';
+import { DayRange } from '~/ui/day-range';
+import { FigureCell } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+
+type BudgetPhaseProps = {
+  phase: PhaseRow;
+  /** Where its costs can be taken from its milestones. */
+  takeHref?: string;
+  href: string;
+  currency: string;
+  /** Left to the list of phases where the screen is narrow. */
+  isFolded: boolean;
+};
+
+export function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseProps) {
+  const text = useText();
+  return (
+    <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
+      <th scope="row">
+        <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
+          <a href={href} className="inline-flex min-h-6 items-center">
+            <bdi>{phase.title}</bdi>
+          </a>
+          {phase.attachmentFileId !== null && (
+            <Hint as="span" className="block font-[400]">
+              <a
+                href={filePath(phase.attachmentFileId)}
+                className="inline-flex min-h-6 items-center max-sm:min-h-11"
+              >
+                {text('phase.field.attachment')}
+              </a>
+            </Hint>
+          )}
+          {takeHref && (
+            <a
+              href={takeHref}
+              className="flex min-h-6 items-center text-xs font-[400] max-sm:min-h-11 print:hidden"
+            >
+              {text('milestone.list.take')}
+            </a>
+          )}
+        </span>
+      </th>
+      <td className="max-sm:hidden">
+        <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
+      </td>
+      <td className="max-sm:hidden print:table-cell print:whitespace-nowrap">
+        <DayRange from={phase.startDate} to={phase.endDate} />
+      </td>
+      <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
+    </tr>
+  );
+}
+
+export function Costs({ planned, actual, currency }: { planned: number; actual: number; currency: string }) {
+  const text = useText();
+  return (
+    <>
+      <Figure label={text('project.show.planned')} minor={planned} currency={currency} />
+      <FigureCell label={text('project.show.actual')}>
+        <span>
+          <Amount>{money(actual, currency)}</Amount>
+          {actual > planned && (
+            <span className="block">
+              <Badge tone="bad">{text('project.show.over')}</Badge>
+            </span>
+          )}
+        </span>
+      </FigureCell>
+    </>
+  );
+}
+
+export function Figure({ label, minor, currency }: { label: string; minor: number; currency: string }) {
+  return (
+    <FigureCell label={label}>
+      <Amount>{money(minor, currency)}</Amount>
+    </FigureCell>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FormMetadata } from '@conform-to/react';
+import { useText } from '~/i18n/text';
+import type { ProjectFields } from '~/models/projects/input';
+import { mostExtras } from '~/models/work/input';
+import { TextField } from '~/ui/field';
+import { MoneyField } from '~/ui/money-field';
+import { RowFields } from '~/ui/row-fields';
+
+type Props = {
+  form: FormMetadata<ProjectFields>;
+  fields: ReturnType<FormMetadata<ProjectFields>['getFieldset']>;
+  currency: string;
+};
+
+/** What a project costs and is worth, and its rows of extra values. */
+export function ProjectMoney({ form, fields, currency }: Props) {
+  const text = useText();
+  return (
+    <>
+      <fieldset>
+        <legend>{text('project.form.money')}</legend>
+        <MoneyField
+          field={fields.current_property_value}
+          label={text('project.field.currentValue')}
+          currency={currency}
+        />
+        <MoneyField
+          field={fields.purchase_price}
+          label={text('project.field.purchasePrice')}
+          currency={currency}
+          hint={text('project.hint.purchasePrice')}
+          optional
+        />
+        <MoneyField
+          field={fields.renovation_cost}
+          label={text('project.field.renovationCost')}
+          currency={currency}
+        />
+        <MoneyField
+          field={fields.estimated_budget}
+          label={text('project.field.estimatedBudget')}
+          currency={currency}
+          hint={text('project.hint.estimatedBudget')}
+          optional
+        />
+      </fieldset>
+      <RowFields
+        form={form}
+        field={fields.extra_values}
+        legend={text('project.form.extras')}
+        hint={text('project.form.extrasHint')}
+        most={mostExtras}
+        add={text('project.form.addExtra')}
+        remove={(number) => text('project.form.removeExtra', { number })}
+      >
+        {({ label, amount }, number) => (
+          <>
+            <TextField
+              field={label}
+              label={text('project.field.extraValueLabel', { number })}
+              maxLength={60}
+              dir="auto"
+            />
+            <MoneyField
+              field={amount}
+              label={text('project.field.extraValueAmount', { number })}
+              currency={currency}
+            />
+          </>
+        )}
+      </RowFields>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { day, money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import type { MilestoneRow } from '~/models/milestones/list.server';
+import type { PhaseRow } from '~/models/phases/list.server';
+import { budgetOf, progressOf } from '~/models/projects/figures';
+import type { ShownProject } from '~/models/projects/visible.server';
+import { milestonePath, type PortalName } from '~/paths';
+import { Amount } from '~/ui/amount';
+import { Ltr } from '~/ui/ltr';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+
+type ProgressProps = {
+  project: ShownProject;
+  phases: PhaseRow[];
+  milestones: MilestoneRow[];
+  /** ISO day. */
+  today: string;
+  portal: PortalName;
+};
+
+/** How far a project is: its work, its costs, and what is due next. */
+export function Progress({ project, phases, milestones, today, portal }: ProgressProps) {
+  const text = useText();
+  const { totalPlannedCost, totalActualCost } = budgetOf(phases, project.extraValues);
+  const completed = phases.filter(({ status }) => status === 'completed').length;
+  const next = milestones
+    .filter(({ status }) => status !== 'completed')
+    .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
+  return (
+    <StatTiles>
+      <StatTile
+        label={text('work.field.progress')}
+        href="#schedule"
+        value={text('work.list.percent', { percent: progressOf(phases) })}
+        hint={text('project.progress.phases', { count: phases.length, completed })}
+      />
+      <StatTile
+        label={text('work.field.actualCost')}
+        href="#budget"
+        value={<Amount>{money(totalActualCost, project.currency)}</Amount>}
+        hint={text('project.progress.planned', {
+          amount: money(totalPlannedCost, project.currency),
+        })}
+      />
+      {next && (
+        <StatTile
+          label={text(next.dueDate < today ? 'project.progress.overdue' : 'project.progress.next')}
+          href={milestonePath(portal, next.id)}
+          value={<Ltr>{day(next.dueDate)}</Ltr>}
+          hint={<bdi>{next.title}</bdi>}
+        />
+      )}
+    </StatTiles>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { day } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import type { MilestoneRow } from '~/models/milestones/list.server';
+import type { PhaseRow } from '~/models/phases/list.server';
+import { statusTones } from '~/models/work/input';
+import { milestonePath, type PortalName, phasePath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { Ltr } from '~/ui/ltr';
+import { Hint } from '~/ui/text';
+import { BarShape, colorOfStage, PhaseBar } from './timeline-group';
+import { type Bar, lastMonthOf, type Scale, widthOf } from './timeline-layout';
+import { monthName } from './timeline-months';
+
+type Step = MilestoneRow & { bar: Bar };
+
+type TimelineListProps = {
+  groups: { phase: PhaseRow; bar: Bar | null; steps: Step[] }[];
+  scale: Scale;
+  /** Where today is on the scale, in its pixels. */
+  today: number | null;
+  portal: PortalName;
+};
+
+/** The timeline where the screen is narrow: each phase a line with its bar, the whole scale as wide as the screen. */
+export function TimelineList({ groups, scale, today, portal }: TimelineListProps) {
+  const text = useText();
+  const width = widthOf(scale);
+  const marked = today === null ? null : `${(today / width) * 100}%`;
+  return (
+    <div className="sm:hidden print:hidden">
+      <Ends scale={scale} today={marked} />
+      <ol>
+        {groups.map(({ phase, bar, steps }) => (
+          <li key={phase.id} className="border-b border-line py-3">
+            <div className="flex items-start justify-between gap-3">
+              <a href={phasePath(portal, phase.id)} className="flex min-h-11 min-w-0 items-center font-[600]">
+                <bdi>{phase.title}</bdi>
+              </a>
+              <span className="shrink-0">
+                <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
+              </span>
+            </div>
+            <Track today={marked}>{bar && <PhaseBar phase={phase} bar={bar} of={width} />}</Track>
+            <Hint>
+              <Ltr>{day(phase.startDate)}</Ltr> – <Ltr>{day(phase.endDate)}</Ltr> ·{' '}
+              {text('work.list.percent', { percent: phase.progress })}
+            </Hint>
+            {steps.length > 0 && <Steps steps={steps} width={width} today={marked} portal={portal} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Where the bars begin and end, and what their mark says. */
+function Ends({ scale, today }: { scale: Scale; today: string | null }) {
+  const locale = useLocale();
+  const text = useText();
+  return (
+    <div className="relative h-11 text-xs text-muted">
+      <span className="absolute start-0 top-0">{monthName(locale, scale.first)}</span>
+      <span className="absolute end-0 top-0">{monthName(locale, lastMonthOf(scale))}</span>
+      {today && (
+        <span
+          className="absolute bottom-0 bg-accent px-1 font-[600] text-on-primary"
+          style={{ insetInlineStart: `min(${today}, 100% - 3.5rem)` }}
+        >
+          {text('work.timeline.today')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type StepsProps = { steps: Step[]; width: number; today: string | null; portal: PortalName };
+
+function Steps({ steps, width, today, portal }: StepsProps) {
+  const text = useText();
+  return (
+    <details>
+      <summary className="flex min-h-11 items-center text-primary underline">
+        {text('phase.list.milestones', { count: steps.length })}
+      </summary>
+      <ul className="ps-4">
+        {steps.map((step) => (
+          <li key={step.id} className="pb-3">
+            <a href={milestonePath(portal, step.id)} className="flex min-h-11 items-center">
+              <bdi>{step.title}</bdi>
+            </a>
+            <Track today={today}>
+              <BarShape bar={step.bar} of={width} color={colorOfStage(step.stageColor)} />
+            </Track>
+            <Hint>
+              {text('milestone.field.dueDate')}: <Ltr>{day(step.dueDate)}</Ltr>
+            </Hint>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Track({ today, children }: { today: string | null; children: ReactNode }) {
+  return (
+    <div className="relative my-1 h-2 rounded bg-wash">
+      {children}
+      {today && (
+        <span className="absolute -inset-y-1 border-s-2 border-accent" style={{ insetInlineStart: today }} />
+      )}
+    </div>
+  );
+}

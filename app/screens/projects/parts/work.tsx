@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { useText } from '~/i18n/text';
+import { phaseCreatePath, phasesPath } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Budget } from './budget';
+import { Timeline, TimelineViews } from './timeline';
+
+type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
+  Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras'> & { mayPlan: boolean };
+
+/** The phases and milestones of a project: when they are, and what they cost. */
+export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
+  const { project, phases, view, portal, mayEdit } = timeline;
+  const text = useText();
+  return (
+    <>
+      <Section
+        id="schedule"
+        title={text('work.timeline.title')}
+        action={phases.length > 0 && <TimelineViews projectId={project.id} view={view} portal={portal} />}
+      >
+        <Timeline {...timeline} milestones={milestones ?? []} />
+      </Section>
+      <Section
+        id="budget"
+        title={text('project.show.phases')}
+        action={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>
+            {mayPlan && (
+              <ButtonLink href={phaseCreatePath(portal, project.id)} icon="plus">
+                {text('phase.list.create')}
+              </ButtonLink>
+            )}
+          </div>
+        }
+      >
+        <Budget
+          project={project}
+          phases={phases}
+          phaseExtras={phaseExtras}
+          milestones={milestones}
+          mayEdit={mayEdit}
+          portal={portal}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLoaderData } from '@remix-run/react';
+import { currencyName } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import { projectPath, projectsPath } from '~/paths';
+import { PrintButton } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
+import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
+import { Budget } from './parts/budget';
+import { Details, ValueCards } from './parts/overview';
+import { Photos } from './parts/photos';
+import { WorkTable } from './parts/timeline-table';
+import type { projectReportLoader } from './report.server';
+
+/** What a browser prints of a project, or saves as a PDF. */
+export function ProjectReportScreen() {
+  const { project, company, images, phases, phaseExtras, milestones, portal, now } =
+    useLoaderData<typeof projectReportLoader>();
+  const text = useText();
+  const currency = currencyName(project.currency, useLocale());
+  return (
+    <>
+      <PageHead
+        title={{ name: project.name }}
+        breadcrumbs={[
+          { label: text('project.list.title'), href: projectsPath(portal) },
+          { label: project.name, href: projectPath(portal, project.id) },
+        ]}
+        lead={
+          <>
+            <bdi>{project.assetType.name}</bdi> · <bdi>{project.location}</bdi>
+          </>
+        }
+        action={<PrintButton>{text('report.print')}</PrintButton>}
+      />
+      <Hint className="print:hidden">{text('report.hint')}</Hint>
+      <Facts
+        items={[
+          { label: text('report.company'), value: <bdi>{company}</bdi> },
+          { label: text('report.date'), value: <Day at={now} /> },
+          {
+            label: text('report.currency'),
+            value: (
+              <>
+                {currency} (<Ltr>{project.currency}</Ltr>)
+              </>
+            ),
+          },
+        ]}
+      />
+      <Section title={text('project.show.figures')}>
+        <ValueCards project={project} portal={portal} />
+      </Section>
+      <Section title={text('project.show.details')}>
+        <Details project={project} />
+      </Section>
+      {images.length > 0 && (
+        <Section title={text('project.show.photos')}>
+          <Photos project={project} portal={portal} images={images} isWhole />
+        </Section>
+      )}
+      {phases && phases.length > 0 && (
+        <>
+          <Section title={text('work.timeline.title')}>
+            <WorkTable projectId={project.id} phases={phases} milestones={milestones ?? []} portal={portal} />
+          </Section>
+          <Section title={text('project.show.phases')}>
+            <Budget
+              project={project}
+              phases={phases}
+              phaseExtras={phaseExtras}
+              milestones={milestones}
+              mayEdit={false}
+              portal={portal}
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

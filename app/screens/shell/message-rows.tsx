@@ -1,0 +1,30 @@
+import { useText } from '~/i18n/text';
+import type { InboxMessage } from '~/models/messages/inbox.server';
+import { type PortalName, projectMessagePath } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { LetterCard } from '~/ui/letter-card';
+import { Moment } from '~/ui/moment';
+
+type Props = { rows: (InboxMessage & { isUnread: boolean })[]; portal: PortalName };
+
+/** Messages of several projects; each opens over the messages of its own. */
+export function MessageRows({ rows, portal }: Props) {
+  const text = useText();
+  if (rows.length === 0) return null;
+  return (
+    <ol>
+      {rows.map(({ id, project, subject, senderName, createdAt, isUnread }) => (
+        <LetterCard
+          key={id}
+          id={`message-${id}`}
+          href={projectMessagePath(portal, project.id, id)}
+          title={subject}
+          sender={senderName ?? text('message.list.unknownSender')}
+          about={project.name}
+          date={<Moment at={createdAt} />}
+          mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
+        />
+      ))}
+    </ol>
+  );
+}

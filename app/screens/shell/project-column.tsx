@@ -1,0 +1,18 @@
+import type { Text } from '~/i18n/words';
+import type { Column } from '~/ui/table-head';
+
+type OfProject = { project: { id: number; name: string } };
+
+/** Whose project a row is, in lists across projects. */
+export const projectColumn = <Row extends OfProject>(
+  text: Text,
+  hrefOf: (projectId: number) => string,
+): Column<Row> => ({
+  key: 'project',
+  header: text('work.field.project'),
+  cell: ({ project }) => (
+    <a href={hrefOf(project.id)}>
+      <bdi>{project.name}</bdi>
+    </a>
+  ),
+});

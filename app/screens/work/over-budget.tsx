@@ -1,0 +1,57 @@
+import { useLoaderData } from '@remix-run/react';
+import { money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { phaseEditPath, phasePath, projectPath, projectsPath } from '~/paths';
+import { ListPage } from '~/screens/shell/list-page';
+import { projectColumn } from '~/screens/shell/project-column';
+import { Amount } from '~/ui/amount';
+import type { phasesOverBudgetLoader } from './due.server';
+
+type Row = ReturnType<typeof useLoaderData<typeof phasesOverBudgetLoader>>['rows'][number];
+
+export function PhasesOverBudgetScreen() {
+  const list = useLoaderData<typeof phasesOverBudgetLoader>();
+  const { portal, mayEdit } = list;
+  const text = useText();
+  return (
+    <ListPage
+      list={list}
+      columns={[
+        {
+          key: 'title',
+          header: text('phase.field.name'),
+          primary: true,
+          cell: ({ id, title }) => (
+            <a href={phasePath(portal, id)}>
+              <bdi>{title}</bdi>
+            </a>
+          ),
+        },
+        projectColumn<Row>(text, (id) => projectPath(portal, id)),
+        {
+          key: 'planned_cost',
+          header: text('work.field.plannedCost'),
+          align: 'end',
+          cell: (row) => <Amount>{money(row.plannedCost, row.currency)}</Amount>,
+        },
+        {
+          key: 'actual_cost',
+          header: text('work.field.actualCost'),
+          align: 'end',
+          cell: (row) => <Amount>{money(row.actualCost, row.currency)}</Amount>,
+        },
+        {
+          key: 'over',
+          header: text('phase.over.by'),
+          align: 'end',
+          cell: (row) => <Amount>{money(row.actualCost - row.plannedCost, row.currency)}</Amount>,
+        },
+      ]}
+      rowName={(row) => row.title}
+      hasActions={mayEdit}
+      actions={({ id }) => [mayEdit && { label: text('work.list.edit'), href: phaseEditPath(portal, id) }]}
+      empty={text('phase.over.empty')}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useLoaderData } from '@remix-run/react';
+import { money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { statusTones } from '~/models/work/input';
+import { Amount } from '~/ui/amount';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import { PageHead } from '~/ui/page-head';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { Prose } from '~/ui/text';
+import { StageMark } from './parts/stage';
+import { WorkDetails } from './parts/work-details';
+import { WorkLinks } from './parts/work-links';
+import type { milestoneShowLoader, phaseShowLoader } from './show.server';
+
+/** A phase or a milestone as it is read, with everything its form keeps. */
+export function WorkShowScreen() {
+  const { work, crumbs, editHref, deleteHref, links } = useLoaderData<
+    typeof phaseShowLoader | typeof milestoneShowLoader
+  >();
+  const text = useText();
+  const { description, customFields, currency } = work;
+  const { notes, extras = [] } = customFields;
+  return (
+    <>
+      <PageHead
+        title={{ name: work.title }}
+        breadcrumbs={crumbs}
+        lead={<Lead />}
+        action={
+          (editHref || deleteHref) && (
+            <div className="flex flex-wrap gap-2">
+              {deleteHref && (
+                <ButtonLink href={deleteHref} kind="quiet" icon="trash">
+                  {text('work.list.delete')}
+                </ButtonLink>
+              )}
+              {editHref && (
+                <ButtonLink href={editHref} kind="primary" icon="edit">
+                  {text('work.list.edit')}
+                </ButtonLink>
+              )}
+            </div>
+          )
+        }
+      />
+      <Figures />
+      {description && (
+        <Section title={text('work.field.description')}>
+          <Prose>{description}</Prose>
+        </Section>
+      )}
+      <Section title={text('project.show.details')}>
+        <WorkDetails />
+      </Section>
+      {notes && (
+        <Section title={text('work.field.notes')}>
+          <Prose>{notes}</Prose>
+        </Section>
+      )}
+      {extras.length > 0 && (
+        <Section title={text('work.form.extras')}>
+          <Facts
+            items={extras.map(({ key, value, amount }) => ({
+              label: <bdi>{key}</bdi>,
+              value: (
+                <>
+                  {value || amount ? <bdi>{value}</bdi> : '–'}
+                  {value && amount ? ' · ' : ''}
+                  {amount ? <Amount>{money(amount, currency)}</Amount> : ''}
+                </>
+              ),
+            }))}
+          />
+        </Section>
+      )}
+      {links.map((list) => (
+        <WorkLinks key={list.title} {...list} />
+      ))}
+    </>
+  );
+}
+
+const useShown = () => useLoaderData<typeof phaseShowLoader | typeof milestoneShowLoader>();
+
+function Lead() {
+  const { work, noun } = useShown();
+  const text = useText();
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>{text(`${noun}.field.name`)}</span>
+      <Badge tone={statusTones[work.status]}>{text(`project.status.${work.status}`)}</Badge>
+      {'stageColor' in work && <StageMark value={work.stageColor} />}
+    </span>
+  );
+}
+
+function Figures() {
+  const { work } = useShown();
+  const text = useText();
+  const { currency, plannedCost, actualCost, progress } = work;
+  return (
+    <StatTiles>
+      <StatTile
+        label={text('work.field.progress')}
+        value={text('work.list.percent', { percent: progress })}
+      />
+      <StatTile
+        label={text('work.field.plannedCost')}
+        value={<Amount>{money(plannedCost, currency)}</Amount>}
+      />
+      <StatTile
+        label={text('work.field.actualCost')}
+        value={<Amount>{money(actualCost, currency)}</Amount>}
+        hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
+      />
+    </StatTiles>
+  );
+}

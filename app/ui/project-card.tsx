@@ -1,0 +1,67 @@
+import { HouseDrawing } from './house-drawing';
+import { ProgressBar } from './progress';
+
+export type ShownCard = {
+  href: string;
+  image: string | null;
+  name: string;
+  facts: { label: string; value: string }[];
+  /** 0 to 100; one of the facts says it too. */
+  progress?: number | null;
+};
+
+export function ProjectCard({ card: { href, image, name, facts, progress } }: { card: ShownCard }) {
+  return (
+    <li className="project-card">
+      <CardImage image={image} />
+      <a href={href} draggable={false}>
+        <bdi>{name}</bdi>
+      </a>
+      <dl>
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>
+              <bdi>{fact.value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {typeof progress === 'number' && <ProgressBar percent={progress} />}
+    </li>
+  );
+}
+
+export function ProjectGrid({ cards }: { cards: ShownCard[] }) {
+  return (
+    <ul className="project-grid">
+      {cards.map((card) => (
+        <ProjectCard key={card.href} card={card} />
+      ))}
+    </ul>
+  );
+}
+
+function CardImage({ image }: { image: string | null }) {
+  if (image === null) {
+    return (
+      <span className="picture picture-none">
+        <HouseDrawing />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="picture"
+      src={image}
+      alt=""
+      width={280}
+      height={180}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      data-enhance="image-fallback"
+      suppressHydrationWarning
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { tool } from './steps.mjs';
+
+/** The checker of HTML, which runs in Java. */
+export const vnuJar = tool('vnu-jar/build/dist/vnu.jar');
+
+export function findJava() {
+  return spawnSync('java', ['-version']).status === 0;
+}

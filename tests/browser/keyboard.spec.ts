@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { castProjects } from 'db/seeds/cast';
+import { en } from '~/i18n/en';
+import { phasesPath, projectsPath } from '~/paths';
+import { expect, test } from '../support/browser';
+import { enterAs } from '../support/journey';
+
+test.use({ viewport: { width: 390, height: 640 } });
+test.beforeEach(({ page, server }) => enterAs(page, server, 'entrepreneur'));
+
+/** What a person does who has no mouse. Every place the focus comes to is to be seen, under no bar that sticks. */
+function keyboardOf(page: Page) {
+  const { keyboard } = page;
+  const isHere = (to: Locator) => to.evaluate((element) => element === document.activeElement);
+
+  async function tabTo(to: Locator) {
+    for (let stops = 0; stops < 120; stops += 1) {
+      await keyboard.press('Tab');
+      expect(await hiddenFocus(page)).toBeNull();
+      if (await isHere(to)) return;
+    }
+    throw new Error(`The focus never came to ${to}.`);
+  }
+  return {
+    tabTo,
+    async follow(link: Locator) {
+      await tabTo(link);
+      await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')]);
+    },
+    async type(field: Locator, words: string) {
+      await tabTo(field);
+      await keyboard.type(words);
+    },
+  };
+}
+
+/** What the focus is on and something else covers the middle of; null where it is in sight. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22));
+    const bar = over?.closest('.form-actions');
+    return bar && !bar.contains(focused) ? focused.outerHTML : null;
+  });
+
+const label = (page: Page, text: string) => page.locator('main form').getByLabel(text).first();
+
+test('a project is made with the keyboard alone, a mistake in it put right by the way', async ({ page }) => {
+  const { project } = en;
+  const name = `Keyboard house ${crypto.randomUUID().slice(0, 6)}`;
+  const hands = keyboardOf(page);
+  await page.goto(projectsPath('member'));
+  await hands.follow(page.getByRole('link', { name: project.list.create }).first());
+  await hands.type(label(page, project.field.description), 'Two floors');
+  await hands.type(label(page, project.field.assetType), 'V');
+  await hands.type(label(page, project.field.location), 'Bialik 4');
+  await hands.type(label(page, project.field.currentValue), '2500000');
+  await hands.type(label(page, project.field.renovationCost), '400000');
+  await hands.type(label(page, project.field.startDate), '01152026');
+  await hands.type(label(page, project.field.endDate), '12312026');
+  await hands.follow(page.getByRole('button', { name: project.form.create }));
+
+  await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
+  await hands.tabTo(page.getByRole('alert').getByRole('link'));
+  await page.keyboard.press('Enter');
+  await expect(label(page, project.field.name)).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('a phase is made with the keyboard alone', async ({ page }) => {
+  const { work, phase } = en;
+  const hands = keyboardOf(page);
+  await page.goto(`${phasesPath('member')}?perPage=50`);
+  await hands.follow(page.getByRole('rowheader', { name: castProjects.neveTzedek }).getByRole('link'));
+  await hands.follow(page.getByRole('link', { name: phase.list.create }).first());
+  await hands.type(label(page, work.field.title), 'Typed blind');
+  await hands.type(label(page, work.field.description), 'No mouse');
+  await hands.type(label(page, work.field.startDate), '01152026');
+  await hands.type(label(page, work.field.endDate), '02152026');
+  await hands.type(label(page, work.field.plannedCost), '1000');
+  await hands.type(label(page, work.field.actualCost), '0');
+  await hands.type(label(page, phase.field.dateOfExpense), '02152026');
+  await hands.follow(page.getByRole('button', { name: phase.form.create }));
+  await expect(page.getByRole('rowheader', { name: 'Typed blind' })).toBeVisible();
+});
+
+test('somebody is invited with the keyboard alone, which stays in the dialog', async ({ page }) => {
+  const { invitation, ui } = en;
+  const hands = keyboardOf(page);
+  await page.goto(projectsPath('member'));
+  await hands.follow(page.getByRole('link', { name: castProjects.rothschild }).first());
+  await hands.follow(page.getByRole('link', { name: invitation.invite.action }));
+  const dialog = page.getByRole('dialog');
+  await hands.type(dialog.getByLabel(ui.phone.number), '527650011');
+  await hands.tabTo(dialog.getByRole('button', { name: invitation.invite.submit }));
+  expect(await tabStopsBehind(page, dialog)).toEqual([]);
+  await hands.follow(dialog.getByRole('button', { name: invitation.invite.submit }));
+  await expect(page.getByRole('status')).toContainText('527650011');
+});
+
+test('a message is written with the keyboard alone', async ({ page, javaScriptEnabled }) => {
+  const { message } = en;
+  const hands = keyboardOf(page);
+  await page.goto(projectsPath('member'));
+  await hands.follow(page.getByRole('link', { name: castProjects.rothschild }).first());
+  await hands.follow(page.getByRole('link', { name: message.write.action }).first());
+  const dialog = page.getByRole('dialog');
+  await hands.type(dialog.getByLabel(message.field.subject), 'The roof');
+  await hands.type(dialog.getByLabel(message.field.message, { exact: true }), 'It is tight.');
+  await hands.follow(dialog.getByRole('button', { name: message.write.submit }));
+  const said = page.getByRole('status');
+  await expect(said).toContainText(message.write.done);
+  // Without script it stands in the page and stays.
+  await expect(said).toHaveCSS('position', javaScriptEnabled ? 'fixed' : 'static');
+  await expect(said).toHaveCSS('animation-name', javaScriptEnabled ? 'toast' : 'none');
+});
+
+/** Where the focus comes to outside of a dialog, until it has gone all the way round. */
+async function tabStopsBehind(page: Page, dialog: Locator): Promise<string[]> {
+  const behind: string[] = [];
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await dialog.evaluate((over) => {
+      const focused = document.activeElement ?? document.body;
+      return over.contains(focused) || focused === document.body ? null : focused.outerHTML.slice(0, 80);
+    });
+    if (stop) behind.push(stop);
+  }
+  return behind;
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { castProjects } from 'db/seeds/cast';
+import { en } from '~/i18n/en';
+import { he } from '~/i18n/he';
+import type { Locale } from '~/i18n/words';
+import { projectsPath } from '~/paths';
+import { accessibilityFaults, expect, test } from '../support/browser';
+import { enterAs } from '../support/journey';
+
+const phone = { width: 360, height: 740 };
+
+async function openProject(page: Page) {
+  await page.goto(projectsPath('member'));
+  await page.getByRole('link', { name: castProjects.neveTzedek }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(castProjects.neveTzedek);
+}
+
+const languages: [Locale, typeof en][] = [
+  ['en-US', en],
+  ['he-IL', he],
+];
+
+for (const [locale, words] of languages) {
+  test(`the row of anchors stays in sight and hides nothing it leads to, ${locale}`, async ({
+    page,
+    server,
+  }) => {
+    await enterAs(page, server, 'entrepreneur', locale);
+    await page.setViewportSize(phone);
+    await openProject(page);
+    const row = page.getByRole('navigation', { name: words.project.sections.label });
+    const bottom = async () => {
+      const box = (await row.boundingBox())!;
+      return box.y + box.height;
+    };
+    for (const [section, heading] of [
+      ['budget', words.project.show.phases],
+      ['documents', words.document.list.title],
+    ] as const) {
+      await row.getByRole('link', { name: words.project.sections[section], exact: true }).click();
+      await expect(row).toBeInViewport();
+      const title = page.getByRole('heading', { name: heading });
+      await expect(title).toBeInViewport();
+      expect((await title.boundingBox())!.y).toBeGreaterThanOrEqual(await bottom());
+    }
+    // Back through what may have the focus: it comes to stand below the row.
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+      const isInRow = await row.evaluate((nav) => nav.contains(document.activeElement));
+      if (!isInRow) expect(top).toBeGreaterThanOrEqual((await bottom()) - 1);
+    }
+  });
+
+  test(`on a phone details are folded and the timeline is a list, ${locale}`, async ({
+    page,
+    server,
+    javaScriptEnabled,
+  }) => {
+    await enterAs(page, server, 'entrepreneur', locale);
+    await openProject(page);
+    const place = page.getByText(words.project.field.location, { exact: true });
+    const wide = page.locator('[data-enhance="scroll-to-today"]');
+    const list = page.locator('ol').filter({ has: page.locator('details') });
+    await expect(place).toBeVisible();
+    await expect(page.getByText(words.project.sections.showDetails)).toBeHidden();
+    await expect(wide).toBeVisible();
+    await expect(list).toBeHidden();
+
+    await page.setViewportSize(phone);
+    await expect(place).toBeHidden();
+    await page.getByText(words.project.sections.showDetails).click();
+    await expect(place).toBeVisible();
+    await expect(wide).toBeHidden();
+    await page.getByRole('link', { name: words.work.timeline.project }).click();
+    await expect(page).toHaveURL(/timeline=project#schedule$/);
+    await expect(list.locator('summary').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { projectsPath } from '~/paths';
+import { expect, test } from '../support/browser';
+import { enterAs } from '../support/journey';
+
+/** What a row of a table says in the place of another: what lies over the middle of each of its cells. */
+const coveredCells = (page: Page) =>
+  page
+    .locator('.table tbody tr')
+    .first()
+    .evaluate(
+      (row) =>
+        [...row.children].filter((cell) => {
+          const { left, top, width, height } = cell.getBoundingClientRect();
+          if (width === 0) return false;
+          return !cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
+    );
+
+const overflow = (page: Page) =>
+  page.locator('.table-wrap').evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth);
+
+for (const locale of ['en-US', 'he-IL'] as const) {
+  test(`every row of the projects stands whole between a phone and a desk, in ${locale}`, async ({
+    page,
+    server,
+  }) => {
+    await enterAs(page, server, 'admin', locale);
+    await page.goto(projectsPath('admin'));
+    for (const width of [640, 700, 768, 820, 992, 1024, 1120, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await coveredCells(page), await overflow(page)]).toEqual([width, 0, 0]);
+      expect(
+        await page.locator('.table tbody tr').first().locator('.amount:visible').count(),
+      ).toBeGreaterThan(2);
+    }
+  });
+}
+
+test('a phone shows every column, a narrow table those that weigh most', async ({ page, server }) => {
+  await enterAs(page, server, 'admin');
+  await page.goto(projectsPath('admin'));
+  const shown = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return page.locator('.table tbody tr').first().locator(':is(td, th):visible').count();
+  };
+  expect([await shown(360), await shown(640), await shown(1024), await shown(1280)]).toEqual([9, 5, 6, 9]);
+});

@@ -1,0 +1,196 @@
+import type { Database } from 'db/client.server';
+import { documents } from 'db/schema/document';
+import { invitations } from 'db/schema/invitation';
+import { messages, receiverTypes } from 'db/schema/message';
+import { projects } from 'db/schema/project';
+import { milestones, phases } from 'db/schema/work';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { firstSteps } from '~/models/dashboard/first-steps.server';
+import { type Need, whatNeedsMe } from '~/models/dashboard/needs.server';
+import { documentsOfAll } from '~/models/documents/of-all.server';
+import { replaceDocument, uploadDocument } from '~/models/documents/save.server';
+import { dueMilestones } from '~/models/milestones/due.server';
+import { phasesOverBudget } from '~/models/phases/over-budget.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { growingSteps } from '../support/plans';
+import { statementsOf } from '../support/statements';
+import { addMilestone, addPhase } from '../support/work';
+import { company, now, person, project, upload } from '../support/world';
+
+const hour = 3_600_000;
+const nothing: Record<Need, number> = {
+  overdue: 0,
+  soon: 0,
+  overBudget: 0,
+  unread: 0,
+  invitations: 0,
+  documents: 0,
+};
+/** The tests' day is 15 March 2026. */
+const countsOf = (db: Database, actor: Actor, at = now) => whatNeedsMe(as(db, actor, { now: at })).counts;
+
+test('milestones are late from the day after, due up to the thirtieth day, and not once completed', () => {
+  const db = freshDatabase();
+  const { admin, project } = company(db);
+  const phase = addPhase(db, project.id);
+  const days = ['2026-03-13', '2026-03-14', '2026-03-15', '2026-04-14', '2026-04-15'];
+  for (const dueDate of days) addMilestone(db, phase, { dueDate });
+  for (const dueDate of days) addMilestone(db, phase, { dueDate, status: 'completed' });
+  expect(countsOf(db, admin)).toEqual({ ...nothing, overdue: 2, soon: 2 });
+  const late = dueMilestones(as(db, admin), { due_before: '2026-03-15' });
+  expect(late.rows.map(({ dueDate }) => dueDate)).toEqual(days.slice(0, 2));
+  expect(dueMilestones(as(db, admin)).total).toBe(5);
+});
+
+test('milestones are late by the day of the company’s clock', () => {
+  const db = freshDatabase();
+  const { admin, project } = company(db);
+  for (const dueDate of ['2026-03-14', '2026-04-14']) addMilestone(db, addPhase(db, project.id), { dueDate });
+  const lateEvening = Date.UTC(2026, 2, 14, 22, 30);
+  const countsIn = (timeZone: string) => countsOf(db, { ...admin, timeZone }, lateEvening);
+  expect(countsIn('America/New_York')).toEqual({ ...nothing, soon: 1 });
+  expect(countsIn('Asia/Jerusalem')).toEqual({ ...nothing, overdue: 1, soon: 1 });
+});
+
+test('phases over budget are those that cost more than was planned', () => {
+  const db = freshDatabase();
+  const { admin, project } = company(db);
+  for (const actualCost of [99, 100, 101]) addPhase(db, project.id, { plannedCost: 100, actualCost });
+  expect(countsOf(db, admin)).toEqual({ ...nothing, overBudget: 1 });
+  expect(phasesOverBudget(as(db, admin)).rows).toMatchObject([{ actualCost: 101 }]);
+});
+
+test('invitations count until they are answered, each inviter’s their own', () => {
+  const db = freshDatabase();
+  const { id: companyId, admin, entrepreneur, project } = company(db);
+  const like = { companyId, projectId: project.id, role: 'tenant' as const, countryCode: '+972' };
+  for (const [code, status] of [
+    ['a', 'pending'],
+    ['b', 'accepted'],
+  ] as const)
+    db.insert(invitations)
+      .values({ ...like, code, status, phone: code, invitedBy: admin.id, createdAt: now, updatedAt: now })
+      .run();
+  expect(countsOf(db, admin)).toEqual({ ...nothing, invitations: 1 });
+  expect(countsOf(db, entrepreneur)).toEqual(nothing);
+});
+
+test('documents are new that others brought after one looked last', () => {
+  const db = freshDatabase();
+  const { admin, entrepreneur, project } = company(db);
+  const bring = (by: Actor, createdAt: number) =>
+    db
+      .insert(documents)
+      .values({
+        ...{ projectId: project.id, fileId: upload(db, by), name: 'Plan', uploadedBy: by.id },
+        ...{ createdAt, updatedAt: createdAt },
+      })
+      .run();
+  bring(entrepreneur, now - hour);
+  expect(countsOf(db, admin)).toEqual(nothing);
+  bring(entrepreneur, now + hour);
+  bring(admin, now + hour);
+  const looked = whatNeedsMe(as(db, admin, { now: now + 2 * hour }));
+  expect([looked.since, looked.counts]).toEqual([now, { ...nothing, documents: 1 }]);
+  const listed = documentsOfAll(as(db, admin), { since: looked.since });
+  expect(listed.rows).toMatchObject([{ uploadedBy: entrepreneur.name }]);
+  expect(countsOf(db, admin, now + 3 * hour)).toEqual(nothing);
+  const { since } = whatNeedsMe(as(db, entrepreneur, { impersonator: admin }));
+  expect([since, whatNeedsMe(as(db, entrepreneur)).since]).toEqual([null, null]);
+});
+
+test('of a document with versions the newest is counted and listed', () => {
+  const db = freshDatabase();
+  const { admin, entrepreneur, project } = company(db);
+  const { id: projectId } = project;
+  expect(countsOf(db, admin)).toEqual(nothing);
+  const later = { now: now + hour };
+  const { id: document_id } = uploadDocument(as(db, entrepreneur, later), {
+    ...{ project_id: projectId, name: 'Plan', document_id: upload(db, entrepreneur) },
+  });
+  const replacing = { id: projectId, document_id, file_id: upload(db, entrepreneur) };
+  const { id } = replaceDocument(as(db, entrepreneur, later), replacing);
+  expect(countsOf(db, admin, now + 2 * hour)).toEqual({ ...nothing, documents: 1 });
+  expect(documentsOfAll(as(db, admin)).rows.map((row) => row.id)).toEqual([id]);
+  const newer = { id: projectId, document_id: id, file_id: upload(db, entrepreneur) };
+  replaceDocument(as(db, entrepreneur, { now: now + 3 * hour }), newer);
+  expect(countsOf(db, admin, now + 4 * hour)).toEqual({ ...nothing, documents: 1 });
+});
+
+test('each sees what is of their own projects, and follows a project to whom it is given', () => {
+  const db = freshDatabase();
+  const [one, two] = [company(db), company(db)];
+  const other = person(db, 'entrepreneur', { companyId: one.id });
+  const mine = project(db, one.entrepreneur, one.assetType.id);
+  const phase = addPhase(db, mine.id, { actualCost: 1 });
+  addMilestone(db, phase, { dueDate: '2026-01-01' });
+  const seen = { ...nothing, overdue: 1, overBudget: 1 };
+  const all = () => [one.admin, one.entrepreneur, other, two.admin].map((actor) => countsOf(db, actor));
+  expect(all()).toEqual([seen, seen, nothing, nothing]);
+  db.update(projects).set({ ownerId: other.id }).where(eq(projects.id, mine.id)).run();
+  expect(all()).toEqual([seen, nothing, seen, nothing]);
+  db.update(projects).set({ deletedAt: now }).where(eq(projects.id, mine.id)).run();
+  expect(all()).toEqual([nothing, nothing, nothing, nothing]);
+});
+
+test('what carries whose its project is follows it', () => {
+  const db = freshDatabase();
+  const { id: companyId, project, entrepreneur, admin } = company(db);
+  const phase = addPhase(db, project.id);
+  addMilestone(db, phase);
+  const letter = { projectId: project.id, senderId: admin.id, receiverType: receiverTypes.other };
+  db.insert(messages)
+    .values({ ...letter, subject: 'A', message: 'B', createdAt: now, updatedAt: now })
+    .run();
+  const file = { projectId: project.id, fileId: upload(db, admin), name: 'Plan' };
+  db.insert(documents)
+    .values({ ...file, createdAt: now, updatedAt: now })
+    .run();
+  const owners = () =>
+    [phases, milestones, messages, documents].map((table) =>
+      db.select({ companyId: table.companyId, ownerId: table.ownerId }).from(table).get(),
+    );
+  expect(owners()).toEqual(Array(4).fill({ companyId, ownerId: entrepreneur.id }));
+  db.update(projects).set({ ownerId: admin.id }).where(eq(projects.id, project.id)).run();
+  expect(owners()).toEqual(Array(4).fill({ companyId, ownerId: admin.id }));
+});
+
+test('who lacks a permission is told nothing of it, and members have no such part', () => {
+  const db = freshDatabase();
+  const { id: companyId, admin, project } = company(db);
+  addMilestone(db, addPhase(db, project.id, { actualCost: 1 }), { dueDate: '2026-01-01' });
+  const child = person(db, 'admin', { companyId, parentId: admin.id, permissions: ['phases.view'] });
+  expect(countsOf(db, child)).toEqual({ ...nothing, overBudget: 1 });
+  expect(whatNeedsMe.permits(person(db, 'investor', { companyId }))).toBe(false);
+  expect(whatNeedsMe.permits(person(db, 'superadmin', { companyId: null }))).toBe(false);
+});
+
+test.each(['admin', 'entrepreneur'] as const)('nothing is looked through for %s', async (role) => {
+  const db = freshDatabase();
+  const one = company(db);
+  const run = await statementsOf(db, () => {
+    whatNeedsMe(as(db, one[role]));
+    whatNeedsMe(as(db, one[role]));
+    firstSteps.ifPermitted(as(db, one[role]));
+  });
+  expect(run.length).toBeGreaterThan(10);
+  expect([...new Set(run)].flatMap((statement) => growingSteps(db, statement))).toEqual([]);
+});
+
+test('the first steps are told until all are done, and lead on by the newest project', () => {
+  const db = freshDatabase();
+  const { id: companyId, admin, project } = company(db);
+  const done = () => firstSteps(as(db, admin))?.steps.map(({ isDone }) => isDone);
+  expect(done()).toEqual([true, true, false, false]);
+  expect(firstSteps(as(db, admin))?.newestProjectId).toBe(project.id);
+  addPhase(db, project.id);
+  expect(done()).toEqual([true, true, true, false]);
+  const invited = { companyId, projectId: project.id, role: 'tenant' as const, countryCode: '+972' };
+  db.insert(invitations)
+    .values({ ...invited, phone: '+972501', code: 'a', createdAt: now, updatedAt: now })
+    .run();
+  expect(done()).toBeUndefined();
+});

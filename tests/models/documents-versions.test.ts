@@ -1,0 +1,132 @@
+import { auditLog } from 'db/schema/desk';
+import { documentOpenings, documents } from 'db/schema/document';
+import { files } from 'db/schema/file';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { erasePerson } from '~/models/account-deletion/erase.server';
+import { documentList, newestDocuments } from '~/models/documents/list.server';
+import { documentPage } from '~/models/documents/opened.server';
+import {
+  deleteDocument,
+  documentDeletion,
+  replaceDocument,
+  uploadDocument,
+} from '~/models/documents/save.server';
+import { bytesKept } from '~/models/files/unused.server';
+import { openFile } from '~/models/files/visible.server';
+import { readPerson } from '~/models/people/find.server';
+import { changesSince } from '~/models/projects/changes.server';
+import { as } from '../support/caller';
+import { dump, freshDatabase } from '../support/database';
+import { reasonsOf } from '../support/refused';
+import { company, join, now, person, upload } from '../support/world';
+
+function setUp() {
+  const db = freshDatabase();
+  const one = company(db);
+  const investor = person(db, 'investor', { companyId: null });
+  join(db, one.project.id, investor, 'investor');
+  const project_id = one.project.id;
+  const first = uploadDocument(as(db, one.entrepreneur), {
+    ...{ project_id, name: 'Permit', document_id: upload(db, one.entrepreneur) },
+  }).id;
+  const replace = (by: Actor, document_id: number, file_id = upload(db, by)) =>
+    replaceDocument(as(db, by), { id: project_id, document_id, file_id }).id;
+  const page = (by: Actor, document_id: number) => documentPage(as(db, by), { id: project_id, document_id });
+  const fileOf = (id: number) =>
+    db
+      .select()
+      .from(documents)
+      .all()
+      .find((row) => row.id === id)!.fileId;
+  return { db, one, investor, project_id, first, replace, page, fileOf };
+}
+
+test('a new version takes the place of the one before, which stays and opens', () => {
+  const { db, one, investor, project_id, first, replace, page, fileOf } = setUp();
+  const second = replace(one.admin, first);
+  // By an id that was seen before somebody else's version came.
+  const third = replace(one.entrepreneur, first);
+  expect(newestDocuments(db, project_id, 10)).toMatchObject([{ id: third, name: 'Permit', versions: 3 }]);
+  expect(documentList(as(db, investor), { project_id }).rows.map(({ id }) => id)).toEqual([third]);
+  for (const id of [first, second, third])
+    expect(page(investor, id).versions.map((version) => [version.id, version.number])).toEqual([
+      [third, 3],
+      [second, 2],
+      [first, 1],
+    ]);
+  expect(openFile(as(db, investor), { id: String(fileOf(first)) }).mediaType).toBe('image/webp');
+  expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
+    ...{ action: 'document.update', recordId: third, projectId: project_id },
+    changes: { name: { to: 'Permit' }, version: { from: 2, to: 3 } },
+  });
+});
+
+test('whoever only reads, and whoever is elsewhere, adds no version; nobody with another’s file', () => {
+  const { db, one, investor, first, replace, page } = setUp();
+  const two = company(db);
+  const mine = upload(db, one.admin);
+  const before = dump(db);
+  expect(() => replace(investor, first, mine)).toThrow('forbidden');
+  expect(() => replace(two.admin, first, mine)).toThrow('not-found');
+  expect(() => page(two.admin, first)).toThrow('not-found');
+  expect(reasonsOf(() => replace(one.entrepreneur, first, mine))).toEqual({
+    document: { text: 'form.errors.required' },
+  });
+  expect(dump(db)).toBe(before);
+});
+
+test('all versions count in the company’s room, and go with the document after a question', () => {
+  const { db, one, project_id, first, replace } = setUp();
+  const second = replace(one.admin, first);
+  expect(bytesKept(db, one.id)).toBe(2);
+  const asked = (document: number) => documentDeletion(as(db, one.admin), { id: document, project_id });
+  expect(asked(second).versions).toBe(2);
+  expect(() => asked(first)).toThrow('not-found');
+  // Whoever was asked about the first has not seen the second.
+  expect(() => deleteDocument(as(db, one.admin), { id: first })).toThrow('closed');
+  deleteDocument(as(db, one.admin), { id: second });
+  expect([db.select().from(documents).all(), db.select().from(files).all()]).toEqual([[], []]);
+  expect(bytesKept(db, one.id)).toBe(0);
+});
+
+test('whoever uploaded a version sees who opened it, first and last; nobody else does', () => {
+  const { db, one, investor, first, replace, page, fileOf } = setUp();
+  const second = replace(one.admin, first);
+  const open = (by: Actor, version: number, at: number, more = {}) =>
+    openFile({ ...as(db, by), now: at, ...more }, { id: String(fileOf(version)) });
+  const hour = 3_600_000;
+  open(investor, first, now);
+  open(investor, first, now + hour / 4);
+  open(investor, first, now + hour);
+  open(one.admin, first, now + 2 * hour);
+  open(one.entrepreneur, first, now);
+  open(investor, second, now, { impersonator: one.admin });
+  openFile(as(db, investor), { id: String(fileOf(second)), size: 'thumb' });
+  const told = page(one.entrepreneur, second).openings;
+  expect(told?.map(({ name, number, firstAt, lastAt }) => [name, number, firstAt, lastAt])).toEqual([
+    [one.admin.name, 1, now + 2 * hour, now + 2 * hour],
+    [investor.name, 1, now, now + hour],
+  ]);
+  expect(page(one.admin, second).openings).toEqual([]);
+  expect(page(investor, second).openings).toBeNull();
+});
+
+test('openings go with the account of whoever opened', () => {
+  const { db, investor, first, fileOf } = setUp();
+  openFile(as(db, investor), { id: String(fileOf(first)) });
+  expect(db.select().from(documentOpenings).all()).toHaveLength(1);
+  erasePerson(db, readPerson(db, eq(people.id, investor.id)), now);
+  expect(db.select().from(documentOpenings).all()).toEqual([]);
+});
+
+test('a new version is among what changed since the last visit', () => {
+  const { db, one, investor, project_id, first, replace } = setUp();
+  db.delete(auditLog).run();
+  replace(one.admin, first);
+  expect(changesSince(db, investor, project_id, now - 1)).toEqual([
+    { kind: 'document', name: 'Permit', isAdded: true, at: now },
+  ]);
+});

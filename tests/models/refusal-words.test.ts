@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { textFor } from '~/i18n/words';
+import { assetTypeFields } from '~/models/asset-types/input';
+import { faqFields } from '~/models/faq/input';
+import { messageFields } from '~/models/messages/input';
+import { milestoneFields } from '~/models/milestones/input';
+import { phaseFields } from '~/models/phases/input';
+import { projectFields } from '~/models/projects/input';
+import { refusalWords } from '~/models/refusal-words';
+
+const [english, hebrew] = [textFor('en-US'), textFor('he-IL')];
+
+test.each([
+  ['purchase_price', 'amount', 'Write the purchase price as 1250.50'],
+  ['asset_type_id', 'choose', 'Choose the asset type.'],
+  ['end_date', 'day', 'Enter the end date as a date that exists, such as 2026-03-31.'],
+] as const)('a sentence names %s as its form does', (field, reason, sentence) => {
+  const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
+  expect(refusalWords(english, 'project.create', fields)).toEqual({ [field]: [sentence] });
+});
+
+test.each([
+  ['phase', 'custom_fields.extras[1].key', 'Enter the name of extra 2.'],
+  ['project', 'extra_values[0].amount', 'Enter the amount of extra value 1.'],
+])('a part of an entry of a %s is named with the number of the entry', (noun, field, sentence) => {
+  const fields = { [field]: [{ text: 'form.errors.required' as const }] };
+  expect(refusalWords(english, `${noun}.create`, fields)).toEqual({ [field]: [sentence] });
+});
+
+test('Hebrew quotes the label as it stands beside the field', () => {
+  const fields = { purchase_price: [{ text: 'form.errors.required' as const }] };
+  expect(refusalWords(hebrew, 'project.update', fields)).toEqual({
+    purchase_price: ['יש למלא את השדה ״מחיר רכישה״.'],
+  });
+});
+
+/** Files are told by sentences of their own, hidden fields hold nothing anybody types. */
+const unnamed = /^(images|attachment_file_id|remove_attachment|file_id|custom_fields)$/;
+
+test.each([
+  ['project', projectFields],
+  ['phase', phaseFields],
+  ['milestone', milestoneFields],
+  ['asset-type', assetTypeFields],
+  ['faq', faqFields],
+  ['message', messageFields],
+])('every field of a %s has a name in both languages', (noun, { shape }) => {
+  for (const field of Object.keys(shape).filter((name) => !unnamed.test(name))) {
+    const fields = { [field]: [{ text: 'form.errors.required' as const }] };
+    const [[words] = []] = Object.values(refusalWords(hebrew, `${noun}.create`, fields));
+    expect([field, words]).toEqual([field, expect.not.stringMatching(/[a-z]/i)]);
+    expect(refusalWords(english, `${noun}.create`, fields)[field]?.[0]).not.toContain('_');
+  }
+});

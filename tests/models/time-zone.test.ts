@@ -1,0 +1,100 @@
+import { companies } from 'db/schema/company';
+import { auditLog } from 'db/schema/desk';
+import { projectValues } from 'db/schema/project';
+import { desc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { isTimeZone, timesIn, timeZones } from '~/i18n/times';
+import { timesFor } from '~/models/access/times.server';
+import { typedOf } from '~/models/payload';
+import { addCompany } from '~/models/people/insert.server';
+import { zoneOfCountry } from '~/models/people/time-zone.server';
+import { updateProfile } from '~/models/profile/profile.server';
+import { projectFields } from '~/models/projects/input';
+import { updateProject } from '~/models/projects/save.server';
+import { findProject } from '~/models/projects/visible.server';
+import { settings } from '~/services/settings/settings.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { refusedOf } from '../support/refused';
+import { company, person } from '../support/world';
+
+const lateEvening = Date.UTC(2026, 2, 14, 22, 30);
+
+describe('a moment', () => {
+  test('is shown by the clock of its zone, which summer moves', () => {
+    const { isoDay, day, minute, longMinute } = timesIn('Asia/Jerusalem');
+    expect([isoDay(lateEvening), day(lateEvening), minute(lateEvening)]).toEqual([
+      '2026-03-15',
+      '15/03/2026',
+      '15/03/2026 00:30',
+    ]);
+    expect(minute(Date.UTC(2026, 6, 1, 9))).toBe('01/07/2026 12:00');
+    expect(longMinute(lateEvening, 'en-US')).toBe('15 March 2026 at 00:30');
+    expect(longMinute(lateEvening, 'he-IL')).toMatch(/15 במרץ 2026.* 0?0:30/);
+    expect(timesIn('America/New_York').minute(lateEvening)).toBe('14/03/2026 18:30');
+  });
+
+  test('is UTC’s in a zone nobody knows', () => {
+    expect(isTimeZone('Atlantis/Capital')).toBe(false);
+    expect(timesIn('Atlantis/Capital').minute(lateEvening)).toBe('14/03/2026 22:30');
+    expect(timeZones().every(isTimeZone)).toBe(true);
+  });
+});
+
+test.each([
+  ['+972', 'Asia/Jerusalem'],
+  ['+44', 'Europe/London'],
+  ['+1', null],
+  ['+61', null],
+  ['+999', null],
+  [null, null],
+])('a company whose admin has a phone of %s begins in %s', (dialCode, zone) => {
+  expect(zoneOfCountry(dialCode)).toBe(zone);
+});
+
+test('a new company gets the zone of its admin’s phone', () => {
+  const db = freshDatabase();
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  const phone = { countryCode: '+972', national: '501234567', e164: '+972501234567' };
+  const id = addCompany(db, superadmin, { name: 'Galil', phone }, 0);
+  expect(db.select().from(companies).where(eq(companies.id, id)).get()?.timeZone).toBe('Asia/Jerusalem');
+});
+
+describe('a company’s zone', () => {
+  const typed = { name: 'Dana', language: 'en-US', version: '1' };
+
+  test('is chosen in the profile of its own admin, with an entry in the log', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    expect(timesFor(one.admin).timeZone).toBe(settings.timeZone);
+    updateProfile(as(db, one.admin), { ...typed, time_zone: 'Asia/Tokyo' });
+    expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBe('Asia/Tokyo');
+    expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
+      action: 'company.update',
+      companyId: one.id,
+      changes: { timeZone: { to: 'Asia/Tokyo' } },
+    });
+  });
+
+  test('is nobody else’s to choose, and must be one there is', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id, permissions: ['billing'] });
+    for (const actor of [user, one.entrepreneur])
+      updateProfile(as(db, actor), { ...typed, time_zone: 'Asia/Tokyo' });
+    expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBeNull();
+    expect(refusedOf(() => updateProfile(as(db, one.admin), { ...typed, time_zone: 'Haifa' }))).toEqual({
+      time_zone: 'form.errors.choice',
+    });
+  });
+
+  test('says which day a new value is of', () => {
+    const db = freshDatabase();
+    const one = company(db);
+    db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
+    const opened = typedOf(projectFields, findProject(db, one.admin, one.project.id));
+    const caller = { ...as(db, { ...one.admin, timeZone: 'Asia/Jerusalem' }), now: lateEvening };
+    updateProject(caller, { id: one.project.id, ...opened, current_property_value: '7' });
+    expect(db.select().from(projectValues).orderBy(desc(projectValues.id)).get()?.date).toBe('2026-03-15');
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectCreatePath, projectPath, projectsPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { photo } from '../support/photo';
+import { projectForm } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  admin = client(server, 'admin@yesod.demo');
+});
+afterAll(() => server.stop());
+
+/** The address of a new project with these photos. */
+async function made(name: string, before: File[], after: File[]) {
+  const fields = { name, 'images[0][flag]': 'before', 'images[1][flag]': 'after' };
+  const files = { 'images[0][file]': before, 'images[1][file]': after };
+  return (await admin.post(projectCreatePath('admin'), projectForm(fields, files))).location ?? '';
+}
+
+const pageOf = async (path: string) => {
+  const { status, html } = await admin.get(path);
+  expect(status).toBe(200);
+  return mainOf(html);
+};
+const linksOf = (html: string) => tagsOf(html, 'a').map(({ href = '' }) => href);
+const pairsOf = async (path: string) => /<ul class="pairs".*?<\/ul>/s.exec(await pageOf(path))?.[0] ?? '';
+
+test('a photo is a page of its own, with those beside it and the way back', async () => {
+  const before = [await photo('one.jpg', '#111111'), await photo('two.jpg', '#222222')];
+  const page = await made('With photos', before, [await photo('three.jpg', '#333333')]);
+  const [one = '', two = '', three = ''] = linksOf(await pairsOf(page));
+  const list = projectsPath('admin');
+  expect(linksOf(await pageOf(one))).toEqual([list, page, two, page]);
+  expect(linksOf(await pageOf(two))).toEqual([list, page, one, three, page]);
+  expect(linksOf(await pageOf(three))).toEqual([list, page, two, page]);
+  const told = tagsOf(await pageOf(two), 'img').map(({ alt }) => alt);
+  expect(told).toEqual(['With photos, After, photo 2 of 3']);
+  const elsewhere = `${projectPath('admin', 1)}/photos/${one.split('/').at(-1)}`;
+  expect((await admin.get(elsewhere)).status).toBe(404);
+});
+
+test('a photo keeps the day it was taken', async () => {
+  const page = await made('Dated', [await photo('dated.jpg', '#123456', 60, '2019:08:03 07:30:00')], []);
+  const pairs = await pairsOf(page);
+  expect(wordsOf(pairs)).toContain('Before · 03/08/2019');
+  expect(wordsOf(await pageOf(linksOf(pairs)[0] ?? ''))).toContain('Taken on 03/08/2019');
+});

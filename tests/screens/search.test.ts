@@ -1,0 +1,59 @@
+import { milestones, phases } from 'db/schema/work';
+import { castProjects } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardPath, milestonePath, phasePath, projectPath, searchPath } from '~/paths';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
+import { projectNamed, withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const somebody = (account: string) => client(server, `${account}@yesod.demo`);
+const hrefsOf = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);
+
+test.each([
+  ['admin', 'admin'],
+  ['investor', 'member'],
+] as const)(
+  '%s searches from the header of every page, and is led to what was found',
+  async (account, portal) => {
+    const page = await somebody(account).get(dashboardPath(portal));
+    const [form] = tagsOf(page.html, 'form').filter(({ role }) => role === 'search');
+    expect([form?.action, form?.method]).toEqual([searchPath(portal), 'get']);
+    const found = await somebody(account).get(searchPath(portal, { search: 'neve tzedek' }));
+    const id = projectNamed(server, castProjects.neveTzedek);
+    expect([found.status, hrefsOf(found.html).includes(projectPath(portal, id))]).toEqual([200, true]);
+    expect(wordsOf(mainOf(found.html))).toContain('Projects');
+  },
+);
+
+test('every find opens for whoever found it', async () => {
+  const investor = somebody('investor');
+  const found = await investor.get(searchPath('member', { search: 'a' }));
+  const hrefs = [...new Set(hrefsOf(found.html))];
+  expect(hrefs.length).toBeGreaterThan(10);
+  for (const href of hrefs) expect([href, (await investor.get(href ?? '')).status]).toEqual([href, 200]);
+});
+
+test('phases and milestones lead to the pages they are read on', async () => {
+  const led = async (search: string) =>
+    hrefsOf((await somebody('investor').get(searchPath('member', { search }))).html);
+  const id = projectNamed(server, castProjects.neveTzedek);
+  const [phase, milestone] = withDatabase(server, (db) => {
+    const first = db.select().from(phases).where(eq(phases.projectId, id)).get()!;
+    return [first, db.select().from(milestones).where(eq(milestones.phaseId, first.id)).get()!] as const;
+  });
+  expect(await led(phase.title)).toContain(phasePath('member', phase.id));
+  expect(await led(milestone.title)).toContain(milestonePath('member', milestone.id));
+});
+
+test('nothing found is said, in Hebrew too', async () => {
+  const answer = await somebody('admin').get(`${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`);
+  expect(wordsOf(mainOf(answer.html))).toContain('לא נמצא דבר שמתאים לחיפוש.');
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { timesIn } from '~/i18n/times';
+import { auditPath, profilePath, securityPath } from '~/paths';
+import { client } from '../support/client';
+import { formOf, wordsOf } from '../support/html';
+import { withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { TIME_ZONE: 'Asia/Tokyo' } });
+});
+afterAll(() => server.stop());
+
+const words = async (who: string, path: string) => wordsOf((await client(server, who).get(path)).html);
+const newestMessage = () =>
+  withDatabase(server, ({ $client }) =>
+    $client
+      .prepare(
+        `select project_id as project, created_at as at from messages
+          where project_id in (select id from projects where company_id = 1 and deleted_at is null) order by id desc`,
+      )
+      .get(),
+  ) as { project: number; at: number };
+
+test('messages say the hour, by the clock the company’s admin chose', async () => {
+  const { project, at } = newestMessage();
+  const page = `/admin/projects/${project}/messages`;
+  expect(await words('admin@yesod.demo', page)).toContain(timesIn('Asia/Jerusalem').minute(at));
+  const admin = client(server, 'admin@yesod.demo');
+  const profile = formOf((await admin.get(profilePath('admin'))).html, 'profile');
+  expect(profile.get('time_zone')).toBe('Asia/Jerusalem');
+  profile.set('time_zone', 'America/New_York');
+  expect((await admin.post(profilePath('admin'), profile)).status).toBe(303);
+  expect(await words('admin@yesod.demo', page)).toContain(timesIn('America/New_York').minute(at));
+  expect(await words('admin@yesod.demo', auditPath())).toContain('America/New_York');
+});
+
+test('whoever has no company reads by the installation’s, and sets nobody’s', async () => {
+  expect(await words('superadmin@yesod.demo', securityPath())).toContain('Asia/Tokyo');
+  const { html } = await client(server, 'entrepreneur@yesod.demo').get(profilePath('member'));
+  expect(formOf(html, 'profile').has('time_zone')).toBe(false);
+});

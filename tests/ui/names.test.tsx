@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { DayRange } from '~/ui/day-range';
+import { Dialog } from '~/ui/dialog';
+import { PageHead } from '~/ui/page-head';
+import { Pills } from '~/ui/pills';
+import { html } from './render';
+
+test('what somebody named keeps to itself in heads, breadcrumbs, dialogs and pills; our own words do not', () => {
+  const head = html(
+    <PageHead title={{ name: 'Herzl 12' }} breadcrumbs={[{ label: 'Villa (2)', href: '/2' }]} />,
+    'he-IL',
+  );
+  expect(head).toContain('<h1><bdi>Herzl 12</bdi></h1>');
+  expect(head).toContain('<a href="/2"><bdi>Villa (2)</bdi></a>');
+  expect(html(<PageHead title="פרויקטים" />)).toContain('<h1>פרויקטים</h1>');
+  expect(
+    html(
+      <Dialog title={{ name: 'Roof?' }} closeHref="/">
+        –
+      </Dialog>,
+    ),
+  ).toContain('><bdi>Roof?</bdi></h2>');
+  expect(html(<Pills label="Types" items={[{ label: 'Loft (B)', href: '/', current: false }]} />)).toContain(
+    '<bdi>Loft (B)</bdi>',
+  );
+});
+
+test('the first day of two is read first in either direction', () => {
+  expect(html(<DayRange from="2026-03-01" to="2026-04-02" />, 'he-IL')).toBe(
+    '<bdi dir="ltr">01/03/2026</bdi> – <bdi dir="ltr">02/04/2026</bdi>',
+  );
+});
