@@ -27,6 +27,7 @@ import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
+import { subscription } from './subscription';
 import { support } from './support';
 import { takeaway } from './takeaway';
 import { transaction } from './transaction';
@@ -57,6 +58,7 @@ export const he: Words = {
   shell,
   signIn,
   signup,
+  subscription,
   support,
   takeaway,
   card,

@@ -68,18 +68,6 @@ export const activateCard = operation({
   },
 });
 
-/** A subscription paid with it goes on without one. */
-export const deleteCard = operation({
-  name: 'card.delete',
-  ...cardOwners,
-  target: (caller, idOf) => cardOf(caller, idOf('id')),
-  run({ tx, audit, target: card }) {
-    tx.delete(cards).where(eq(cards.id, card.id)).run();
-    audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });
-    return { lastFour: card.lastFour };
-  },
-});
-
 type KeptCard = GatewayCard & { holder: string; expiryMonth: number; expiryYear: number };
 
 /** A new card is the active one from now on. @returns its id */
@@ -146,4 +134,4 @@ export function cardOf({ db, actor, gateway }: Caller, id: number) {
   return card;
 }
 
-const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`;
+export const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`;

@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm';
 import { AppError, Refused } from '~/models/errors';
 import { type Caller, type Operation, operation, type Payload } from '~/models/operation.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
+import { log } from '~/services/log/log.server';
 import { CardRefused } from '~/services/payments/gateway';
-import { addCard, cardOf, cardOwners } from './cards.server';
+import { addCard, cardOf, cardOwners, nameOf } from './cards.server';
 import { changedCard, isExpired, newCard } from './fields';
 
 const adding = operation({
@@ -28,6 +29,18 @@ const changing = operation({
   run({ now, target }, { cardHolderName: holder, expiry }) {
     if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
     return { id: target.id, holder, ...expiry };
+  },
+});
+
+const removing = operation({
+  name: 'card.delete',
+  ...cardOwners,
+  target: (caller, idOf) => cardOf(caller, idOf('id')),
+  run({ tx, audit, target: card }) {
+    const kept = { id: card.id, ...tokenOf(tx, card.id) };
+    tx.delete(cards).where(eq(cards.id, card.id)).run();
+    audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });
+    return kept;
   },
 });
 
@@ -59,6 +72,21 @@ export const updateCard: Operation<Promise<{ lastFour: string }>> = Object.assig
     return { lastFour };
   },
   { spec: changing.spec, admit: changing.admit, check: changing.check, permits: changing.permits },
+);
+
+/**
+ * A subscription paid with it goes on without one. The gateway forgets it once it is gone here: a gateway that cannot be
+ * reached keeps nobody from removing a card.
+ */
+export const deleteCard: Operation<Promise<{ lastFour: string }>> = Object.assign(
+  async (caller: Caller, payload: Payload) => {
+    const { token, ...card } = removing(caller, payload);
+    await caller.gateway?.dropCard(token).catch((error: unknown) => {
+      log.error({ err: error, card: card.id }, 'the payment gateway still knows a card that was removed');
+    });
+    return card;
+  },
+  { spec: removing.spec, admit: removing.admit, check: removing.check, permits: removing.permits },
 );
 
 function tokenOf(db: Database, id: number) {

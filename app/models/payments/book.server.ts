@@ -5,11 +5,12 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, eq, inArray, isNull, max } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
+import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { cancelRunning } from '~/models/plans/cancel.server';
 import { nextEnd } from '~/models/plans/period';
 import { paidFrom } from '~/models/plans/subscription.server';
-import { addRow } from '~/models/rows.server';
+import { addRow, pick } from '~/models/rows.server';
 import type { Charged } from '~/services/payments/gateway';
 import { type Books, sendReceipt } from './receipt.server';
 
@@ -93,13 +94,16 @@ export const nextReceipt = (tx: Database, companyId: number): number =>
     .where(eq(transactions.companyId, companyId))
     .get()?.last ?? 0) + 1;
 
+export const clockOf = (tx: Database, companyId: number) =>
+  tx.select(pick(companies, 'timeZone')).from(companies).where(eq(companies.id, companyId)).get() ?? null;
+
 type Row = Partial<typeof transactions.$inferInsert> & { status: 'complete' | 'failed'; message: string };
 
 /** @returns the row's id */
 function enter(tx: Database, payment: Payment, row: Row, now: number): number {
   const { id, companyId, personId, planId, subscriptionId, amount, currency } = payment;
   const own = { companyId, personId, planId, subscriptionId, amount, currency, paymentId: id };
-  const day = new Date(now).toISOString().slice(0, 10);
+  const day = timesFor(clockOf(tx, companyId)).isoDay(now);
   return addRow(
     tx,
     transactions,

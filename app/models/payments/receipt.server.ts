@@ -38,7 +38,7 @@ export function sendReceipt(tx: Database, books: Books, payer: Payer, transactio
     number: String(found.receiptNumber),
     plan: found.planTitle ?? '',
     amount: money(found.amount, found.currency),
-    day: day(found.day ?? now),
+    day: day(found.day),
   };
   const link =
     origin && new URL(receiptPath(payer.role === 'admin' ? 'admin' : 'member', transactionId), origin).href;

@@ -5,13 +5,14 @@ import { and, eq, gt, isNull, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { money } from '~/i18n/format';
 import { textFor } from '~/i18n/words';
+import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
 import { type Caller, type Operation, operation, type Payload, query } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
-import { nextReceipt } from './book.server';
+import { clockOf, nextReceipt } from './book.server';
 
 const refunding = { roles: ['superadmin'] } as const;
 
@@ -45,7 +46,7 @@ const entering = ({ key, refunded }: Refunded) =>
         message: textFor(locale)('payment.refund.message', { transaction: charge.transactionId }),
         refundOf: charge.id,
         receiptNumber: nextReceipt(tx, companyId),
-        day: new Date(now).toISOString().slice(0, 10),
+        day: timesFor(clockOf(tx, companyId)).isoDay(now),
       };
       addRow(tx, transactions, row, now);
       const changes = { amount: { to: money(-back, currency) } };

@@ -4,6 +4,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { isoDay, line, orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
@@ -11,8 +12,6 @@ import { addRow, pick } from '~/models/rows.server';
 import { cancelRunning } from './cancel.server';
 import { offering } from './manage.server';
 import { forGood } from './period';
-
-const dayMs = 86_400_000;
 
 export const grantFields = z.object({
   plan_id: recordId(),
@@ -30,14 +29,14 @@ export const grantPlan = operation({
   target: ({ db }, idOf) => findCompany(db, idOf('id')),
   input: grantFields,
   once: true,
-  run({ tx, now, audit, target: { id: companyId, name } }, { planId, until, reason }) {
+  run({ tx, now, audit, target: { id: companyId, name, timeZone } }, { planId, until, reason }) {
     const plan = tx
       .select(pick(plans, 'id', 'title'))
       .from(plans)
       .where(eq(plans.id, planId))
       .get();
     if (!plan) throw new Refused('plan_id', 'form.errors.choice');
-    const expiredAt = until === null ? forGood : Date.parse(until) + dayMs;
+    const expiredAt = until === null ? forGood : timesFor({ timeZone }).endOf(until) - 1;
     if (expiredAt <= now) throw new Refused('until', 'plan.errors.past');
     cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
     const given = { companyId, planId, grantReason: reason, isSubscribe: false, startedAt: now, expiredAt };
@@ -64,7 +63,7 @@ export const grantForm = query({
 
 function findCompany(db: Database, id: number) {
   const company = db
-    .select(pick(companies, 'id', 'name'))
+    .select(pick(companies, 'id', 'name', 'timeZone'))
     .from(companies)
     .where(eq(companies.id, id))
     .get();

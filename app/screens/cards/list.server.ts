@@ -1,6 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
-import { activateCard, cardDeletion, cardList, deleteCard } from '~/models/cards/cards.server';
+import { activateCard, cardDeletion, cardList } from '~/models/cards/cards.server';
+import { deleteCard } from '~/models/cards/save.server';
 import { cardDeletePath, cardsPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
@@ -29,7 +30,10 @@ export const cardDeleteLoader = pageLoader((page) => {
 });
 
 export const cardDeleteAction = formAction(deleteCard, {
-  done: (page, { lastFour }) => page.goTo(cardsPath(), 'card.question.done', { card: masked(lastFour) }),
+  done: async (page, removing) => {
+    const { lastFour } = await removing;
+    return page.goTo(cardsPath(), 'card.question.done', { card: masked(lastFour) });
+  },
 });
 
 /** In one piece and left to right inside a Hebrew sentence. */

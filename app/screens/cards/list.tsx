@@ -66,8 +66,8 @@ function CardFace({ card }: { card: ShownCard }) {
       </div>
       <Facts
         items={[
-          { label: text('card.holder'), value: <bdi>{holder}</bdi> },
-          { label: text('card.expiry'), value: <Ltr>{expiry}</Ltr> },
+          { label: text('card.field.cardHolderName'), value: <bdi>{holder}</bdi> },
+          { label: text('card.field.expiry'), value: <Ltr>{expiry}</Ltr> },
         ]}
       />
       <div className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { Amount } from '~/ui/amount';
 import { Section } from '~/ui/card';
 import { Check } from '~/ui/control';
 import { Facts } from '~/ui/description';
-import { FieldError } from '~/ui/field-frame';
+import { FieldError, FieldGroup } from '~/ui/field-frame';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
@@ -33,8 +33,7 @@ export function PayScreen() {
         submit={text('payment.pay.submit', { amount: money(plan.amount, plan.currency) })}
         backHref={backHref}
       >
-        <fieldset className="card-choice">
-          <legend>{text('payment.pay.card')}</legend>
+        <FieldGroup legend={text('payment.pay.card')}>
           {cards.map(({ id, brand, lastFour, expiry }) => (
             <Check key={id}>
               <input
@@ -52,11 +51,17 @@ export function PayScreen() {
             </Check>
           ))}
           <Check>
-            <input type="radio" name="card_id" value="new" defaultChecked={chosen.initialValue === 'new'} />
+            <input
+              type="radio"
+              name="card_id"
+              id={chosen.id}
+              value="new"
+              defaultChecked={chosen.initialValue === 'new'}
+            />
             <span>{text('payment.pay.newCard')}</span>
           </Check>
           <FieldError id={chosen.errorId} errors={chosen.errors} />
-        </fieldset>
+        </FieldGroup>
         <div className="new-card grid gap-4">
           <CardFields fields={form.fields} />
         </div>

@@ -21,16 +21,16 @@ export function GrantScreen() {
         lead={text('plan.grant.lead')}
       />
       <RecordForm of={form} submit={text('plan.grant.submit')} backHref={usersInfoPath()}>
-        <SelectField field={fields.plan_id} label={text('plan.field.plan')} options={plans} />
+        <SelectField field={fields.plan_id} label={text('subscription.field.plan')} options={plans} />
         <DateField
           field={fields.until}
-          label={text('plan.field.until')}
+          label={text('subscription.field.until')}
           hint={text('plan.hint.until')}
           optional
         />
         <TextField
           field={fields.reason}
-          label={text('plan.field.reason')}
+          label={text('subscription.field.reason')}
           hint={text('plan.hint.reason')}
           maxLength={200}
           dir="auto"

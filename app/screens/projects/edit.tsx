@@ -29,9 +29,11 @@ export function ProjectFormScreen() {
         breadcrumbs={[{ label: text(isNew ? 'project.list.title' : 'project.show.details'), href: backHref }]}
       />
       {page.noRoom && (
-        <Alert kind="warn" action={more}>
-          {page.noRoom}
-        </Alert>
+        <div id={`${form.form.id}-plan`}>
+          <Alert kind="warn" action={more}>
+            {page.noRoom}
+          </Alert>
+        </div>
       )}
       {assetTypes.length === 0 && (
         <Alert

@@ -20,7 +20,7 @@ export function CardFields({ fields }: { fields: Fields }) {
       <HolderField field={fields.card_holder_name} />
       <TextField
         field={fields.card_no}
-        label={text('card.number')}
+        label={text('card.field.cardNo')}
         inputMode="numeric"
         autoComplete="cc-number"
         dir="ltr"
@@ -31,7 +31,7 @@ export function CardFields({ fields }: { fields: Fields }) {
         <ExpiryField field={fields.expiry} />
         <TextField
           field={fields.cvv}
-          label={text('card.cvc')}
+          label={text('card.field.cvv')}
           hint={text('card.cvcHint')}
           inputMode="numeric"
           autoComplete="cc-csc"
@@ -46,7 +46,13 @@ export function CardFields({ fields }: { fields: Fields }) {
 export function HolderField({ field }: { field: AnyField }) {
   const text = useText();
   return (
-    <TextField field={field} label={text('card.holder')} autoComplete="cc-name" dir="auto" maxLength={25} />
+    <TextField
+      field={field}
+      label={text('card.field.cardHolderName')}
+      autoComplete="cc-name"
+      dir="auto"
+      maxLength={25}
+    />
   );
 }
 
@@ -55,7 +61,7 @@ export function ExpiryField({ field }: { field: AnyField }) {
   return (
     <TextField
       field={field}
-      label={text('card.expiry')}
+      label={text('card.field.expiry')}
       hint={text('card.expiryHint')}
       inputMode="numeric"
       autoComplete="cc-exp"

@@ -26,7 +26,7 @@ export function RefundScreen() {
         <RecordForm of={form} submit={text('payment.refund.submit')} backHref={transactionsPath()}>
           <MoneyField
             field={form.fields.amount}
-            label={text('payment.refund.amount')}
+            label={text('subscription.field.amount')}
             hint={text('payment.refund.hint')}
             currency={currency}
           />
