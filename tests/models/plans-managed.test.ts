@@ -108,10 +108,11 @@ test('a plan is given until a day, ends what ran, is not renewed, and its compan
     .values({ ...ran, startedAt: now, expiredAt: now + 400 * day, ...stamps })
     .run();
   retirePlan(as(db, person(db, 'superadmin', { companyId: null })), { id: planId });
+  db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
   grant({ plan_id: planId, until: '2026-04-30' });
   expect(db.select().from(subscriptions).all()).toMatchObject([
     { status: 'cancelled', expiredAt: now, isSubscribe: false },
-    { status: 'active', expiredAt: Date.UTC(2026, 4, 1), isSubscribe: false, grantReason: 'Pilot' },
+    { status: 'active', expiredAt: Date.UTC(2026, 3, 30, 21) - 1, isSubscribe: false, grantReason: 'Pilot' },
   ]);
   expect(planPage(as(db, one.admin)).current).toMatchObject({ isGiven: true, canRenew: false, planId });
   expect(JSON.stringify(planPage(as(db, one.admin)))).not.toContain('Pilot');

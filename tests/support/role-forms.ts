@@ -24,6 +24,8 @@ const typedPlan = {
   ...{ trial_days: '0', project_limit: '5', order: '3' },
 };
 
+const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40' };
+
 const typedPerson = (to: Records): Fields => ({
   ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },
   ...{ country_code: '+972', phone_no: to.phone ?? '', company_name: `${to.typed} Ltd`, role_id: 'tenant' },
@@ -81,7 +83,10 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/plans/create': () => typedPlan,
   '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
   '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),
+  '/plan/pay/{plan}': (to) => ({ card_id: to.card ?? '', version: '1', form_key: crypto.randomUUID() }),
   '/cards': (to) => ({ card_id: to.card ?? '' }),
+  '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
+  '/cards/edit/{card}': () => typedCard,
   '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
 };
 

@@ -223,20 +223,22 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   const customer = add(db, companies, { name: word('card') });
   person(db, 'admin', { companyId: customer });
   return {
-    ...{ charge: charge(db, admin, house.plan, phone(9)) },
+    ...charged(db, admin, house.plan, phone(9)),
     ...{ customer, offer: add(db, plans, { title: word('card'), ...price }) },
-    card: add(db, cards, { ...ofCompany, ...print, gatewayToken: secretWord }),
+    // Of those the sandbox declines: whoever pays with it changes nothing of the plan.
+    card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
   };
 }
 
 /** What was paid for a plan, and can be given back. */
-function charge(db: Database, { companyId, id: personId }: Actor, planId: number, key: string): number {
+function charged(db: Database, { companyId, id: personId }: Actor, planId: number, key: string) {
   const paid = { companyId: companyId ?? 0, personId, planId, amount: 2000, currency: 'ILS' };
   const told = { state: 'complete', gateway: 'sandbox', reference: key, key } as const;
   const paymentId = add(db, payments, { ...paid, ...told });
   const row = { transactionId: `TX-${key}`, status: 'complete', day: '2026-03-01' } as const;
-  return add(db, transactions, { ...paid, ...row, paymentId, receiptNumber: Number(key) });
+  const charge = add(db, transactions, { ...paid, ...row, paymentId, receiptNumber: Number(key) });
+  return { charge, payment: paymentId };
 }
 
 /** Another browser of the same person's, where a code is waited for. */

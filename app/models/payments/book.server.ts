@@ -3,10 +3,11 @@ import { write } from 'db/prepared';
 import { payments, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { and, eq, inArray, isNull, max } from 'drizzle-orm';
+import { eq, inArray, max } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
+import { headOf } from '~/models/company/head.server';
 import { cancelRunning } from '~/models/plans/cancel.server';
 import { nextEnd } from '~/models/plans/period';
 import { paidFrom } from '~/models/plans/subscription.server';
@@ -152,7 +153,7 @@ function extend(
     subscriptions,
     {
       ...{ companyId, planId, cardId, startedAt, status: 'active', isSubscribe: cardId !== null },
-      personId: personId ?? companyAdmin(tx, companyId),
+      personId: personId ?? headOf(tx, companyId),
       expiredAt: nextEnd(duration, startedAt, startedAt),
     },
     now,
@@ -161,14 +162,6 @@ function extend(
 
 const endOf = (tx: Database, id: number) =>
   tx.select({ of: subscriptions.expiredAt }).from(subscriptions).where(eq(subscriptions.id, id)).get()?.of;
-
-/** Who stands for a company whose payer has left. */
-function companyAdmin(tx: Database, companyId: number): number {
-  const isAdmin = and(eq(people.companyId, companyId), eq(people.role, 'admin'), isNull(people.parentId));
-  const admin = tx.select({ id: people.id }).from(people).where(isAdmin).orderBy(people.id).limit(1).get();
-  if (!admin) throw new Error(`Company ${companyId} has nobody to pay for it`);
-  return admin.id;
-}
 
 /** Null once the account was deleted. */
 function payerOf(tx: Database, { personId, planId }: Payment) {

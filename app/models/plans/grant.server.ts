@@ -1,10 +1,10 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { people } from 'db/schema/person';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { timesFor } from '~/models/access/times.server';
+import { headOf } from '~/models/company/head.server';
 import { AppError, Refused } from '~/models/errors';
 import { isoDay, line, orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
@@ -40,7 +40,7 @@ export const grantPlan = operation({
     if (expiredAt <= now) throw new Refused('until', 'plan.errors.past');
     cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
     const given = { companyId, planId, grantReason: reason, isSubscribe: false, startedAt: now, expiredAt };
-    const personId = companyAdmin(tx, companyId);
+    const personId = headOf(tx, companyId);
     const id = addRow(tx, subscriptions, { ...given, personId, status: 'active' }, now);
     const changes = { plan: { to: plan.title }, expiredAt: { to: until }, grantReason: { to: reason } };
     audit({ recordId: id, companyId, changes });
@@ -69,12 +69,4 @@ function findCompany(db: Database, id: number) {
     .get();
   if (!company) throw new AppError('not-found');
   return company;
-}
-
-/** Who founded a company stands for it. */
-function companyAdmin(tx: Database, companyId: number): number {
-  const isHead = and(eq(people.companyId, companyId), isNull(people.parentId), isNull(people.deletedAt));
-  const head = tx.select({ id: people.id }).from(people).where(isHead).orderBy(people.id).limit(1).get();
-  if (!head) throw new AppError('not-found');
-  return head.id;
 }
