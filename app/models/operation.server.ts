@@ -151,6 +151,12 @@ export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => 
   permits: (actor: Actor) => boolean;
 };
 
+/** An operation around which somebody outside is asked, since nothing is awaited in its transaction. */
+export const around = <Result>(
+  { spec, admit, check, permits }: Operation<unknown>,
+  perform: (caller: Caller, payload: Payload) => Result,
+): Operation<Result> => Object.assign(perform, { spec, admit, check, permits });
+
 type QuerySpec<Schema extends ZodType, Result> = Rule & {
   input?: Schema;
   run: (caller: Caller, input: CamelKeys<output<Schema>>) => Result;

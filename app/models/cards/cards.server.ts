@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
@@ -79,7 +80,10 @@ export function addCard(tx: Database, { actor, now }: Pick<Caller, 'actor' | 'no
     .run();
   const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
   const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear };
-  return addRow(tx, cards, { ...owner, ...shown, gatewayToken: token, isActive: true }, now);
+  const id = addRow(tx, cards, { ...owner, ...shown, gatewayToken: token, isActive: true }, now);
+  const changes = { card: { to: nameOf({ brand, lastFour }) } };
+  recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
+  return id;
 }
 
 /** Cards a plan can be paid with, the active one first. */

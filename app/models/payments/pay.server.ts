@@ -8,7 +8,7 @@ import { addCard, findCardToken } from '~/models/cards/cards.server';
 import { isExpired, newCard } from '~/models/cards/fields';
 import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
-import { type Caller, type Operation, operation, type Payload } from '~/models/operation.server';
+import { around, type Caller, operation, type Payload } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow, pick } from '~/models/rows.server';
@@ -51,12 +51,7 @@ const beginPayment = operation({
  * the bank answered is in the payment that comes back; where it has not answered yet, the payment stays `begun`, and is
  * settled when the gateway tells (`reconcile`). @throws AppError, Refused
  */
-export const pay: Operation<Promise<Payment>> = Object.assign(charge, {
-  spec: beginPayment.spec,
-  admit: beginPayment.admit,
-  check: beginPayment.check,
-  permits: beginPayment.permits,
-});
+export const pay = around(beginPayment, charge);
 
 async function charge(caller: Caller, payload: Payload): Promise<Payment> {
   const { db, gateway } = caller;

@@ -8,7 +8,7 @@ import { textFor } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
-import { type Caller, type Operation, operation, type Payload, query } from '~/models/operation.server';
+import { around, type Caller, operation, type Payload, query } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
@@ -61,12 +61,7 @@ const asking = entering({ key: '', refunded: 0 });
  * Gives a charge back, all of it or a part, as a row of its own. Its key tells what was given back before, so a refund
  * that was interrupted and is asked for again is the same one. @throws AppError, Refused
  */
-export const refund: Operation<Promise<{ back: number; currency: string }>> = Object.assign(give, {
-  spec: asking.spec,
-  admit: asking.admit,
-  check: asking.check,
-  permits: asking.permits,
-});
+export const refund = around(asking, give);
 
 async function give(caller: Caller, payload: Payload) {
   const { id, reference, refunded, left, currency, gateway: by } = asking.admit(caller, payload);
