@@ -224,7 +224,7 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   person(db, 'admin', { companyId: customer });
   return {
     ...charged(db, admin, house.plan, phone(9)),
-    ...{ customer, offer: add(db, plans, { title: word('card'), ...price }) },
+    ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
     // Of those the sandbox declines: whoever pays with it changes nothing of the plan.
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),

@@ -63,7 +63,7 @@ export function CompanyScreen() {
           field={fields.country}
           label={text('company.field.country')}
           hint={text('company.hint.country')}
-          options={[{ value: '', label: '' }, ...countries]}
+          options={[{ value: '', label: '–' }, ...countries]}
         />
         {shownId !== null && (
           <Picture

@@ -11,6 +11,7 @@ import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import type { planCreateLoader, planEditLoader } from './manage.server';
 
+const none = { value: '', label: '–' };
 const whole = { inputMode: 'numeric', dir: 'ltr', maxLength: 4 } as const;
 
 export function PlanFormScreen() {
@@ -40,13 +41,13 @@ export function PlanFormScreen() {
           <SelectField
             field={fields.currency}
             label={text('plan.field.currency')}
-            options={currencies.map((value) => ({ value, label: currencyName(value, locale) }))}
+            options={[none, ...currencies.map((value) => ({ value, label: currencyName(value, locale) }))]}
           />
           <TextField field={fields.duration_count} label={text('plan.field.durationCount')} {...whole} />
           <SelectField
             field={fields.duration_unit}
             label={text('plan.field.durationUnit')}
-            options={periodUnits.map((value) => ({ value, label: text(`plan.unit.${value}`) }))}
+            options={[none, ...periodUnits.map((value) => ({ value, label: text(`plan.unit.${value}`) }))]}
           />
         </fieldset>
         <fieldset>
