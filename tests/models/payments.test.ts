@@ -1,4 +1,6 @@
 import { cards, payments, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Refused } from '~/models/errors';
 import { pay } from '~/models/payments/pay.server';
@@ -31,6 +33,13 @@ test('sent ten times at once, it charges once', async () => {
   expect(rows()).toHaveLength(1);
   expect(db.select().from(payments).all()).toHaveLength(1);
   expect(db.select().from(subscriptions).all()).toHaveLength(1);
+});
+
+test('the day of a charge and of its receipt is told by the clock of the company', async () => {
+  const { paid, rows, db, one } = setUp();
+  db.update(companies).set({ timeZone: 'Pacific/Kiritimati' }).where(eq(companies.id, one.id)).run();
+  await paid();
+  expect(rows()).toMatchObject([{ day: '2026-03-16' }]);
 });
 
 test('a decline is told and charges nothing, and the next try is another payment', async () => {
