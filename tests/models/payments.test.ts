@@ -2,7 +2,7 @@ import { cards, payments, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { Refused } from '~/models/errors';
+import { type Reason, Refused } from '~/models/errors';
 import { pay } from '~/models/payments/pay.server';
 import { reconcile } from '~/models/payments/reconcile.server';
 import { projectRoom } from '~/models/plans/running.server';
@@ -59,13 +59,14 @@ test.each([
   ['expiry', { expiry: '13/29' }, 'card.errors.expiry'],
   ['expiry', { expiry: '02/26' }, 'payment.refused.expired'],
   ['cvv', { card_no: '378282246310005', cvv: '123' }, 'card.errors.cvc'],
+  ['cvv', { cvv: '12' }, 'card.errors.cvc'],
   ['card_holder_name', { card_holder_name: 'x'.repeat(26) }, 'form.errors.tooLong'],
   ['card_id', { card_id: '999' }, 'form.errors.choice'],
 ])('%s is told beside its field: %j', async (field, wrong, text) => {
   const { paid, db } = setUp();
   const refused = await paid(wrong).catch((error) => error);
   expect(refused).toBeInstanceOf(Refused);
-  expect(refused.fields[field]).toMatchObject([{ text }]);
+  expect(refused.fields[field].map((reason: Reason) => reason.text)).toEqual([text]);
   expect(db.select().from(payments).all()).toEqual([]);
 });
 
