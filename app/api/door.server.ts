@@ -48,7 +48,7 @@ async function answerCaller(caller: Caller, request: Request, path: string): Pro
 function callerOf(request: Request, address: string): Caller | null {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) return null;
-  const { db, secrets, dataDir, companyBytes, scanner, mode } = platform();
+  const { db, secrets, dataDir, companyBytes, scanner, gateway, vat, mode } = platform();
   const now = Date.now();
   const session = findSession(db, token, now);
   if (!session?.actor || session.kind !== 'bearer') return null;
@@ -56,7 +56,21 @@ function callerOf(request: Request, address: string): Caller | null {
   const locale: Locale = isLocale(asked) ? asked : 'en-US';
   const origin = publicOrigin({ mode, url: new URL(request.url) });
   const { actor } = session;
-  return { db, secrets, dataDir, companyBytes, scanner, origin, address, actor, now, locale, session };
+  return {
+    db,
+    secrets,
+    dataDir,
+    companyBytes,
+    scanner,
+    gateway,
+    vat,
+    origin,
+    address,
+    actor,
+    now,
+    locale,
+    session,
+  };
 }
 
 /** What was sent: the path is believed before the body, the body before the query. */

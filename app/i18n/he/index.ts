@@ -3,6 +3,7 @@ import { accountDeletion } from './account-deletion';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
+import { company } from './company';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -13,6 +14,7 @@ import { landing } from './landing';
 import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
+import { payment } from './payment';
 import { person } from './person';
 import { phase } from './phase';
 import { photo } from './photo';
@@ -25,6 +27,7 @@ import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
+import { subscription } from './subscription';
 import { support } from './support';
 import { takeaway } from './takeaway';
 import { transaction } from './transaction';
@@ -37,6 +40,7 @@ export const he: Words = {
   accountDeletion,
   assetType,
   audit,
+  company,
   dashboard,
   deletedProject,
   document,
@@ -44,6 +48,7 @@ export const he: Words = {
   invitation,
   landing,
   outbox,
+  payment,
   person,
   profile,
   project,
@@ -53,6 +58,7 @@ export const he: Words = {
   shell,
   signIn,
   signup,
+  subscription,
   support,
   takeaway,
   card,
