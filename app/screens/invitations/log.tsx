@@ -8,13 +8,13 @@ import {
   projectPath,
   projectsPath,
 } from '~/paths';
+import { CopyLink } from '~/screens/shell/copy-link';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
 import type { invitationLogLoader } from './log.server';
-import { CopyLink } from './parts/copy-link';
 import { InvitationStatus, statusFilter } from './parts/status';
 
 type Row = ReturnType<typeof useLoaderData<typeof invitationLogLoader>>['rows'][number];
@@ -29,7 +29,12 @@ export function InvitationLogScreen() {
   const link: Column<Row> = {
     key: 'link',
     header: field('link'),
-    cell: (row) => (row.link ? <CopyLink link={row.link} phone={row.phone} /> : '–'),
+    cell: (row) =>
+      row.link ? (
+        <CopyLink link={row.link} label={text('invitation.log.linkFor', { phone: row.phone })} />
+      ) : (
+        '–'
+      ),
   };
   return (
     <ListPage
