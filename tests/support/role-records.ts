@@ -67,9 +67,10 @@ function takeawayOf(db: Database, { id: askedBy, companyId }: Actor) {
   return { id, key };
 }
 
+const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
+
 function houseOf(db: Database, admin: Actor) {
-  const price = { amount: 2000, currency: 'ILS', duration: '1 month', trialDays: 14 };
-  const planId = add(db, plans, { title: 'Basic', ...price });
+  const planId = add(db, plans, { title: 'Basic', ...price, trialDays: 14 });
   const time = { startedAt: Date.now(), expiredAt: Date.now() + 30 * day };
   const ofCompany = { companyId: admin.companyId ?? 0, personId: admin.id };
   const subscription = add(db, subscriptions, { ...ofCompany, planId, status: 'active', ...time });
@@ -220,7 +221,6 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   const ofCompany = { companyId: admin.companyId ?? 0, personId: admin.id, cardHolderName: word('card') };
   const print = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2040 };
   const words = { questionEn: 'Why?', answerEn: 'So.', questionHe: 'למה?', answerHe: 'ככה.' };
-  const price = { amount: 5000, currency: 'ILS', duration: '1 month' };
   const customer = add(db, companies, { name: word('card') });
   person(db, 'admin', { companyId: customer });
   return {
@@ -236,10 +236,10 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
 function charged(db: Database, { companyId, id: personId }: Actor, planId: number, key: string) {
   const paid = { companyId: companyId ?? 0, personId, planId, amount: 2000, currency: 'ILS' };
   const told = { state: 'complete', gateway: 'sandbox', reference: key, key } as const;
-  const paymentId = add(db, payments, { ...paid, ...told });
+  const payment = add(db, payments, { ...paid, ...told });
   const row = { transactionId: `TX-${key}`, status: 'complete', day: '2026-03-01' } as const;
-  const charge = add(db, transactions, { ...paid, ...row, paymentId, receiptNumber: Number(key) });
-  return { charge, payment: paymentId };
+  const charge = add(db, transactions, { ...paid, ...row, paymentId: payment, receiptNumber: Number(key) });
+  return { payment, charge };
 }
 
 /** Another browser of the same person's, where a code is waited for. */
