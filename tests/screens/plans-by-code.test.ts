@@ -46,8 +46,8 @@ const nothingOf = (html: string) => {
 };
 
 describe.each([
-  ['en-US', /Pay for Pro .*Price ₪79 .*Period 1 month/, 'Thank you You paid ₪79 for Pro.'],
-  ['he-IL', /תשלום עבור Pro .*מחיר ₪79 .*תקופה חודש אחד/, 'תודה שולמו ₪79 עבור Pro.'],
+  ['en-US', /Pay for Pro .*Price ₪79 .*Period 1 month/, /Thank you You paid ₪79 for Pro\./],
+  ['he-IL', /תשלום עבור .Pro. .*מחיר ₪79 .*תקופה חודש אחד/, /תודה שולמו .*₪79.* עבור .Pro.\./],
 ])('in %s', (language, asked, thanks) => {
   const headers = { 'Accept-Language': language };
 
@@ -64,7 +64,7 @@ describe.each([
     ]);
     for (const _ of ['looked at', 'loaded again']) {
       const done = await browser.get(answer.location!, headers);
-      expect([done.status, words(done.html)]).toEqual([200, expect.stringContaining(thanks)]);
+      expect([done.status, words(done.html)]).toEqual([200, expect.stringMatching(thanks)]);
       expect(done.headers.get('cache-control')).toBe('no-store');
       nothingOf(done.html);
     }
