@@ -38,6 +38,7 @@ type Kind = 'type' | 'house' | 'work' | 'gone' | 'paper' | 'letter' | 'person' |
 export const secretWord = 'secret-onyx-';
 
 const day = 86_400_000;
+const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
 let serial = 0;
 
 function add<Table extends SQLiteTable>(
@@ -66,8 +67,6 @@ function takeawayOf(db: Database, { id: askedBy, companyId }: Actor) {
   db.update(takeaways).set({ createdAt: Date.now() }).where(eq(takeaways.id, id)).run();
   return { id, key };
 }
-
-const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
 
 function houseOf(db: Database, admin: Actor) {
   const planId = add(db, plans, { title: 'Basic', ...price, trialDays: 14 });
@@ -216,7 +215,7 @@ function asking(db: Database, personId: number): number {
   return personId;
 }
 
-/** A card of the company's, and a question of everybody's. */
+/** A card of the company's, of those the sandbox declines, so that no plan is changed by it, and a question of everybody's. */
 function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   const ofCompany = { companyId: admin.companyId ?? 0, personId: admin.id, cardHolderName: word('card') };
   const print = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2040 };
@@ -226,7 +225,6 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   return {
     ...charged(db, admin, house.plan, phone(9)),
     ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
-    // Of those the sandbox declines: whoever pays with it changes nothing of the plan.
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
   };
