@@ -75,7 +75,7 @@ test('who paid is written to in their language, once for each refund, with its n
     },
   ]);
   const body = chief.secrets.open(mails[0]!.text);
-  expect(body).toMatch(/₪50 .*\n.*\/admin\/receipts\/2$/s);
+  expect(body).toMatch(/₪50.*זיכוי 2\.\n.*\/admin\/receipts\/2$/s);
 });
 
 test('sent five times at once it is given back once', async () => {

@@ -41,7 +41,7 @@ function Choose({ href }: { href: string | null }) {
   const text = useText();
   if (!href) return null;
   return (
-    <div className="mt-auto grid justify-items-start pt-4">
+    <div className="mt-auto grid justify-items-start pt-2">
       <ButtonLink href={href} kind="primary">
         {text('plan.card.choose')}
       </ButtonLink>
