@@ -5,7 +5,7 @@ import { formKey, idParam, type OpenPage, openLoader } from '~/http/page.server'
 import { formByCode, offeredAtLink, payByCode, paymentByCode } from '~/models/payments/pay-by-code.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { payByCodePath, plansPath, strangersPaymentPath } from '~/paths';
-import { codeIn } from '~/screens/plans/show.server';
+import { codeIn } from '~/screens/shell/user-code.server';
 import { refreshing } from './state.server';
 
 /** With a code that is nobody's, or nobody's who may be paid for now, there are the plans only. */

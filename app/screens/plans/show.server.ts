@@ -1,4 +1,4 @@
-import { type OpenPage, openLoader, pageLoader } from '~/http/page.server';
+import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { offeredAtLink } from '~/models/payments/pay-by-code.server';
 import { offeredPlans } from '~/models/plans/offer.server';
@@ -15,6 +15,7 @@ import {
   signupPath,
   transactionsPath,
 } from '~/paths';
+import { codeIn } from '~/screens/shell/user-code.server';
 
 export const planLoader = pageLoader((page) => {
   const { frame, text, portal } = page;
@@ -34,9 +35,6 @@ export const planLoader = pageLoader((page) => {
     transactionsHref: shown.isPayer && portal === 'admin' ? transactionsPath() : null,
   };
 });
-
-/** Whom a link to the plans was made for. */
-export const codeIn = ({ url }: OpenPage): string => url.searchParams.get('userCode')?.slice(0, 200) ?? '';
 
 /** By the code somebody is paid for, and the page leads to their login; nothing of them is on it. */
 export const publicPlansLoader = openLoader((page) => {
