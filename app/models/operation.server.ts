@@ -152,10 +152,10 @@ export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => 
 };
 
 /** An operation around which somebody outside is asked, since nothing is awaited in its transaction. */
-export const around = <Result>(
-  { spec, admit, check, permits }: Operation<unknown>,
-  perform: (caller: Caller, payload: Payload) => Result,
-): Operation<Result> => Object.assign(perform, { spec, admit, check, permits });
+export const around = <Result, By extends OpenCaller = Caller>(
+  { spec, admit, check, permits }: Operation<unknown, By>,
+  perform: (caller: By, payload: Payload) => Result,
+): Operation<Result, By> => Object.assign(perform, { spec, admit, check, permits });
 
 type QuerySpec<Schema extends ZodType, Result> = Rule & {
   input?: Schema;

@@ -2,8 +2,7 @@ import type { Database } from 'db/client.server';
 import { firstPlan } from 'db/first-plan';
 import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
-import { people } from 'db/schema/person';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { addRow, hasAny } from '~/models/rows.server';
 
@@ -37,16 +36,6 @@ const onOffer = prepared((db) =>
     .orderBy(asc(plans.order), asc(plans.id))
     .prepare(),
 );
-
-/** The role of whoever a code in a link to the plans stands for, and nothing else of them; null for nobody's. */
-export function roleOfCode(db: Database, userCode: string) {
-  const person = db
-    .select({ role: people.role })
-    .from(people)
-    .where(and(eq(people.userCode, userCode), eq(people.isActive, true), isNull(people.deletedAt)))
-    .get();
-  return person?.role ?? null;
-}
 
 /** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {
