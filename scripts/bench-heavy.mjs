@@ -4,6 +4,7 @@ import path from 'node:path';
 import { heavyTable, measureHeavy } from '../bench/heavy.mjs';
 import { measureMemory, memoryCurve } from '../bench/memory.mjs';
 import { launch } from '../bench/process.mjs';
+import { measureRenewal, renewalTable, subscribeCompanies } from '../bench/renewal.mjs';
 import { signIn } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { must, thrifty, tool } from './steps.mjs';
@@ -24,11 +25,13 @@ let server;
 try {
   await must(process.execPath, ['build/seed-demo.js'], { ...env, DATA_DIR: dataDir });
   await must(process.execPath, [tool('tsx/dist/cli.mjs'), 'bench/dataset.ts', dataDir, '10000', '15000']);
+  subscribeCompanies(dataDir);
   server = await launch('build/server.js', { port: 4714, dataDir, path: '/login', env });
   const cookie = await signIn(server.url, 'admin@yesod.demo');
   const otherCookie = await signIn(server.url, 'admin2@yesod.demo');
   const heavy = await measureHeavy(server.url, { cookie, otherCookie, dataDir });
   console.log(heavyTable(heavy).join('\n'));
+  console.log(renewalTable(await measureRenewal({ url: server.url, cookie }, dataDir)).join('\n'));
   console.log(`Memory after that: ${server.memory()} MB`);
   if (minutes > 0) console.log(memoryCurve(await measureMemory(server, cookie, minutes)).join('\n'));
 } finally {

@@ -3,7 +3,7 @@ import { write } from 'db/prepared';
 import { payments, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { eq, inArray, max } from 'drizzle-orm';
+import { eq, inArray, max, sql } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
@@ -163,6 +163,9 @@ function extend(
 const endOf = (tx: Database, id: number) =>
   tx.select({ of: subscriptions.expiredAt }).from(subscriptions).where(eq(subscriptions.id, id)).get()?.of;
 
+/** In which language somebody is written to, if they or their company say so. */
+export const writtenTo = sql<string | null>`coalesce(${people.locale}, ${companies.locale})`;
+
 /** Null once the account was deleted. */
 function payerOf(tx: Database, { personId, planId }: Payment) {
   return (
@@ -171,7 +174,7 @@ function payerOf(tx: Database, { personId, planId }: Payment) {
         id: people.id,
         name: people.name,
         email: people.email,
-        locale: people.locale,
+        locale: writtenTo,
         role: people.role,
         companyId: people.companyId,
         companyName: companies.name,

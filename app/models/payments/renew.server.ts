@@ -12,7 +12,7 @@ import { addRow, pick } from '~/models/rows.server';
 import { planPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import { CardRefused, type Charged, type Gateway } from '~/services/payments/gateway';
-import { findPayment, type Payment, settlePayment } from './book.server';
+import { findPayment, type Payment, settlePayment, writtenTo } from './book.server';
 import { chargeOf } from './pay.server';
 import type { Books } from './receipt.server';
 
@@ -204,7 +204,8 @@ function tell(
 ) {
   const to = tx
     .select({
-      ...pick(people, 'email', 'locale', 'role'),
+      ...pick(people, 'email', 'role'),
+      locale: writtenTo,
       plan: plans.title,
       timeZone: companies.timeZone,
     })
