@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { during, heavyLine } from './heavy.mjs';
 
-const companies = 10_000;
 const month = 30 * 86_400_000;
 
 /** Companies that have a plan and a card, before the server starts, so that they are indexed by then. */
-export function subscribeCompanies(dataDir) {
+export function subscribeCompanies(dataDir, companies) {
   withDatabase(dataDir, (db) => {
     const now = Date.now();
     const insert = (table, row) => {
@@ -35,7 +34,7 @@ export function subscribeCompanies(dataDir) {
 }
 
 /** What pages take while nothing is due, and while the plans of all these companies are renewed. */
-export async function measureRenewal(by, dataDir) {
+export async function measureRenewal(by, dataDir, companies) {
   await during(by, () => pause(2_000));
   const idle = await during(by, () => pause(10_000));
   const midnight = Date.now();
@@ -49,7 +48,7 @@ export async function measureRenewal(by, dataDir) {
     while (left() > 0) await pause(200);
   });
   if (begun() !== companies) throw new Error(`${begun()} renewals of ${companies} were charged`);
-  return { idle, renewal };
+  return { idle, renewal, companies };
 }
 
 const isTheirs = "company_id in (select company_id from people where user_code like 'renewal-%')";
@@ -57,7 +56,7 @@ const due =
   "select exists (select 1 from subscriptions where expired_at <= ? and status in ('trial', 'active', 'past_due'))";
 const charges = "select count(*) from payments where key like 'renewal:%' and state = 'complete'";
 
-export const renewalTable = ({ idle, renewal }) => [
+export const renewalTable = ({ idle, renewal, companies }) => [
   '| pages while | takes, s | pages | p50, ms | p99, ms | slowest |',
   '|---|---|---|---|---|---|',
   heavyLine({ name: 'nothing is due', ...idle }),

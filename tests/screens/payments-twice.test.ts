@@ -47,7 +47,7 @@ test('ten sends of one form at once are one charge of the plan’s price, and le
   expect(charges().slice(before)).toMatchObject([{ key, amount, currency }]);
   expect(entered(id)).toMatchObject([{ status: 'complete', amount, currency }]);
   const page = await admin().get(answers[0]?.location ?? '');
-  expect(wordsOf(page.html)).toContain('Payment processed successfully');
+  expect(wordsOf(page.html)).toContain('Thank you');
 });
 
 test('a browser that was closed at the bank: what was confirmed there is known after the next start', async () => {
