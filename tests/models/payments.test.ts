@@ -1,6 +1,8 @@
 import { cards, payments, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { Refused } from '~/models/errors';
+import { type Reason, Refused } from '~/models/errors';
 import { pay } from '~/models/payments/pay.server';
 import { reconcile } from '~/models/payments/reconcile.server';
 import { projectRoom } from '~/models/plans/running.server';
@@ -33,6 +35,13 @@ test('sent ten times at once, it charges once', async () => {
   expect(db.select().from(subscriptions).all()).toHaveLength(1);
 });
 
+test('the day of a charge and of its receipt is told by the clock of the company', async () => {
+  const { paid, rows, db, one } = setUp();
+  db.update(companies).set({ timeZone: 'Pacific/Kiritimati' }).where(eq(companies.id, one.id)).run();
+  await paid();
+  expect(rows()).toMatchObject([{ day: '2026-03-16' }]);
+});
+
 test('a decline is told and charges nothing, and the next try is another payment', async () => {
   const { paid, rows, subscription } = setUp();
   expect(await paid({ card_no: numbers.declined })).toMatchObject({ state: 'failed', reason: 'declined' });
@@ -50,13 +59,14 @@ test.each([
   ['expiry', { expiry: '13/29' }, 'card.errors.expiry'],
   ['expiry', { expiry: '02/26' }, 'payment.refused.expired'],
   ['cvv', { card_no: '378282246310005', cvv: '123' }, 'card.errors.cvc'],
+  ['cvv', { cvv: '12' }, 'card.errors.cvc'],
   ['card_holder_name', { card_holder_name: 'x'.repeat(26) }, 'form.errors.tooLong'],
   ['card_id', { card_id: '999' }, 'form.errors.choice'],
 ])('%s is told beside its field: %j', async (field, wrong, text) => {
   const { paid, db } = setUp();
   const refused = await paid(wrong).catch((error) => error);
   expect(refused).toBeInstanceOf(Refused);
-  expect(refused.fields[field]).toMatchObject([{ text }]);
+  expect(refused.fields[field].map((reason: Reason) => reason.text)).toEqual([text]);
   expect(db.select().from(payments).all()).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export const newCard = changedCard
     cvv: z
       .string({ error: 'form.errors.required' })
       .trim()
-      .regex(/^\d{3,4}$/, 'card.errors.cvc'),
+      .regex(/^\d{3,4}$/, { error: 'card.errors.cvc', abort: true }),
   })
   .refine(({ card_no, cvv }) => cvv.length === brandOf(card_no).cvcLength, {
     path: ['cvv'],

@@ -5,12 +5,10 @@ import { people, personPermissions } from 'db/schema/person';
 import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { currencyOf } from '~/models/company/currencies';
+import { beginningBy } from '~/models/company/beginning.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
-import { countryOfPhone } from '~/models/people/countries.server';
 import type { TypedPhone } from '~/models/people/phone.server';
-import { zoneOfCountry } from '~/models/people/time-zone.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -69,15 +67,9 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
   if (name === null) return null;
   return tx
     .insert(companies)
-    .values({ name, ...ofCountry(details), createdAt: now, updatedAt: now })
+    .values({ name, ...beginningBy(details.phone), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
-}
-
-/** By the country of the phone that was proved. */
-function ofCountry({ phone: { e164, countryCode } }: SignupDetails) {
-  const country = countryOfPhone(countryCode, e164);
-  return { country, currency: currencyOf(country), timeZone: zoneOfCountry(countryCode) };
 }
 
 /** Who signs up is the first to have changed anything about themselves. */
@@ -89,7 +81,7 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   locale: details.locale,
   companyId,
   companyName: companyNameOf(details),
-  currency: ofCountry(details).currency,
+  currency: beginningBy(details.phone).currency,
   timeZone: null,
   parentId: null,
   permissions: new Set(),

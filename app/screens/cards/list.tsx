@@ -81,7 +81,7 @@ function CardFace({ card }: { card: ShownCard }) {
           {text('card.edit')}
           {which}
         </ButtonLink>
-        <ButtonLink href={cardDeletePath(id)} kind="quiet">
+        <ButtonLink href={cardDeletePath(id)} kind="remove">
           {text('card.delete')}
           {which}
         </ButtonLink>

@@ -48,7 +48,7 @@ function Foot({ plan, page: { current, mayTry, mayPay, portal } }: { plan: Offer
   // What is paid for already is not paid for again; what was tried or given can be.
   const isPaidFor = isCurrent && current.status === 'active' && !current.isGiven;
   return (
-    <div className="mt-auto grid justify-items-start gap-2">
+    <div className="mt-auto grid justify-items-start gap-2 pt-2">
       {isCurrent && <Badge tone="good">{text('plan.current.badge')}</Badge>}
       {isTried && (
         <>

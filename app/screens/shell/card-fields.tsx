@@ -27,7 +27,7 @@ export function CardFields({ fields }: { fields: Fields }) {
         maxLength={23}
         enhance="card-number"
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <ExpiryField field={fields.expiry} />
         <TextField
           field={fields.cvv}
