@@ -5,9 +5,6 @@ import type { Books } from './receipt.server';
 import { reconcile } from './reconcile.server';
 import { renewDue } from './renew.server';
 
-/** Milliseconds for others after each of its writes: it has the whole night. */
-const unhurried = 50;
-
 /**
  * What time does to payments and plans. The due rows themselves say what there is to do, so a run after a standstill
  * catches up. @returns one run, which does nothing while an earlier one goes on
@@ -17,7 +14,7 @@ export function keepPayments(books: Omit<Books, 'now'>, gateway: Gateway | null)
   return async (clock: () => number) => {
     if (isRunning) return;
     isRunning = true;
-    const breathe = breather(unhurried);
+    const breathe = breather();
     try {
       if (gateway) await reconcile(books, gateway, clock, breathe);
       await renewDue(books, gateway, clock, breathe);

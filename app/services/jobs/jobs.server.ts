@@ -91,12 +91,12 @@ export function outcomeOf<Result>({ result }: Job<Result>): Promise<Result | nul
   return Promise.race([result, new Promise<null>((wait) => setTimeout(wait, patience, null))]);
 }
 
-/** Lets other visitors have their turn after a while of work. @param pause that turn, in ms; longer where nobody waits */
-export function breather(pause = rest) {
+/** Lets other visitors have their turn after a while of work. */
+export function breather() {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < stretch) return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, rest));
     since = performance.now();
   };
 }
