@@ -15,7 +15,7 @@ import type { projectCreateLoader, projectEditLoader } from './save.server';
 
 export function ProjectFormScreen() {
   const page = useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
-  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = page;
+  const { title, name, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = page;
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
@@ -24,10 +24,7 @@ export function ProjectFormScreen() {
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <PageHead
-        title={title}
-        breadcrumbs={[{ label: text(isNew ? 'project.list.title' : 'project.show.details'), href: backHref }]}
-      />
+      <PageHead title={title} breadcrumbs={[{ label: name ?? text('project.list.title'), href: backHref }]} />
       {page.noRoom && (
         <div id={`${form.form.id}-plan`}>
           <Alert kind="warn" action={more}>
