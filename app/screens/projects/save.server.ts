@@ -13,9 +13,9 @@ export const projectCreateLoader = pageLoader((page) => {
   return {
     ...choices,
     title: frame.title,
-    name: null,
     portal,
     backHref: projectsPath(portal),
+    name: null,
     isNew: true,
     noRoom: noRoom && text(noRoom.text, noRoom.values),
     moreHref: mayPay ? planPath(portal) : null,
@@ -30,10 +30,10 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
   frame.title = text('project.form.editTitle', { name: project.name });
   return {
     title: frame.title,
-    name: project.name,
     portal,
     currency: project.currency,
     backHref: projectPath(portal, project.id),
+    name: project.name,
     isNew: false,
     noRoom: null,
     moreHref: null,
