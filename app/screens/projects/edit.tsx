@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import { imageChoices, type ProjectFields, projectFields } from '~/models/projects/input';
-import { assetTypeCreatePath } from '~/paths';
+import { assetTypeCreatePath, projectsPath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, useReadOnly } from '~/ui/button';
@@ -15,7 +15,7 @@ import type { projectCreateLoader, projectEditLoader } from './save.server';
 
 export function ProjectFormScreen() {
   const page = useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
-  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = page;
+  const { title, portal, currency, backHref, name, isNew, assetTypes, owners, values, photos } = page;
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
@@ -26,7 +26,10 @@ export function ProjectFormScreen() {
     <>
       <PageHead
         title={title}
-        breadcrumbs={[{ label: text(isNew ? 'project.list.title' : 'project.show.details'), href: backHref }]}
+        breadcrumbs={[
+          { label: text('project.list.title'), href: projectsPath(portal) },
+          ...(name === null ? [] : [{ label: name, href: backHref }]),
+        ]}
       />
       {page.noRoom && (
         <div id={`${form.form.id}-plan`}>
