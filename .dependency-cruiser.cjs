@@ -10,6 +10,8 @@ const layers = {
     'app/paths.ts',
     'db/schema',
     'app/services/files/(limits|refused)',
+    // The page of the calls is drawn from their table.
+    'app/api/docs.server',
   ],
   'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format|times)', 'app/paths.ts'],
   'app/services': [],

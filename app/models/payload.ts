@@ -3,7 +3,7 @@ import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from './errors';
 import { isAmount, typedAmount } from './fields';
 
-type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+export type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 

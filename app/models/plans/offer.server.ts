@@ -4,7 +4,10 @@ import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Locale } from '~/i18n/words';
+import { AppError } from '~/models/errors';
+import { openQuery } from '~/models/open-query.server';
 import { addRow, hasAny } from '~/models/rows.server';
 
 export const offeredPlans = (db: Database, locale: Locale) =>
@@ -37,6 +40,23 @@ const onOffer = prepared((db) =>
     .orderBy(asc(plans.order), asc(plans.id))
     .prepare(),
 );
+
+export const planOffers = openQuery({
+  run({ db, locale }) {
+    const rows = offeredPlans(db, locale);
+    return { rows, total: rows.length };
+  },
+});
+
+/** @throws AppError `not-found` for nobody's code */
+export const personOfCode = openQuery({
+  input: z.object({ userCode: z.string().max(200) }),
+  run({ db }, { userCode }) {
+    const role = roleOfCode(db, userCode);
+    if (role === null) throw new AppError('not-found');
+    return { userCode, role };
+  },
+});
 
 /** The role of whoever a code in a link to the plans stands for, and nothing else of them; null for nobody's. */
 export function roleOfCode(db: Database, userCode: string) {
