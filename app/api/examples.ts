@@ -1,4 +1,10 @@
-/** What stands in the API's document for a field of this name, wherever it occurs. Amounts are in the main unit. */
+/** What is under way while somebody signs in. */
+export const handle = 'aW4gdGhlIG1pZGRsZSBvZiBzaWduaW5nIGlu';
+
+/**
+ * What stands in the API's document for a field of this name, wherever it occurs, or in what is called so. Amounts are in
+ * the main unit.
+ */
 const examples: Record<string, unknown> = {
   id: 12,
   name: 'Bialik Corner House',
@@ -74,9 +80,61 @@ const examples: Record<string, unknown> = {
   user_name: 'Dana Levi',
   project_name: 'Bialik Corner House',
   otp: '123456',
-  user_id: 'aW4gdGhlIG1pZGRsZSBvZiBzaWduaW5nIGlu',
+  user_id: 12,
   access_token: 'dGhlIHRva2VuIG9mIHRoaXMgc2Vzc2lvbg',
+  device_mark: 'bWFyaw.5f2c1e',
+  captcha_token: 'c2VhbGVkIHF1ZXN0aW9u',
+  'g-recaptcha-response': '48213907',
+  image: 'data:image/png;base64,iVBORw0KGgo…',
+  qr_code_url: 'data:image/png;base64,iVBORw0KGgo…',
+  manual_key: 'JBSWY3DPEHPK3PXP',
+  recovery_codes: 'ABCDE-FGH23',
+  permission: 'projects.view',
+  permissions: 'projects.view',
   receiver_type: 3,
+  position: 1,
+  remove: '1',
+  duration: '1 month',
+  code: 'ILS',
+  transaction_id: 'tx_8f14e45f',
+  company: 'Levi Renovations',
+  user_code: 'Zk3v9Qm2',
+  userCode: 'Zk3v9Qm2',
+  'person.name': 'Dana Levi',
+  'personrow.name': 'Dana Levi',
+  'personchoice.name': 'Dana Levi',
+  'profile.name': 'Dana Levi',
+  'assigneduser.name': 'Dana Levi',
+  'entrepreneur.name': 'Dana Levi',
+  'sender.name': 'Dana Levi',
+  'inviteduser.name': 'Dana Levi',
+  'signup.name': 'Dana Levi',
+  'support.name': 'Dana Levi',
+  'support.message': 'How do I invite an investor?',
+  'asset-type.name': 'Apartment',
+  'assettype.name': 'Apartment',
+  'assettyperow.name': 'Apartment',
+  'assettypename.name': 'Apartment',
+  'document.name': 'Building permit',
+  'attachment.name': 'offer.pdf',
+  'messagefile.name': 'tiles.jpg',
+  'milestone.title': 'The tiles are here',
+  'milestonerow.title': 'The tiles are here',
+  'plan.title': 'Basic',
+  'plan.description': 'Up to 10 active listings.',
+  'transactionplan.title': 'Basic',
+  'plan.notes': '<p>Every month.</p>',
+  'country.code': 'IL',
+  'country.name': 'Israel',
+  'role.id': 'investor',
+  'role.name': 'Investor',
+  'permission.id': 'projects.view',
+  'permission.name': 'Projects: View',
+  'signinunderway.user_id': handle,
+  'adminsigninunderway.id': handle,
+  'adminuser.id': handle,
 };
 
-export const exampleOf = (name: string): unknown => examples[name];
+/** @param of what the field is of: `Person`, or the record an operation is done to */
+export const exampleOf = (name: string, of = ''): unknown =>
+  examples[`${of.toLowerCase()}.${name}`] ?? examples[name];

@@ -3,19 +3,19 @@ import type { OpenCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';
 
-/** How a value stands in an answer: what it may be, and how it is made of the model's. `name` is its field's. */
+/** How a value stands in an answer: what it may be, and how it is made of the model's. `name` is its field's, in what it is of. */
 export type Kind<Value> = {
-  schema: (name: string) => ZodType;
+  schema: (name: string, of: string) => ZodType;
   show: (value: Value, caller: OpenCaller) => unknown;
 };
 
 const plain = <Value>(schema: () => ZodType): Kind<Value> => ({
-  schema: (name) => exampled(schema(), name),
+  schema: (name, of) => exampled(schema(), name, of),
   show: (value) => value,
 });
 
-const exampled = (schema: ZodType, name: string): ZodType => {
-  const example = exampleOf(name);
+const exampled = (schema: ZodType, name: string, of: string): ZodType => {
+  const example = exampleOf(name, of);
   return example !== undefined && schema.safeParse(example).success
     ? schema.meta({ examples: [example] })
     : schema;
@@ -32,23 +32,23 @@ export const oneOf = <Value extends string>(values: readonly Value[]): Kind<Valu
 
 /** In the main unit of its currency, as a form has it: 1250.5 for 125,050 agorot. */
 export const money: Kind<number> = {
-  schema: (name) => exampled(z.number(), name),
+  schema: (name, of) => exampled(z.number(), name, of),
   show: (minor) => minor / 100,
 };
 
 /** UTC milliseconds, as ISO 8601 in UTC. */
 export const moment: Kind<number> = {
-  schema: (name) => exampled(z.iso.datetime(), name),
+  schema: (name, of) => exampled(z.iso.datetime(), name, of),
   show: (at) => new Date(at).toISOString(),
 };
 
 export const maybe = <Value>({ schema, show }: Kind<Value>): Kind<Value | null | undefined> => ({
-  schema: (name) => schema(name).nullable(),
+  schema: (name, of) => schema(name, of).nullable(),
   show: (value, caller) => (value === null || value === undefined ? null : show(value, caller)),
 });
 
 export const list = <Value>({ schema, show }: Kind<Value>): Kind<readonly Value[]> => ({
-  schema: (name) => z.array(schema(name)),
+  schema: (name, of) => z.array(schema(name, of)),
   show: (values, caller) => values.map((value) => show(value, caller)),
 });
 
@@ -91,7 +91,7 @@ export const presenter =
     return {
       schema: () => {
         schema ??= z
-          .object(Object.fromEntries(fields.map(({ field, kind }) => [field, kind.schema(field)])))
+          .object(Object.fromEntries(fields.map(({ field, kind }) => [field, kind.schema(field, name)])))
           .meta({ id: name });
         return schema;
       },
@@ -107,7 +107,8 @@ const ofColumn = <Row>(field: string, kind: Kind<never>): Kind<Row> => {
 
 /** A list without pages, or a page of one, and how many there are. */
 export const page = <Row>(kind: Kind<Row>): Kind<{ rows: readonly Row[]; total: number }> => ({
-  schema: (name) => z.object({ data: z.array(kind.schema(name)), meta: z.object({ total: z.int() }) }),
+  schema: (name, of) =>
+    z.object({ data: z.array(kind.schema(name, of)), meta: z.object({ total: z.int() }) }),
   show: ({ rows, total }, caller) => ({
     data: rows.map((row) => kind.show(row, caller)),
     meta: { total },

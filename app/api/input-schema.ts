@@ -23,7 +23,10 @@ export type Schema = {
 const whole = /^\^(\[\d-\d\]|\\d)(\\d)?(\{\d+,\d+\})?\$$/;
 
 /** What a call takes, as JSON: figures and days by what they are, and not as the text a form sends. */
-export function inputSchema(input: ZodType | undefined, uploads: readonly UploadField[] = []): Schema {
+export function inputSchema(
+  input: ZodType | undefined,
+  { uploads = [], of = '' }: { uploads?: readonly UploadField[]; of?: string } = {},
+): Schema {
   const schema = z.toJSONSchema(input ?? z.object({}), {
     io: 'input',
     unrepresentable: 'any',
@@ -34,15 +37,15 @@ export function inputSchema(input: ZodType | undefined, uploads: readonly Upload
     },
   }) as Schema & { $schema?: string };
   delete schema.$schema;
-  return withoutUploads(plain(schema), uploads);
+  return withoutUploads(plain(schema, '', of), uploads);
 }
 
-function plain(schema: Schema, name = ''): Schema {
+function plain(schema: Schema, name: string, of: string): Schema {
   const { properties, items, oneOf, pattern, required = [], ...rest } = schema;
   if (properties?.country && properties.number) return { type: 'string', examples: ['501234567'] };
-  if (pattern && whole.test(pattern)) return { type: 'integer', ...exampled(name) };
+  if (pattern && whole.test(pattern)) return { type: 'integer', ...exampled(name, of) };
   const named = Object.entries(properties ?? {}).map(
-    ([field, inner]) => [field, plain(inner, field)] as const,
+    ([field, inner]) => [field, plain(inner, field, of)] as const,
   );
   const isPhone = Object.values(properties ?? {}).some((inner) => inner.properties?.country);
   const country: Schema = {
@@ -60,13 +63,16 @@ function plain(schema: Schema, name = ''): Schema {
       properties: { ...Object.fromEntries(named), ...(isPhone && { country_code: country }) },
     }),
     ...(properties && { required: [...needed, ...(isPhone ? ['country_code'] : [])] }),
-    ...(items && { items: plain(items, name) }),
-    ...(oneOf && { oneOf: oneOf.map((one) => plain(one, name)) }),
-    ...(!properties && !items && !oneOf && exampled(name)),
+    ...(items && { items: plain(items, name, of) }),
+    ...(oneOf && { oneOf: oneOf.map((one) => plain(one, name, of)) }),
+    ...(!properties && !items && !oneOf && exampled(name, of)),
   };
 }
 
-const exampled = (name: string) => (exampleOf(name) === undefined ? {} : { examples: [exampleOf(name)] });
+function exampled(name: string, of: string): Schema {
+  const example = exampleOf(name, of);
+  return example === undefined ? {} : { examples: [example] };
+}
 
 /** An upload goes by its own name, and never by the id it has once it is kept. */
 function withoutUploads(schema: Schema, uploads: readonly UploadField[]): Schema {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Call } from './call.server';
 import { callsByNoun } from './calls.server';
 import { corsHeaders } from './cors.server';
+import { handle as underWay } from './examples';
 import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
 import { fieldError, refusals, refusalsOf } from './refusal-schema';
 
@@ -43,7 +44,7 @@ export function openApi(): Document {
 
 const toSchema = (call: Call) => {
   if (call.isFile) return { schema: { type: 'string', format: 'binary' } satisfies Schema, $defs: {} };
-  const { $defs = {}, ...schema } = z.toJSONSchema(call.result.schema(''), { io: 'input' }) as Schema;
+  const { $defs = {}, ...schema } = z.toJSONSchema(call.result.schema('', ''), { io: 'input' }) as Schema;
   delete (schema as { $schema?: string }).$schema;
   return { schema, $defs };
 };
@@ -136,6 +137,15 @@ function parametersOf(call: Call): Described['parameters'] {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+const captchaFields: Record<string, Schema> = {
+  'g-recaptcha-response': {
+    ...string,
+    description: 'The answer to a captcha, where one is asked.',
+    examples: ['48213907'],
+  },
+  captcha_token: { ...string, description: 'Which one it answers.', examples: ['c2VhbGVkIHF1ZXN0aW9u'] },
+};
+
 /** What any list may be asked. */
 function listed({ sorts, filters, search }: Call['taken']): Record<string, Schema> {
   if (!sorts && !filters) return {};
@@ -151,13 +161,15 @@ function listed({ sorts, filters, search }: Call['taken']): Record<string, Schem
 }
 
 function bodyOf({ taken, given, also = [], handle, captcha, begun, path }: Call): Described['requestBody'] {
-  const schema = inputSchema(taken.input, taken.uploads);
+  const schema = inputSchema(taken.input, { uploads: taken.uploads, of: taken.name?.split('.')[0] });
   const dropped = new Set([...Object.keys(given?.({}) ?? {}), ...(path.includes('{') ? ['id'] : [])]);
   const added: Record<string, Schema> = {
     ...Object.fromEntries(also.map((name) => [name, { type: 'integer', examples: [12] }])),
     ...(handle &&
-      handle !== 'none' && { [handle]: { ...string, description: 'What the step before answered.' } }),
-    ...(captcha && { 'g-recaptcha-response': string, captcha_token: string }),
+      handle !== 'none' && {
+        [handle]: { ...string, description: 'What the step before answered.', examples: [underWay] },
+      }),
+    ...(captcha && { ...captchaFields }),
     ...(taken.versioned && {
       version: { type: 'integer', description: 'The one that was read; another is refused with 409.' },
     }),

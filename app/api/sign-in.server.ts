@@ -2,7 +2,7 @@ import { issueCaptcha } from '~/http/captcha.server';
 import { askDeletion, type Deletion, finishDeletion } from '~/models/account-deletion/delete.server';
 import { AppError } from '~/models/errors';
 import { openQuery } from '~/models/open-query.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Payload } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { endOwnSession } from '~/models/profile/sessions.server';
 import type { Verdict } from '~/models/proof/proof.server';
@@ -89,8 +89,10 @@ const captcha = presenter<Challenge>()('Captcha', {
 });
 
 const asksAlways = { captcha: () => true, handle: 'none' } as const;
-const isMember = ({ email }: Payload) => ({ door: 'member', by: email === undefined ? 'sms' : 'mail' });
-const isAdmin = () => ({ door: 'admin', by: 'mail' });
+const isMember = ({ email }: Payload) => ({
+  ...{ door: 'member', by: email === undefined ? 'sms' : 'mail', redirect_to: undefined },
+});
+const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: undefined });
 
 export const signInCalls = [
   open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {

@@ -63,7 +63,7 @@ describe.each(rows)('%s', (_ask, row) => {
     expect(answer.headers.get('content-language')).toBe(language);
     if (answer.status !== 200 || call?.isFile) return;
     const body = await answer.json();
-    expect(call?.result.schema('').parse(body)).toEqual(body);
+    expect(call?.result.schema('', '').parse(body)).toEqual(body);
   });
 
   test.each(languages)('says in %s that a token is lacking', async (language) => {
