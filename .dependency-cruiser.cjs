@@ -16,7 +16,7 @@ const layers = {
   'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format|times)', 'app/paths.ts'],
   'app/services': [],
   'app/http': ['app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
-  'app/api': ['app/models', 'app/http', 'app/services', 'app/i18n/words', 'app/paths.ts'],
+  'app/api': ['app/models', 'app/http', 'app/services', 'app/i18n/words', 'app/paths.ts', 'db/schema'],
   'app/ui': ['app/i18n'],
   'app/islands': ['app/ui', 'app/i18n'],
   'app/enhance': [],

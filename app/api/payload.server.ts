@@ -47,7 +47,7 @@ function kindOf({ headers }: Request): 'json' | 'form' | 'none' {
 /** What cannot send PUT sends POST, and says so. */
 function overruled({ method }: Call, request: Request, payload: Payload): Payload {
   if (method !== request.method && String(payload._method).toUpperCase() !== method)
-    throw refusedAs(405, 'Method Not Allowed');
+    throw refusedAs(405, 'Method Not Allowed', { Allow: method });
   return payload;
 }
 
@@ -94,4 +94,5 @@ function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   );
 }
 
-const refusedAs = (status: number, statusText: string) => new Response(null, { status, statusText });
+const refusedAs = (status: number, statusText: string, headers?: HeadersInit) =>
+  new Response(null, { status, statusText, headers });

@@ -28,8 +28,11 @@ const words = {
   507: 'api.errors.no-room',
 } as const satisfies Record<number, TextKey>;
 
-export const json = (status: number, body: unknown, headers: HeadersInit = {}) =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+export function json(status: number, body: unknown, headers: HeadersInit = {}): Response {
+  const response = Response.json(body, { status, headers });
+  if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
 
 /** What is said with a status and nothing else. */
 export const refused = (status: keyof typeof words, locale: Locale, headers?: HeadersInit): Response =>
@@ -40,7 +43,7 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
   const text = textFor(locale);
   if (error instanceof Response)
     return error.status in words
-      ? refused(error.status as keyof typeof words, locale)
+      ? refused(error.status as keyof typeof words, locale, error.headers)
       : json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
     const errors = refusalWords(text, taken.name ?? '', error.fields);

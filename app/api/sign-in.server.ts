@@ -4,9 +4,8 @@ import { AppError } from '~/models/errors';
 import { openQuery } from '~/models/open-query.server';
 import type { Payload } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
-import { endOwnSession } from '~/models/profile/sessions.server';
+import { endThisSession } from '~/models/profile/sessions.server';
 import type { Verdict } from '~/models/proof/proof.server';
-import { sessionOf } from '~/models/sessions/session.server';
 import {
   resendCode,
   sendQr,
@@ -72,8 +71,6 @@ const deleteAccount = around(verifyDeletion, async (caller, payload) => {
   if (verdict.kind === 'done' && verdict.done.inTheWay) throw new AppError('in-use', verdict.done.inTheWay);
   return verdict;
 });
-
-const logout = around(endOwnSession, (caller) => endOwnSession(caller, { id: sessionOf(caller).id }));
 
 type Challenge = ReturnType<typeof issueCaptcha>;
 const picture = presenter<{ image: string; width: number; height: number }>()('CaptchaPicture', {
@@ -169,5 +166,5 @@ export const signInCalls = [
       isFresh: true,
     },
   ),
-  perform('POST /api/logout', 'End this session', logout, done, { log: 'logout' }),
+  perform('POST /api/logout', 'End this session', endThisSession, done, { log: 'logout' }),
 ];

@@ -15,7 +15,11 @@ export const askSignup = openOperation({
   name: 'signup.start',
   input: withPhone(
     'phone_number',
-    z.object({ role: z.enum(signupRoles), phone_number: phoneWithCountry('signIn.errors.phone'), language }),
+    z.object({
+      role: z.enum(signupRoles, 'form.errors.choice'),
+      phone_number: phoneWithCountry('signIn.errors.phone'),
+      language,
+    }),
   ),
   run(prover, { role, phoneNumber: phone, language: locale = prover.locale }) {
     const details = { role, name: '', email: '', companyName: null, phone, locale };

@@ -67,10 +67,14 @@ const fields = {
   phone_number: phoneWithCountry('signIn.errors.phone'),
 };
 
-export const signupFields = z.discriminatedUnion('role', [
-  z.object({ ...fields, role: z.literal('admin'), company_name: line(120, 'signup.errors.companyName') }),
-  z.object({ ...fields, role: z.enum(signupRoles).exclude(['admin']) }),
-]);
+export const signupFields = z.discriminatedUnion(
+  'role',
+  [
+    z.object({ ...fields, role: z.literal('admin'), company_name: line(120, 'signup.errors.companyName') }),
+    z.object({ ...fields, role: z.enum(signupRoles).exclude(['admin']) }),
+  ],
+  { error: 'form.errors.choice' },
+);
 
 type SignupInput = CamelKeys<z.output<typeof signupFields>>;
 
