@@ -38,6 +38,7 @@ export function BarChart(props: Props) {
   const width = Math.max(720, moneyAxisWidth + rows.length * 84);
   const band = (width - moneyAxisWidth) / Math.max(rows.length, 1);
   const letters = Math.floor(band / 9);
+  const most = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency));
 
   // Recharts copies what it is given onto every bar, so it is given no more than where to look.
@@ -76,7 +77,7 @@ export function BarChart(props: Props) {
               return <AxisText x={x} y={y + 12} anchor="middle" direction={directionOf(text)} text={text} />;
             }}
           />
-          <YAxis {...moneyAxis({ currency, direction })} />
+          <YAxis {...moneyAxis({ currency, direction, least: 0, most })} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--color-line)', fillOpacity: 0.5 }}

@@ -4,7 +4,7 @@ import { compactMoney } from '~/i18n/format';
 /** Money is in minor units of `currency`. */
 export type ChartLanguage = { currency: string; direction: 'ltr' | 'rtl' };
 
-export const chartMargin = { top: 24, right: 12, bottom: 4, left: 12 };
+export const chartMargin = { top: 24, right: 4, bottom: 4, left: 4 };
 
 type GridLine = { x1: number; y1: number; x2: number; y2: number; index: number };
 
@@ -13,10 +13,15 @@ export const gridLine = ({ x1, y1, x2, y2, index }: GridLine) => (
   <line key={index} x1={x1} y1={y1} x2={x2} y2={y2} stroke="var(--color-line)" />
 );
 
-export const moneyAxisWidth = 76;
+export const moneyAxisWidth = 68;
 
-export const moneyAxis = ({ currency, direction }: ChartLanguage) =>
-  ({
+type MoneyAxis = ChartLanguage & { least: number; most: number };
+
+export function moneyAxis({ currency, direction, least, most }: MoneyAxis) {
+  const ticks = roundTicks(least, most);
+  return {
+    ticks,
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
     width: moneyAxisWidth,
     interval: 0,
     orientation: direction === 'rtl' ? 'right' : 'left',
@@ -31,7 +36,20 @@ export const moneyAxis = ({ currency, direction }: ChartLanguage) =>
         text={compactMoney(payload.value, currency)}
       />
     ),
-  }) satisfies YAxisProps;
+  } satisfies YAxisProps;
+}
+
+/** Few amounts that are easily said, none of them below nothing, from one that is not over the least to one that is not under the most. */
+export function roundTicks(least: number, most: number): number[] {
+  const rough = (most - least || Math.abs(most) || 100) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10);
+  // One amount has a step to either side.
+  const room = least === most ? 1 : 0;
+  const first = Math.max(Math.floor(least / step) - room, 0);
+  const last = Math.ceil(most / step) + room;
+  return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
+}
 
 /** Of a label, whatever the page's: so that one that is cut is cut at its own end. */
 export const directionOf = (label: string): 'ltr' | 'rtl' =>

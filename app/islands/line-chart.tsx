@@ -53,14 +53,19 @@ export function LineChart({ id, title, currency, points, words }: Props) {
           domain={[first - room, last + room]}
           ticks={timeTicks(first, last)}
           interval={0}
-          padding={{ left: 40, right: 40 }}
+          padding={{ left: 8, right: 40 }}
           tickLine={false}
           axisLine={false}
-          tick={({ x, y, payload }) => (
-            <AxisText x={x} y={y + 12} anchor="middle" text={day(new Date(payload.value).toISOString())} />
+          tick={({ x, y, payload, index }) => (
+            <AxisText
+              x={x}
+              y={y + 12}
+              anchor={index === 0 && first !== last ? 'start' : 'middle'}
+              text={day(new Date(payload.value).toISOString())}
+            />
           )}
         />
-        <YAxis {...moneyAxis({ currency, direction: 'ltr' })} domain={['auto', 'auto']} />
+        <YAxis {...moneyAxis({ currency, direction: 'ltr', ...reachOf(drawn) })} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--color-muted)' }}
@@ -97,6 +102,11 @@ class PlainLine extends Line {
 }
 
 const rounded = (at: number) => Math.round(at * 10) / 10;
+
+function reachOf(points: Point[]): { least: number; most: number } {
+  const values = points.map(({ value }) => value);
+  return { least: Math.min(...values), most: Math.max(...values) };
+}
 
 function timeTicks(first: number, last: number): number[] {
   const days = Math.round((last - first) / dayMs);

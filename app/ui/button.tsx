@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { Icon, type IconName } from './icon';
 
-type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet' | 'remove';
 
 type ButtonLinkProps = { href: string; kind?: ButtonKind; icon?: IconName; children: ReactNode };
 

@@ -4,8 +4,8 @@ import { Ltr } from './ltr';
 /** Each ISO day keeps to itself, so that the first is read first in either direction. */
 export function DayRange({ from, to }: { from: string; to: string }) {
   return (
-    <>
+    <span>
       <Ltr>{day(from)}</Ltr> – <Ltr>{day(to)}</Ltr>
-    </>
+    </span>
   );
 }

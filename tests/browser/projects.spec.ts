@@ -135,6 +135,10 @@ test('a project has a report for paper, with every photo and no buttons', async 
     .locator('.stat')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+  const parts = page.locator('.stat, .pair figure, main tr, .facts > div');
+  const breaks = await parts.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
+  expect(breaks.length).toBeGreaterThan(20);
+  expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
 
 test('photos are looked at one after another', async ({ page, server, javaScriptEnabled }) => {

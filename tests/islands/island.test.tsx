@@ -10,7 +10,7 @@ describe('an island on the server', () => {
     expect(page.match(/recharts-bar-rectangle"/g)).toHaveLength(9);
     expect(page).toContain('₪1,200,000');
     expect(page).toContain('₪900,000.50');
-    expect(page).toContain('₪1.6M');
+    expect(page).toContain('>₪4M<');
     expect(page).not.toContain('hidden=""');
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -51,10 +51,22 @@ describe('an island on the server', () => {
     expect(alone).toContain('>₪200</text>');
   });
 
+  test('the newest value is not cut off at the edge', async () => {
+    const page = await html(lineChart);
+    const right = Number(/viewBox="0 0 (\d+)/.exec(page)?.[1]);
+    const [at, label = ''] = [...page.matchAll(/<text x="([\d.]+)"[^>]*>(₪[\d.]+[MK]?)<\/text>/g)]
+      .map(([, x, text]) => [Number(x), text] as const)
+      .toSorted(([one], [other]) => other - one)[0] ?? [0];
+    expect(right).toBeGreaterThan(0);
+    // Letters of 12 pixels are some 7 wide, half of them to each side.
+    expect(at + label.length * 3.5).toBeLessThanOrEqual(right);
+  });
+
   test('a tab names its panel, and the panel its tab', async () => {
     const page = await html(lineChart);
-    for (const [, id, panel] of page.matchAll(/id="([^"]+)" role="tab" aria-controls="([^"]+)"/g))
-      expect(page).toContain(`id="${panel}" aria-labelledby="${id}"`);
+    const tabs = [...page.matchAll(/id="([^"]+)" role="tab" aria-controls="([^"]+)"/g)];
+    expect(tabs).toHaveLength(2);
+    for (const [, id, panel] of tabs) expect(page).toContain(`id="${panel}" aria-labelledby="${id}"`);
     expect(page.match(/aria-labelledby/g)).toHaveLength(2);
   });
 

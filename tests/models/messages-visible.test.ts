@@ -6,11 +6,12 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { findFile } from '~/models/files/visible.server';
+import { countUnread } from '~/models/messages/inbox.server';
 import { newestMessages } from '~/models/messages/list.server';
 import { findMessage, openMessage } from '~/models/messages/read.server';
 import type { Caller } from '~/models/operation.server';
 import { as } from '../support/caller';
-import { now, person, upload } from '../support/world';
+import { join, now, person, upload } from '../support/world';
 import { admin, investor, other, setUp, tenant } from './messages-set-up';
 
 const all = ['admin', 'owner', 'superadmin'];
@@ -30,6 +31,16 @@ test('who sees which message', () => {
     [...all, 'investor', 'investor2', 'tenant'].sort(),
   );
   expect(seen(send(people.tenant, {}))).toEqual([...all, 'tenant'].sort());
+});
+
+test('whoever was invited in another role than that of their account sees what goes to that role', () => {
+  const { db, one, people, send, seenBy } = setUp();
+  const guest = person(db, 'tenant', { companyId: null });
+  join(db, one.project.id, guest, 'investor');
+  const toInvestors = send(people.owner, { receiver_type: investor });
+  send(people.owner, { receiver_type: tenant });
+  expect(seenBy(guest)).toEqual([toInvestors]);
+  expect(countUnread(db, guest)).toBe(1);
 });
 
 test('a member who left, or a project that was deleted, takes the messages out of sight', () => {

@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { downloadTakeaway } from '~/models/takeaway/find.server';
 import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
+import { formatVersion } from '~/models/takeaway/manifest';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { readCsv } from '~/services/text/csv.server';
 import { as } from '../support/caller';
@@ -34,7 +35,7 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
   db.update(projects).set({ name: '=Villa "Ḥ", קומה 2' }).where(eq(projects.id, own.project.id)).run();
   const parts = await unzipped(await takenAway(by()));
   const manifest = JSON.parse(String(parts.get('manifest.json')));
-  expect(manifest).toMatchObject({ format: 'yesod-takeaway', version: 1, company: 'A company' });
+  expect(manifest).toMatchObject({ format: 'yesod-takeaway', version: formatVersion, company: 'A company' });
   expect([manifest.nouns.people.rows, manifest.nouns.projects.rows]).toEqual([2, 1]);
   const told = JSON.parse(String(parts.get('data/projects.jsonl')));
   expect(told).toMatchObject({

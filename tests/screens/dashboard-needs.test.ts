@@ -1,13 +1,27 @@
+import { milestones, phases } from 'db/schema/work';
+import { castProjects } from 'db/seeds/cast';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardPath, dueMilestonesPath, inboxPath, phasesOverBudgetPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
-import { withDatabase } from '../support/peek';
+import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
+  // One that is late, whatever day it is.
+  const projectId = projectNamed(server, castProjects.neveTzedek);
+  changeDatabase(server, (tx) => {
+    const late = tx
+      .select({ id: milestones.id })
+      .from(milestones)
+      .innerJoin(phases, and(eq(phases.id, milestones.phaseId), eq(phases.projectId, projectId)))
+      .get()!;
+    const fields = { status: 'planning', dueDate: '2020-01-01' } as const;
+    tx.update(milestones).set(fields).where(eq(milestones.id, late.id)).run();
+  });
 });
 afterAll(() => server.stop());
 

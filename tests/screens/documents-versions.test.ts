@@ -1,9 +1,9 @@
-import { castProjects } from 'db/seeds/cast';
+import { cast, castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectDocumentPath, projectDocumentsPath, projectUploadPath } from '~/paths';
 import { makeZip } from '../services/zip-maker';
 import { type Client, client } from '../support/client';
-import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { pdf } from '../support/paper';
 import { projectNamed } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
@@ -67,7 +67,10 @@ test('a document gets a second version; both open, and its uploader reads who di
     newest?.headers.get('Content-Disposition'),
   ]).toEqual([2, 'text/csv', expect.stringMatching(/^attachment/)]);
   const told = await entrepreneur.get(saved.location ?? '');
-  expect(tagsOf(mainOf(told.html), 'th').filter(({ scope }) => scope === 'row')).toHaveLength(2);
+  const openings = wordsOfEach(mainOf(told.html), 'tr').slice(1);
+  expect(openings.map((row) => row.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/g, 'then')).sort()).toEqual(
+    [1, 2].map((version) => `${cast.investor.name} ${version} then then`),
+  );
   const [remove = ''] = linksOf(told.html, '/delete');
   expect(wordsOf((await entrepreneur.get(remove)).html)).toContain('All 2 versions of it go.');
   const gone = await entrepreneur.post(remove);

@@ -131,6 +131,16 @@ describe('inviting', () => {
     expect(tagsOf(html, 'input').find(({ name }) => name === 'phone_number')?.value).toBe('77');
   });
 
+  test('asks before a tenant of the company is invited as an investor', async () => {
+    const id = await projectId(castProjects.ajami);
+    const form = { phone_number: `+972${cast.tenant.phoneNumber}` };
+    const asked = await invite(who.entrepreneur, id, form);
+    expect(asked.status).toBe(422);
+    expect(wordsOf(asked.html)).toContain('Maya Friedman is a tenant here: invite as investor?');
+    expect(tagsOf(asked.html, 'input').some(({ name }) => name === 'is_other_role')).toBe(true);
+    expect((await invite(who.entrepreneur, id, { ...form, is_other_role: 'yes' })).status).toBe(303);
+  });
+
   test('is for those who run the project, and for no other project', async () => {
     const id = await projectId(castProjects.rothschild);
     const form = { phone_number: '+61400000001' };

@@ -54,13 +54,13 @@ test('a milestone that goes beyond its phase is saved with a warning, and marked
 
 test('costs of milestones are said not to be in the totals, beside each of them', async () => {
   expect(await words(milestonesPath('admin', phase))).toMatch(
-    /not in those of the phase, \W?\$1,000\W? planned and \W?\$100\W? actual.*Take from milestones/,
+    /not added to those of the phase, \W?\$1,000\W? planned and \W?\$100\W? actual.*Take from milestones/,
   );
   expect(await words(phasesPath('admin', project))).toMatch(
     /Milestones cost \W?\$700\W? as planned and \W?\$60/,
   );
   const page = await words(projectPath('admin', project));
-  expect(page).toMatch(/Milestones not in these totals \$700 \$60/);
+  expect(page).toMatch(/Milestones not added to these totals \$700 \$60/);
   expect(page).toMatch(/Roof · Permit \$40/);
   expect(page).toMatch(/Grand total actual cost and extra values \$140/);
 });

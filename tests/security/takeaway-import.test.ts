@@ -10,6 +10,7 @@ import { projectMembers } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bringTakeaway } from '~/models/takeaway/bring.server';
+import { formatVersion } from '~/models/takeaway/manifest';
 import { openTakeaway } from '~/models/takeaway/unpack.server';
 import { storeBytes } from '~/services/files/store.server';
 import { makeZip } from '../services/zip-maker';
@@ -77,7 +78,7 @@ test('what is no zip, no export, or a newer one', async () => {
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   writeFileSync(
     file,
-    makeZip([{ name: 'manifest.json', text: JSON.stringify({ ...manifest, version: 2 }) }]),
+    makeZip([{ name: 'manifest.json', text: JSON.stringify({ ...manifest, version: formatVersion + 1 }) }]),
   );
   await isRefused(file, /newer/);
 });

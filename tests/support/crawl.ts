@@ -12,20 +12,24 @@ export async function crawl(somebody: Client, starts: string[], perShape = 2): P
   const known = new Set(starts);
   const shapes = new Map<string, number>();
   const pages: Page[] = [];
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const { path, from } = next;
-    const answer = await somebody.get(path);
-    if (!answer.headers.get('content-type')?.startsWith('text/html') && answer.status === 200) continue;
-    const status = answer.location === '/404' ? 404 : answer.status;
-    pages.push({ path, from, status, html: answer.html, caching: answer.headers.get('cache-control') });
-    for (const link of linksOf(answer.html, answer.location)) {
-      const count = shapes.get(shapeOf(link)) ?? 0;
-      if (known.has(link) || count >= perShape) continue;
-      known.add(link);
-      shapes.set(shapeOf(link), count + 1);
-      queue.push({ path: link, from: path });
+  // A few at a time, told in their order: the server draws while this process reads.
+  const opened = async () => {
+    const next = queue.splice(0, 4);
+    return Promise.all(next.map(async (link) => ({ ...link, answer: await somebody.get(link.path) })));
+  };
+  for (let some = await opened(); some.length > 0; some = await opened())
+    for (const { path, from, answer } of some) {
+      if (!answer.headers.get('content-type')?.startsWith('text/html') && answer.status === 200) continue;
+      const status = answer.location === '/404' ? 404 : answer.status;
+      pages.push({ path, from, status, html: answer.html, caching: answer.headers.get('cache-control') });
+      for (const link of linksOf(answer.html, answer.location)) {
+        const count = shapes.get(shapeOf(link)) ?? 0;
+        if (known.has(link) || count >= perShape) continue;
+        known.add(link);
+        shapes.set(shapeOf(link), count + 1);
+        queue.push({ path: link, from: path });
+      }
     }
-  }
   return pages;
 }
 

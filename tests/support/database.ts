@@ -1,13 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type Database, databaseFile, openDatabase } from 'db/client.server';
 import { onTestFinished } from 'vitest';
 
-/** Its time of start is in the name too: a process that was killed leaves its own behind, and numbers come again. */
-const template = path.join(tmpdir(), `yesod-template-${process.pid}-${Math.round(performance.timeOrigin)}`);
+/** In the temporary folder of this run, with which it goes. */
+const template = path.join(tmpdir(), 'template');
 
-/** A migrated database file for one test: the migrations run once a process, each test gets a copy. */
+/** A migrated database file for one test: the migrations run once a run, each test gets a copy. */
 export function freshDatabase(): Database {
   if (!existsSync(template)) makeTemplate();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-db-'));
@@ -21,13 +21,17 @@ export function freshDatabase(): Database {
 }
 
 function makeTemplate() {
-  const draft = `${template}.${Math.random().toString(36).slice(2)}`;
-  mkdirSync(draft, { recursive: true });
+  const draft = mkdtempSync(path.join(tmpdir(), 'template-'));
   const db = openDatabase(draft);
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
   db.$client.close();
-  renameSync(draft, template);
-  process.once('exit', () => rmSync(template, { recursive: true, force: true }));
+  try {
+    renameSync(draft, template);
+  } catch (error) {
+    // Another test file may have been faster; its template is as good.
+    rmSync(draft, { recursive: true });
+    if (!existsSync(template)) throw error;
+  }
 }
 
 /** Every row of every table but those any visit may touch, what was refused and the search indexes' own, to show that a refused call changed nothing. */

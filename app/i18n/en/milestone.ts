@@ -6,7 +6,7 @@ export const milestone = {
     empty: 'No milestones yet. The first one takes a title and the day it is due.',
     emptyRead: 'No milestones yet.',
     outside: 'outside the phase’s dates',
-    apart: 'These costs are not in those of the phase, {{planned}} planned and {{actual}} actual.',
+    apart: 'These costs are not added to those of the phase, {{planned}} planned and {{actual}} actual.',
     take: 'Take from milestones',
     choose: 'Choose a project, and then the phase whose milestones you want to see.',
   },

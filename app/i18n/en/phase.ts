@@ -6,7 +6,7 @@ export const phase = {
     empty: 'No phases yet. The first one takes a title, its dates and what it is to cost.',
     emptyRead: 'No phases yet.',
     outside: 'outside the project’s dates',
-    apart: 'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is in these totals.',
+    apart: 'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is added to these totals.',
     choose: 'Choose the project whose phases you want to see.',
     milestones_one: 'one milestone',
     milestones_two: '{{count}} milestones',

@@ -60,7 +60,7 @@ export const work = {
     others_one: '{{count}} more phase',
     others_two: '{{count}} more phases',
     others_other: '{{count}} more phases',
-    apart: 'not in these totals',
+    apart: 'not added to these totals',
     allExtras: 'All extra values',
     grandTotal: 'Grand total',
     grandTotalHint: 'actual cost and extra values',

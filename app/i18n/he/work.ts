@@ -61,7 +61,7 @@ export const work: typeof en = {
     others_one: 'ועוד שלב אחד',
     others_two: 'ועוד שני שלבים',
     others_other: 'ועוד {{count}} שלבים',
-    apart: 'אינן נכללות בסכומים',
+    apart: 'אינן מתווספות לסכומים',
     allExtras: 'כל הערכים הנוספים',
     grandTotal: 'סך הכול הכללי',
     grandTotalHint: 'העלות בפועל והערכים הנוספים',

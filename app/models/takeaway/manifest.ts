@@ -1,7 +1,8 @@
 import { snake } from './columns';
 
 export const format = 'yesod-takeaway';
-export const formatVersion = 1;
+/** Counted up with the nouns that come new (`since`), so that an older export may lack them. */
+export const formatVersion = 2;
 
 /** What a zip says of itself. */
 export type Manifest = {

@@ -19,6 +19,8 @@ export type Noun = {
   names?: Record<string, NounName>;
   /** What triggers count, and what is of use in this installation only. */
   without?: readonly string[];
+  /** The version of the format it came with, where that is not the first; an older export has none of it. */
+  since?: number;
   /** Why it is told and not brought into another installation. */
   onlyTold?: string;
 };
@@ -98,7 +100,11 @@ export const nouns = {
   },
   milestones: { table: milestones, of: inPhases(milestones.phaseId), without: ofProject },
   documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
-  documentOpenings: { table: documentOpenings, of: inDocuments(documentOpenings.documentId) },
+  documentOpenings: {
+    table: documentOpenings,
+    of: inDocuments(documentOpenings.documentId),
+    since: 2,
+  },
   messages: { table: messages, of: inProjects(messages.projectId), without: ofProject },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },

@@ -51,6 +51,8 @@ export const changed: Partial<Record<NounName, (row: Row, isGuest: (id: unknown)
       return { ...row, userCode: randomToken() };
     },
     projectMembers: (row, isGuest) => (isGuest(row.personId) ? null : row),
+    // Where an export is older than the column, as the migration did that made it.
+    milestones: (row) => ({ dateOfExpense: row.endDate, ...row }),
     // Links that were sent lead to the other installation.
     invitations: (row, isGuest) => ({
       ...row,

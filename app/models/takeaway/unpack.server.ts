@@ -20,9 +20,11 @@ export const brought: readonly (NounName | 'guests')[] = [
   'guests',
 ];
 
+const sinceOf = (noun: NounName | 'guests'): number => (noun === 'guests' ? 1 : (nounOf(noun).since ?? 1));
+
 const manifestShape = z.object({
   format: z.literal(format),
-  version: z.number(),
+  version: z.number().int().min(1),
   key: z.string().min(20).max(100),
   company: z.string().max(500),
   madeAt: z.iso.datetime(),
@@ -51,10 +53,13 @@ export async function openTakeaway(path: string): Promise<OpenTakeaway> {
 export async function unpackData({ zip, manifest }: OpenTakeaway, folder: string): Promise<void> {
   for (const noun of brought) {
     const told = manifest.nouns[noun];
-    if (!told) throw new TakeawayRefused(`The export lacks ${dataName(noun)}.`);
+    if (!told && sinceOf(noun) <= manifest.version)
+      throw new TakeawayRefused(`The export lacks ${dataName(noun)}.`);
     const hash = createHash('sha256');
     const file = await open(join(folder, noun), 'wx', 0o600);
     try {
+      // One that nobody had yet is empty.
+      if (!told) continue;
       for await (const chunk of zip.read(dataName(noun), most.noun)) {
         hash.update(chunk);
         await file.writeFile(chunk);

@@ -67,7 +67,7 @@ function CardFace({ card }: { card: ShownCard }) {
             {which}
           </SubmitButton>
         </form>
-        <ButtonLink href={cardDeletePath(id)} kind="quiet">
+        <ButtonLink href={cardDeletePath(id)} kind="remove">
           {text('card.delete')}
           {which}
         </ButtonLink>

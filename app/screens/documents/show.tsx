@@ -28,7 +28,7 @@ export function DocumentShowScreen() {
         action={
           <div className="flex flex-wrap gap-2">
             {deleteHref && (
-              <ButtonLink href={deleteHref} kind="quiet" icon="trash">
+              <ButtonLink href={deleteHref} kind="remove" icon="trash">
                 {text('document.list.delete')}
               </ButtonLink>
             )}
@@ -74,8 +74,8 @@ function Version({ version, isCurrent }: { version: Shown['versions'][number]; i
 
 function Openings({ openings }: { openings: NonNullable<Shown['openings']> }) {
   const text = useText();
-  const columns = [
-    ['number', text('document.field.version')],
+  const version = text('document.field.version');
+  const times = [
     ['firstAt', text('document.show.first')],
     ['lastAt', text('document.show.last')],
   ] as const;
@@ -88,7 +88,8 @@ function Openings({ openings }: { openings: NonNullable<Shown['openings']> }) {
           <thead>
             <tr>
               <th scope="col">{text('document.show.person')}</th>
-              {columns.map(([key, header]) => (
+              <th scope="col">{version}</th>
+              {times.map(([key, header]) => (
                 <th key={key} scope="col">
                   {header}
                 </th>
@@ -101,7 +102,8 @@ function Openings({ openings }: { openings: NonNullable<Shown['openings']> }) {
                 <th scope="row">
                   <bdi>{opening.name}</bdi>
                 </th>
-                {columns.map(([key, header]) => (
+                <td data-label={version}>{opening.number}</td>
+                {times.map(([key, header]) => (
                   <td key={key} data-label={header}>
                     <Moment at={opening[key]} />
                   </td>

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import {
   invitationsResendPath,
@@ -13,6 +14,7 @@ import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
+import { Hint } from '~/ui/text';
 import type { invitationLogLoader } from './log.server';
 import { CopyLink } from './parts/copy-link';
 import { InvitationStatus, statusFilter } from './parts/status';
@@ -23,9 +25,8 @@ export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
   const { portal, state } = list;
   const text = useText();
-  const field = (
-    name: 'name' | 'phone' | 'project' | 'message' | 'status' | 'signedUp' | 'sentAt' | 'createdAt' | 'link',
-  ) => text(`invitation.field.${name}`);
+  const field = (name: 'name' | 'project' | 'status' | 'sentAt' | 'createdAt' | 'link') =>
+    text(`invitation.field.${name}`);
   const link: Column<Row> = {
     key: 'link',
     header: field('link'),
@@ -40,56 +41,57 @@ export function InvitationLogScreen() {
           key: 'name',
           header: field('name'),
           primary: true,
-          cell: (row) => <bdi>{row.name ?? text('invitation.log.noName')}</bdi>,
-        },
-        {
-          key: 'phone',
-          header: field('phone'),
           cell: (row) => (
-            <span className="whitespace-nowrap">
-              <Ltr>{row.phone}</Ltr>
-            </span>
+            <>
+              <bdi>{row.name ?? text('invitation.log.noName')}</bdi>
+              <Hint as="span" className="block whitespace-nowrap font-[400]">
+                <Ltr>{row.phone}</Ltr>
+              </Hint>
+            </>
           ),
         },
-        { key: 'project', header: field('project'), cell: (row) => <bdi>{row.projectName}</bdi> },
         {
-          key: 'message',
-          header: field('message'),
-          cell: (row) => <bdi className="block min-w-32">{row.preview}</bdi>,
+          key: 'project',
+          header: field('project'),
+          cell: (row) => <Both first={<bdi>{row.projectName}</bdi>} second={<bdi>{row.preview}</bdi>} />,
         },
         {
           key: 'status',
           header: field('status'),
           sortable: true,
-          cell: (row) => <InvitationStatus status={row.status} />,
-        },
-        {
-          key: 'signed_up',
-          header: field('signedUp'),
           cell: (row) => (
-            <span className="whitespace-nowrap">
-              {text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp')}
-            </span>
+            <Both
+              first={<InvitationStatus status={row.status} />}
+              second={text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp')}
+            />
           ),
         },
         {
           key: 'sent_at',
           header: field('sentAt'),
           sortable: true,
-          cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
+          cell: (row) => (
+            <Both
+              first={row.sentAt === null ? '–' : <Day at={row.sentAt} />}
+              second={
+                <>
+                  {field('createdAt')} <Day at={row.createdAt} />
+                </>
+              }
+            />
+          ),
         },
-        { key: 'created_at', header: field('createdAt'), cell: (row) => <Day at={row.createdAt} /> },
         link,
       ]}
       rowName={(row) => row.phone}
       actions={({ id, projectId, mayWithdraw, mayView, mayEdit }) => [
+        mayView && { label: text('invitation.pending.view'), href: projectPath(portal, projectId) },
+        mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
         mayWithdraw && {
           label: text('invitation.log.withdraw'),
           href: keepingList(invitationWithdrawPath(portal, id), state),
           kind: 'danger',
         },
-        mayView && { label: text('invitation.pending.view'), href: projectPath(portal, projectId) },
-        mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
       ]}
       bulk={
         list.mayWithdraw && {
@@ -113,5 +115,17 @@ export function InvitationLogScreen() {
       empty={text('invitation.log.empty')}
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />
+  );
+}
+
+/** Two facts in one cell: all of them beside one another are wider than a screen. */
+function Both({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div>
+      {first}
+      <Hint as="span" className="block">
+        {second}
+      </Hint>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { performForm } from '~/http/form-action.server';
 import { safePath } from '~/http/origin.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
+import { wholePhone } from '~/i18n/format';
 import { latestCode } from '~/models/outbox/read.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import {
@@ -48,7 +49,7 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
     email: emailVerifiedAt === null ? (email ?? undefined) : undefined,
     phone_number: phoneVerifiedAt === null ? (phoneNumber ?? undefined) : undefined,
   };
-  const current = contact === 'email' ? email : phone;
+  const current = contact === 'email' ? email : phone && wholePhone(countryCode ?? '', phone);
   return { portal, contact, current, countries, values: { country_code: preset, ...unproved } };
 });
 

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { wholePhone } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { deleteAccountPath, type PortalName, twoFactorSettingsPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
@@ -17,7 +18,7 @@ export const ProfileScreen = withDialogs(ProfilePage);
 function ProfilePage() {
   const { portal, profile, role, security } = useLoaderData<typeof profileLoader>();
   const text = useText();
-  const { companyName } = profile;
+  const { companyName, phone, countryCode } = profile;
   const deletion = { phone: profile.phoneNumber ?? '', country_code: profile.countryCode ?? '' };
   return (
     <>
@@ -35,7 +36,7 @@ function ProfilePage() {
           portal={portal}
           email={profile.email}
           isEmailConfirmed={profile.emailVerifiedAt !== null}
-          phone={profile.phone}
+          phone={phone && wholePhone(countryCode ?? '', phone)}
           isPhoneConfirmed={profile.phoneVerifiedAt !== null}
           isOwn={security !== null}
         />
@@ -59,7 +60,7 @@ function ProfilePage() {
           )}
         </>
       )}
-      {security && profile.phone && (
+      {security && phone && (
         <p>
           <a href={deleteAccountPath(deletion)}>{text('profile.deleteAccount')}</a>
         </p>

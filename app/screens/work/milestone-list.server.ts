@@ -8,7 +8,7 @@ import {
   updateMilestone,
 } from '~/models/milestones/save.server';
 import { updatePhase } from '~/models/phases/save.server';
-import { costsOf } from '~/models/projects/figures';
+import { differsFromMilestones } from '~/models/projects/figures';
 import { isOutside } from '~/models/work/dates';
 import {
   milestoneCreatePath,
@@ -26,7 +26,6 @@ import { figuresOf } from './form.server';
 export const milestoneListLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { phase, milestones } = milestoneList(page, page.params);
-  const own = costsOf(milestones);
   const mayEdit = updateMilestone.permits(actor);
   const mayDelete = deleteMilestone.permits(actor);
   frame.title = text('milestone.list.of', { name: phase.title });
@@ -43,7 +42,7 @@ export const milestoneListLoader = pageLoader((page) => {
     note: {
       words: text('milestone.list.apart', figuresOf(phase)),
       takeHref:
-        updatePhase.permits(actor) && own.plannedCost + own.actualCost > 0
+        updatePhase.permits(actor) && differsFromMilestones(phase, milestones)
           ? phaseEditPath(portal, phase.id)
           : null,
     },

@@ -33,7 +33,7 @@ export function WorkShowScreen() {
           (editHref || deleteHref) && (
             <div className="flex flex-wrap gap-2">
               {deleteHref && (
-                <ButtonLink href={deleteHref} kind="quiet" icon="trash">
+                <ButtonLink href={deleteHref} kind="remove" icon="trash">
                   {text('work.list.delete')}
                 </ButtonLink>
               )}

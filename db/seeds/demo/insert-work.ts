@@ -44,8 +44,9 @@ const permitFee = { en: 'Permit fee', he: 'אגרת היתר' };
 
 const statusBetween = (from: number, to: number): WorkStatus =>
   to < 0 ? 'completed' : from > 0 ? 'planning' : 'in-progress';
+/** What is not over yet is not all done, however near its end. */
 const progressBetween = (from: number, to: number) =>
-  Math.round(Math.min(1, Math.max(0, -from / (to - from))) * 20) * 5;
+  to < 0 ? 100 : Math.min(95, Math.round(Math.max(0, -from / (to - from)) * 20) * 5);
 
 /** @returns the last of its milestones */
 function insertPhase(

@@ -37,17 +37,12 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
         const title = text(`person.permission.${subject}` as TextKey);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
-          <div
-            key={subject}
-            role="group"
-            aria-label={title}
-            className="grid grid-cols-4 items-center gap-x-2 sm:flex sm:gap-x-6"
-          >
-            <span className="col-span-full font-semibold sm:basis-32">{title}</span>
+          <div key={subject} role="group" aria-label={title} className="flex flex-wrap items-center gap-x-4">
+            <span className="basis-full font-[600] sm:basis-32">{title}</span>
             {permissions
               .filter((permission) => permission.split('.')[0] === subject)
               .map((permission) => (
-                <Check key={permission} className="max-sm:gap-2 sm:basis-20">
+                <Check key={permission} className="whitespace-nowrap max-sm:gap-2 sm:basis-24">
                   <input
                     type="checkbox"
                     name="permissions[]"

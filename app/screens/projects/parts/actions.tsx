@@ -22,7 +22,7 @@ export function ProjectActions({ portal, projectId, may }: Props) {
         {text('report.open')}
       </ButtonLink>
       {may.delete && (
-        <ButtonLink href={projectDeletePath(portal, projectId)} kind="quiet" icon="trash">
+        <ButtonLink href={projectDeletePath(portal, projectId)} kind="remove" icon="trash">
           {text('deletedProject.delete.action')}
         </ButtonLink>
       )}

@@ -101,7 +101,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
           </tr>
         )}
       </tbody>
-      <tfoot className="border-t-2 border-ink font-[600]">
+      <tfoot className="border-ink font-[600] sm:border-t-2">
         <tr>
           <th scope="row" colSpan={4}>
             <a href="#budget">{text('work.budget.grandTotal')}</a>{' '}

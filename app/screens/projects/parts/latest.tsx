@@ -85,7 +85,7 @@ function Document({ document, href, deleteHref }: DocumentProps) {
         </Hint>
       </span>
       {deleteHref && (
-        <ButtonLink href={deleteHref} kind="quiet">
+        <ButtonLink href={deleteHref} kind="remove">
           {text('document.list.delete')}
           <span className="visually-hidden"> {document.name}</span>
         </ButtonLink>

@@ -34,7 +34,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
         action={
           mayWithdraw && (
-            <ButtonLink href={invitationWithdrawPath(portal, id)} kind="quiet">
+            <ButtonLink href={invitationWithdrawPath(portal, id)} kind="remove">
               {text('invitation.log.withdraw')}
               <span className="visually-hidden"> {wholePhone(countryCode, phone)}</span>
             </ButtonLink>
@@ -50,14 +50,14 @@ export function People({ portal, projectId, people }: PeopleProps) {
         day={since}
         mark={isGuest && <Badge>{text('person.guest')}</Badge>}
         action={
-          <span className="flex flex-wrap items-center justify-end gap-x-4">
+          <span className="flex flex-wrap items-center justify-end gap-x-4 max-sm:w-full max-sm:justify-between">
             {email && (
               <a href={`mailto:${email}`}>
                 <Ltr>{email}</Ltr>
               </a>
             )}
             {mayRemove && (
-              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="quiet">
+              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove">
                 {text('project.remove.action')}
                 <span className="visually-hidden"> {name}</span>
               </ButtonLink>

@@ -1,0 +1,101 @@
+import { companies } from 'db/schema/company';
+import { invitations } from 'db/schema/invitation';
+import { people } from 'db/schema/person';
+import { projectMembers, projects } from 'db/schema/project';
+import { castCompanies, castProjects } from 'db/seeds/cast';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberRemovePath, peoplePath, projectMembersPath, projectPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+import { join, now, person } from '../support/world';
+
+let server: RunningServer;
+let entrepreneur: Client;
+let id: number;
+let guestId: number;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  entrepreneur = client(server, 'entrepreneur@yesod.demo');
+  id = projectNamed(server, castProjects.rothschild);
+  changeDatabase(server, (db) => {
+    const { companyId, ownerId: invitedBy } = db.select().from(projects).where(eq(projects.id, id)).get()!;
+    const other = db.select().from(companies).where(eq(companies.name, castCompanies.two)).get()!;
+    for (let n = 0; n < 51; n += 1) {
+      const email = `member${n}@crowd.test`;
+      join(db, id, person(db, 'investor', { companyId, email }), 'investor');
+    }
+    // A tenant at home, an investor here.
+    const guest = person(db, 'tenant', { companyId: other.id, email: 'guest@crowd.test' });
+    db.update(people).set({ name: 'Aaron Stein' }).where(eq(people.id, guest.id)).run();
+    join(db, id, guest, 'investor');
+    guestId = guest.id;
+    const stamps = { createdAt: now, updatedAt: now, sentAt: now };
+    const shared = {
+      companyId,
+      projectId: id,
+      invitedBy,
+      role: 'tenant',
+      countryCode: '+61',
+      ...stamps,
+    } as const;
+    for (let n = 0; n < 51; n += 1)
+      db.insert(invitations)
+        .values({ ...shared, phone: `+614000000${n + 10}`, code: `crowd-${n}` })
+        .run();
+  });
+});
+afterAll(() => server.stop());
+
+const hrefsOf = (html: string) => tagsOf(mainOf(html), 'a').map(({ href = '' }) => href);
+const ofProject = (isOpen: boolean) =>
+  withDatabase(server, (db) =>
+    isOpen
+      ? db
+          .select()
+          .from(invitations)
+          .where(and(eq(invitations.projectId, id), eq(invitations.status, 'pending')))
+          .all()
+      : db.select().from(projectMembers).where(eq(projectMembers.projectId, id)).all(),
+  ).length;
+
+test('a project’s page says how many people and invitations there are beyond those it names, and leads to all', async () => {
+  const { html } = await entrepreneur.get(projectPath('member', id));
+  const words = wordsOf(mainOf(html));
+  expect(words).toContain(`All ${ofProject(false)} people`);
+  expect(words).toContain(`All ${ofProject(true)} invitations without an answer`);
+  const list = await entrepreneur.get(`${projectMembersPath('member', id)}?perPage=100`);
+  expect(hrefsOf(html)).toContain(projectMembersPath('member', id));
+  expect(wordsOfEach(list.html, 'tr').slice(1)).toHaveLength(ofProject(false));
+  const log = hrefsOf(html).find((href) => href.includes('/InvitationLog?'))!;
+  const invited = await entrepreneur.get(`${log}&perPage=100`);
+  expect(wordsOfEach(invited.html, 'tr').slice(1)).toHaveLength(ofProject(true));
+});
+
+test('a guest stands in the list of what they were invited as, with a mark and their own company', async () => {
+  const rows = async (kind: 'investor' | 'tenant') =>
+    wordsOfEach((await entrepreneur.get(peoplePath('member', kind, { search: 'Aaron' }))).html, 'tr').slice(
+      1,
+    );
+  const [row = ''] = await rows('investor');
+  for (const word of ['Aaron Stein', 'Guest', 'guest@crowd.test', castCompanies.two])
+    expect(row).toContain(word);
+  expect(await rows('tenant')).toEqual([]);
+});
+
+test('somebody is taken out of a project after a question, and stands there no more', async () => {
+  const path = memberRemovePath('member', id, guestId);
+  const list = async () => (await entrepreneur.get(`${projectMembersPath('member', id)}?search=Aaron`)).html;
+  expect(hrefsOf(await list())).toContain(path);
+  const asked = wordsOf((await entrepreneur.get(path)).html);
+  expect(asked).toContain('Remove Aaron Stein from this project?');
+  expect(asked).toContain('What they wrote there stays');
+  expect(hrefsOf(await list())).toContain(path);
+  const done = await entrepreneur.post(path);
+  expect([done.status, done.location]).toEqual([303, projectPath('member', id)]);
+  const page = await entrepreneur.get(done.location!);
+  expect(wordsOf(page.html)).toContain(`Aaron Stein was removed from ${castProjects.rothschild}.`);
+  expect(hrefsOf(await list())).not.toContain(path);
+});
