@@ -27,7 +27,7 @@ describe('a body', () => {
     ['ten thousand items', JSON.stringify({ ...typedProject, extra_values: Array(10_000).fill({}) }), 413],
     [
       'many items',
-      JSON.stringify({ ...typedProject, extra_values: Array(2_000).fill({ label: 'x', amount: 1 }) }),
+      JSON.stringify({ ...typedProject, extra_values: Array(1_000).fill({ label: 'x', amount: 1 }) }),
       422,
     ],
     ['a list where a text is due', JSON.stringify({ ...typedProject, name: ['a', 'b'] }), 422],
@@ -58,7 +58,7 @@ describe('an id', () => {
     },
   );
 
-  test.each([1.5, -1, 0, '1x', [1], {}, true, 1e30])(
+  test.each([[1.5], [-1], [0], ['1x'], [[1]], [{}], [true], [1e30]])(
     'in a field that is %j is refused beside it',
     async (id) => {
       const answer = await post('/api/projects', JSON.stringify({ ...typedProject, asset_type_id: id }));
