@@ -32,5 +32,7 @@ export const faqCalls = [
   perform('POST /api/admin/faqs', 'Add a question', createFaq, saved),
   perform('PUT /api/admin/faqs/{id}', 'Change a question', updateFaq, saved, { begun }),
   perform('DELETE /api/admin/faqs/{id}', 'Delete a question', deleteFaq, done),
-  open('POST /api/support/message', 'Write to support', sendSupportMessage, done),
+  open('POST /api/support/message', 'Write to support', sendSupportMessage, done, {
+    captcha: ({ actor }) => actor === null,
+  }),
 ];
