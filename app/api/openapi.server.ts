@@ -210,11 +210,15 @@ function completed({ properties = {}, required = [], ...rest }: Schema, more: Co
   };
 }
 
+let sent: { body: string; tag: string } | undefined;
+
 /** Kept in memory, and asked for again by its tag. */
 export function openApiLoader({ request }: LoaderFunctionArgs): Response {
-  const body = JSON.stringify(openApi());
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...corsHeaders(request), 'Cache-Control': 'no-cache', ETag: tag };
-  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json' } });
+  if (!sent) {
+    const body = JSON.stringify(openApi());
+    sent = { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  }
+  const headers = { ...corsHeaders(request), 'Cache-Control': 'no-cache', ETag: sent.tag };
+  if (request.headers.get('if-none-match') === sent.tag) return new Response(null, { status: 304, headers });
+  return new Response(sent.body, { headers: { ...headers, 'Content-Type': 'application/json' } });
 }
