@@ -36,6 +36,7 @@ export type Call = Options & {
   method: Method;
   /** `/api/projects/{id}` */
   path: string;
+  pattern: RegExp;
   summary: string;
   /** Whether strangers may ask too. */
   isOpen: boolean;
@@ -57,7 +58,17 @@ function made<By, Result>(
   more: Options & Pick<Call, 'isOpen'>,
 ): Call {
   const [method, path] = address.split(' ') as [Method, string];
-  return { method, path, summary, taken: run.spec, result, run: run as unknown as Call['run'], ...more };
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)')}$`);
+  return {
+    method,
+    path,
+    pattern,
+    summary,
+    taken: run.spec,
+    result,
+    run: run as unknown as Call['run'],
+    ...more,
+  };
 }
 
 /** A read, and how its result looks outside: a presenter names every field it shows. */
@@ -95,29 +106,17 @@ export const around = <Result, By>(
   run: (caller: By, payload: Payload) => Result,
 ): Operation<Result, By> => Object.assign(run, { spec, admit, check, permits });
 
-const partsOf = (path: string) => path.split('/');
+/** A path without the names of its parameters, which come after every letter. */
+const nameless = (path: string) => path.replace(/\{\w+\}/g, '~');
 
-/** The parameters of a path, by their names; null when it is another path. */
-export function matched({ path }: Pick<Call, 'path'>, asked: string): Record<string, string> | null {
-  const parts = partsOf(path);
-  const given = partsOf(asked);
-  if (parts.length !== given.length) return null;
-  const found: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith('{')) found[part.slice(1, -1)] = value;
-    else if (part !== value) return null;
-  }
-  return found;
-}
+/** The parameters of a path, by their names. */
+export const parametersIn = ({ pattern }: Call, asked: string): Record<string, string> => ({
+  ...pattern.exec(asked)?.groups,
+});
 
 /** Those of the path that says most by name: `/projects/documents` before `/projects/{id}`. */
 export function callsAt(calls: readonly Call[], asked: string): Call[] {
-  const here = calls.filter((call) => matched(call, asked));
-  const isNamed = ({ path }: Call) =>
-    partsOf(path)
-      .map((part) => (part.startsWith('{') ? '1' : '0'))
-      .join('');
-  const [first] = here.map(isNamed).toSorted();
-  return here.filter((call) => isNamed(call) === first);
+  const here = calls.filter(({ pattern }) => pattern.test(asked));
+  const [first] = here.map(({ path }) => nameless(path)).toSorted();
+  return here.filter(({ path }) => nameless(path) === first);
 }

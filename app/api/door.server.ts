@@ -11,7 +11,7 @@ import { Refused } from '~/models/errors';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { settings } from '~/services/settings/settings.server';
-import { type Call, callsAt, matched } from './call.server';
+import { type Call, callsAt, parametersIn } from './call.server';
 import { calls } from './calls.server';
 import { corsHeaders, preflight } from './cors.server';
 import { payloadOf } from './payload.server';
@@ -64,7 +64,7 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const caching: Record<string, string> = isKept ? { ETag: tag, 'Cache-Control': 'private, no-cache' } : {};
     if (isKept && request.headers.get('if-none-match') === tag)
       return new Response(null, { status: 304, headers: caching });
-    const payload = await payloadOf({ request, url, caller, call, path: matched(call, path) ?? {} });
+    const payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
     const asker = call.handle ? { ...caller, ...underWay(caller, call.handle, payload) } : caller;
     await assertHuman(call, asker, payload, url);
     const result = (await call.run(asker, payload)) as never;
