@@ -1,4 +1,5 @@
 import { assetTypeCalls } from './asset-types.server';
+import { billingCalls } from './billing.server';
 import type { Call } from './call.server';
 import { dashboardCalls } from './dashboard.server';
 import { documentCalls } from './documents.server';
@@ -28,7 +29,7 @@ export const callsByNoun = {
   Invitations: invitationCalls,
   People: peopleCalls,
   'Asset types': assetTypeCalls,
-  Plans: planCalls,
+  Plans: [...planCalls, ...billingCalls],
   'Questions and support': faqCalls,
 } satisfies Record<string, Call[]>;
 
