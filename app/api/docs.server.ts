@@ -28,7 +28,7 @@ function shown(place: Place, described: Described) {
   const done = responses[200] as { content: Record<string, { example: unknown }> };
   return {
     ...{ id: operationId, method: place.method, path: place.path, summary },
-    who: security.length > 0 ? (description ?? '') : null,
+    who: security.length > 0 ? (description ?? '').replaceAll('`', '') : null,
     parameters: parameters.map(({ name, required, schema, description = '' }) =>
       field(name, schema, required, description),
     ),
@@ -59,6 +59,9 @@ const field = (name: string, schema: Schema, isNeeded: boolean, says = schema.de
   return { name, type: values ? values.join(' | ') : type, isNeeded, says };
 };
 
+/** Of an entry that is there already. */
+const optional = /\[(id|position|remove)\]$/;
+
 function curlOf({ method, path, base }: Place, { security, requestBody, parameters }: Described): string {
   const needed = parameters
     .filter((one) => one.in === 'query' && one.required)
@@ -70,7 +73,7 @@ function curlOf({ method, path, base }: Place, { security, requestBody, paramete
   const { 'multipart/form-data': form, 'application/json': json } = requestBody?.content ?? {};
   if (form)
     for (const [name, value] of Object.entries(form.example as object))
-      if (typeof value !== 'object') lines.push(`-F '${name}=${value}'`);
+      if (typeof value !== 'object' && !optional.test(name)) lines.push(`-F '${name}=${value}'`);
   if (!form && json)
     lines.push(
       "-H 'Content-Type: application/json'",

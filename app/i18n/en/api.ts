@@ -24,11 +24,8 @@ export const api = {
     begin: 'How to begin',
     beginText:
       'Ask for a code with your e-mail address or phone. Send the code with the handle that came back, and the token you get with every call.',
-    auth: 'Who may',
     everybody: 'Everybody, without a token',
-    signedIn: 'Whoever is signed in and sees the record',
-    permission: 'Needs {{permission}}',
-    parameters: 'In the address',
+    parameters: 'Parameters',
     fields: 'Fields',
     required: 'required',
     example: 'Example',

@@ -26,11 +26,8 @@ export const api = {
     begin: 'איך להתחיל',
     beginText:
       'לבקש קוד עם כתובת הדוא״ל או הטלפון, לשלוח את הקוד יחד עם המזהה שחזר, ולצרף לכל קריאה את האסימון שהתקבל.',
-    auth: 'מי רשאי',
     everybody: 'כולם, ללא אסימון',
-    signedIn: 'כל מי שמחובר ורואה את הרשומה',
-    permission: 'נדרשת ההרשאה {{permission}}',
-    parameters: 'בכתובת',
+    parameters: 'פרמטרים',
     fields: 'שדות',
     required: 'חובה',
     example: 'דוגמה',

@@ -29,7 +29,7 @@ export function ApiDocsScreen() {
           title={noun}
           action={<Hint as="span">{text('api.docs.calls', { count: calls.length })}</Hint>}
         >
-          <div className="grid gap-2" dir="ltr" lang="en">
+          <div className="grid grid-cols-1 gap-2" dir="ltr" lang="en">
             {calls.map((call) => (
               <Call key={call.id} call={call} />
             ))}
@@ -54,7 +54,7 @@ function Call({ call }: { call: ShownCall }) {
         </span>
         <span>{summary}</span>
       </summary>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         <Hint>{who ?? text('api.docs.everybody')}</Hint>
         <Fields title={text('api.docs.parameters')} fields={parameters} />
         <Fields title={text('api.docs.fields')} fields={fields} />
