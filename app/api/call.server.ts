@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import type { ListSpec } from '~/models/lists/spec';
 import type { Caller, OpenCaller, Operation, Payload, Rule } from '~/models/operation.server';
 import type { Kind } from './fields';
@@ -23,7 +24,9 @@ type Options = {
   /** Whether a captcha has to be answered, and a hard one. */
   captcha?: (caller: OpenCaller, payload: Payload) => boolean | 'hard';
   /** Fields beside those of the operation's input. */
-  also?: readonly string[];
+  also?: ZodType;
+  /** Whether it is refused without an `Idempotency-Key`. */
+  needsKey?: boolean;
   /** Whether each answer is another one, so that none is kept. */
   isFresh?: boolean;
   /** Whether its result is an upload, of which the bytes are sent. */

@@ -4,6 +4,7 @@ import type { Caller, OpenCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import { done, from, moment, page, presenter, text, through, whole } from './fields';
+import { ofProject } from './of-project';
 
 type Row = Pick<
   ReturnType<typeof projectDocuments>['rows'][number],
@@ -29,7 +30,7 @@ export const documentCalls = [
     given: ({ id }) => ({ project_id: id }),
   }),
   perform('POST /api/projects/documents', 'Upload a document to a project', uploadDocument, saved, {
-    also: ['project_id'],
+    also: ofProject,
   }),
   perform(
     'DELETE /api/projects/documents/{id}',

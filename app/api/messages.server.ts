@@ -5,6 +5,7 @@ import type { Caller, OpenCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import { flag, from, list, maybe, moment, presenter, text, through, whole } from './fields';
+import { ofProject } from './of-project';
 
 type Row = ReturnType<typeof wholeMessages>['messages'][number];
 
@@ -61,5 +62,5 @@ export const messageCalls = [
     message,
     { isFresh: true },
   ),
-  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, sent, { also: ['project_id'] }),
+  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, sent, { also: ofProject }),
 ];

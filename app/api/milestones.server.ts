@@ -1,5 +1,7 @@
 import { workStatuses } from 'db/schema/work';
+import { z } from 'zod';
 import { textFor } from '~/i18n/words';
+import { recordId } from '~/models/fields';
 import { milestoneFields, type StageColor, stageColors } from '~/models/milestones/input';
 import { milestoneList } from '~/models/milestones/list.server';
 import {
@@ -28,6 +30,9 @@ import {
   whole,
 } from './fields';
 import { customFields } from './phases.server';
+
+/** A new one is of a phase, which its operation looks for before it reads anything else. */
+const ofPhase = z.object({ phase_id: recordId() });
 
 const values = stageColors.map(({ value }) => value);
 
@@ -93,7 +98,9 @@ const stage = presenter<StageColor>()('StageColor', {
 export const milestoneCalls = [
   read('GET /api/milestones', 'The milestones of a phase in their order', milestoneList, rows),
   read('GET /api/milestones/{id}', 'A milestone', milestonePage, shown),
-  perform('POST /api/milestones', 'Create a milestone', createMilestone, saved),
+  perform('POST /api/milestones', 'Create a milestone', createMilestone, saved, {
+    also: ofPhase,
+  }),
   perform('POST /api/milestones/update/{id}', 'Change a milestone', updateMilestone, saved, { begun }),
   perform('DELETE /api/milestones/{id}', 'Delete a milestone', deleteMilestone, done),
   read('GET /api/milestones-stage-colors', 'The stage colours of milestones', stageColorList, page(stage)),

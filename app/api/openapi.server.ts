@@ -113,7 +113,7 @@ function whoMay({ permission, roles }: Call['taken']): string {
 const string: Schema = { type: 'string' };
 
 function parametersOf(call: Call): Described['parameters'] {
-  const { path, method, taken, given, isOpen } = call;
+  const { path, method, taken, given, isOpen, needsKey = false } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inPath = names.map((name) => {
     const schema: Schema = { type: 'integer', examples: [12] };
@@ -128,11 +128,11 @@ function parametersOf(call: Call): Described['parameters'] {
   const key = {
     name: 'Idempotency-Key',
     in: 'header' as const,
-    required: false,
+    required: needsKey,
     description: 'Sent again with the same key, it is the same record.',
     schema: { ...string, examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'] },
   };
-  return [...inPath, ...asked, ...(taken.once && !isOpen ? [key] : [])];
+  return [...inPath, ...asked, ...(needsKey || (taken.once && !isOpen) ? [key] : [])];
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -160,11 +160,16 @@ function listed({ sorts, filters, search }: Call['taken']): Record<string, Schem
   };
 }
 
-function bodyOf({ taken, given, also = [], handle, captcha, begun, path }: Call): Described['requestBody'] {
+function bodyOf({ taken, given, also, handle, captcha, begun, path }: Call): Described['requestBody'] {
   const schema = inputSchema(taken.input, { uploads: taken.uploads, of: taken.name?.split('.')[0] });
-  const dropped = new Set([...Object.keys(given?.({}) ?? {}), ...(path.includes('{') ? ['id'] : [])]);
+  const more = inputSchema(also);
+  const dropped = new Set([
+    'form_key',
+    ...Object.keys(given?.({}) ?? {}),
+    ...(path.includes('{') ? ['id'] : []),
+  ]);
   const added: Record<string, Schema> = {
-    ...Object.fromEntries(also.map((name) => [name, { type: 'integer', examples: [12] }])),
+    ...more.properties,
     ...(handle &&
       handle !== 'none' && {
         [handle]: { ...string, description: 'What the step before answered.', examples: [underWay] },
@@ -174,7 +179,7 @@ function bodyOf({ taken, given, also = [], handle, captcha, begun, path }: Call)
       version: { type: 'integer', description: 'The one that was read; another is refused with 409.' },
     }),
   };
-  const needed = [...also, ...(handle && handle !== 'none' ? [handle] : [])];
+  const needed = [...(more.required ?? []), ...(handle && handle !== 'none' ? [handle] : [])];
   const whole = schema.oneOf
     ? { oneOf: schema.oneOf.map((one) => completed(one, { added, dropped, needed, begun })) }
     : completed(schema, { added, dropped, needed, begun });

@@ -13,7 +13,11 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
   const { request, url, caller, call } = sent;
   const asked = Object.fromEntries(url.searchParams);
   const fixed = named(sent.path);
-  const given = (payload: Payload) => ({ ...payload, ...fixed, ...call.given?.({ ...payload, ...fixed }) });
+  const given = (payload: Payload) => {
+    const sent = { ...payload, ...fixed };
+    const follows = Object.entries(call.given?.(sent) ?? {}).filter(([, value]) => value !== undefined);
+    return { ...sent, ...Object.fromEntries(follows) };
+  };
   if (call.method === 'GET') return given(asked);
   const form_key = request.headers.get('idempotency-key') ?? undefined;
   const begun = (payload: Payload) =>

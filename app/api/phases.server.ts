@@ -22,6 +22,7 @@ import {
   through,
   whole,
 } from './fields';
+import { ofProject } from './of-project';
 
 type Row = ReturnType<typeof phaseList>['phases'][number];
 type Shown = ReturnType<typeof phasePage>;
@@ -97,7 +98,7 @@ const rows = through(page(phaseRow), ({ phases }: ReturnType<typeof phaseList>) 
 export const phaseCalls = [
   read('GET /api/phases', 'The phases of a project in their order', phaseList, rows),
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
-  perform('POST /api/phases', 'Create a phase', createPhase, saved, { also: ['project_id'] }),
+  perform('POST /api/phases', 'Create a phase', createPhase, saved, { also: ofProject }),
   perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, saved, { begun }),
   perform('POST /api/phase/timeline/{id}', 'Change a phase from the timeline', updatePhase, saved, { begun }),
   perform('DELETE /api/phases/{id}', 'Delete a phase; what is in it moves elsewhere', deletePhase, done),

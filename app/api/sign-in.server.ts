@@ -87,9 +87,9 @@ const captcha = presenter<Challenge>()('Captcha', {
 
 const asksAlways = { captcha: () => true, handle: 'none' } as const;
 const isMember = ({ email }: Payload) => ({
-  ...{ door: 'member', by: email === undefined ? 'sms' : 'mail', redirect_to: undefined },
+  ...{ door: 'member', by: email === undefined ? 'sms' : 'mail', redirect_to: '' },
 });
-const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: undefined });
+const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: '' });
 
 export const signInCalls = [
   open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {

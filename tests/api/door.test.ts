@@ -83,6 +83,16 @@ test('a picture is handed out by token, to whoever sees its project', async () =
   expect((await ask(url, { headers: admin2 })).status).toBe(404);
 });
 
+test('sent twice with one Idempotency-Key it is one record, and another without', async () => {
+  const key = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+  const body = JSON.stringify(typedProject);
+  const send = async (headers: Record<string, string>) =>
+    (await (await ask('/api/projects', { method: 'POST', headers, body })).json()).id;
+  const first = await send(key);
+  expect(await send(key)).toBe(first);
+  expect(await send({ 'Content-Type': 'application/json' })).not.toBe(first);
+});
+
 test('what is left out of a change stays as it is, and an empty field empties it', async () => {
   const type = { 'Content-Type': 'application/json' };
   const send = async (path: string, body: object) =>
