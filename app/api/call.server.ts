@@ -33,6 +33,8 @@ type Options = {
   isFile?: boolean;
   /** What the security log calls it, where it is about how people log in. */
   log?: string;
+  /** Who came in by it, where nobody was known before. */
+  who?: (result: never) => number | null;
 };
 
 export type Call = Options & {

@@ -43,9 +43,7 @@ async function answered(request: Request, path: string, caller: OpenCaller): Pro
   const call = callFor(here, request.method);
   if (!call) return refused(405, locale, { Allow: here.map(({ method }) => method).join(', ') });
   if (!caller.actor && !call.isOpen) return refused(401, locale, { 'WWW-Authenticate': 'Bearer' });
-  const response = await answerTo(call, { request, path, caller });
-  if (call.log) note(call.log, request, caller, response.status);
-  return response;
+  return answerTo(call, { request, path, caller });
 }
 
 /** What cannot send PUT sends POST. */
@@ -68,11 +66,14 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const asker = call.handle ? { ...caller, ...underWay(caller, call.handle, payload) } : caller;
     await assertHuman(call, asker, payload, url);
     const result = (await call.run(asker, payload)) as never;
+    note(call, request, asker, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
     return json(200, call.result.show(result, asker), caching);
   } catch (error) {
-    return refusal(error, caller.locale, call);
+    const response = refusal(error, caller.locale, call);
+    note(call, request, caller, response.status);
+    return response;
   }
 }
 
@@ -118,8 +119,11 @@ async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Paylo
 
 const results = { 200: 'allowed', 429: 'limited' } as const;
 
-function note(what: string, request: Request, { address, actor }: OpenCaller, status: number) {
+/** A step of signing in or out, and who took it. */
+function note({ log }: Call, request: Request, caller: OpenCaller, status: number, who?: number | null) {
+  if (!log) return;
+  const { address, actor } = caller;
   const result = results[status as keyof typeof results] ?? 'failed';
   const url = new URL(request.url);
-  logSignIn({ address, url, refusedPath: undefined }, { who: actor?.id ?? null, what, result });
+  logSignIn({ address, url, refusedPath: undefined }, { who: who ?? actor?.id ?? null, what: log, result });
 }

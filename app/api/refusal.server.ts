@@ -5,7 +5,7 @@ import { refusalWords } from '~/models/refusal-words';
 import { log } from '~/services/log/log.server';
 import type { Call } from './call.server';
 
-export const statuses: Record<ErrorCode, number> = {
+const statuses: Record<ErrorCode, number> = {
   'not-found': 404,
   forbidden: 403,
   stale: 409,

@@ -55,6 +55,8 @@ type Passed<Done> = Extract<Verdict<Done>, { kind: 'done' | 'next' }>;
 const entered = through(session, (verdict: Passed<SignedIn>) =>
   verdict.kind === 'done' ? { entered: verdict.done } : { next: verdict.token },
 );
+const whoEntered = (verdict: Passed<SignedIn>) => (verdict.kind === 'done' ? verdict.done.personId : null);
+
 const signedUp = through(session, (created: Created) => ({ entered: created }));
 
 const deletion = presenter<Passed<Deletion>>()('AccountDeletion', {
@@ -102,7 +104,7 @@ export const signInCalls = [
     done,
   ),
   open('POST /api/verify-otp', 'Log in with the code', verifySignIn, entered, {
-    ...{ handle: 'user_id', log: 'otp.verify' },
+    ...{ handle: 'user_id', log: 'otp.verify', who: whoEntered },
   }),
   open('POST /api/resend-otp', 'Send another code, 60 seconds after the last', resendCode, done, {
     ...{ handle: 'user_id', log: 'otp.resend' },
@@ -116,7 +118,7 @@ export const signInCalls = [
     verifySignIn,
     entered,
     {
-      ...{ handle: 'id', log: 'otp.verify' },
+      ...{ handle: 'id', log: 'otp.verify', who: whoEntered },
     },
   ),
   open(
@@ -142,7 +144,7 @@ export const signInCalls = [
     log: 'signup.start',
   }),
   open('POST /api/signup/verify-otp', 'Sign up with the code', completeSignup, signedUp, {
-    ...{ handle: 'user_id', log: 'signup.verify' },
+    ...{ handle: 'user_id', log: 'signup.verify', who: ({ personId }: Created) => personId },
   }),
   open(
     'POST /api/delete-account-otp',
