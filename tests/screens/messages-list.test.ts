@@ -1,10 +1,17 @@
 import { chromium } from '@playwright/test';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
+import { projectMembers } from 'db/schema/project';
 import { cast, castProjects } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectMessagePath, projectMessagesPath, projectPath } from '~/paths';
+import {
+  projectInvitePath,
+  projectMessagePath,
+  projectMessagesPath,
+  projectPath,
+  projectWritePath,
+} from '~/paths';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
 import { type Client, client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf } from '../support/html';
@@ -121,4 +128,18 @@ test('with script the list grows as its end is reached, each message once, and t
   } finally {
     await browser.close();
   }
+});
+
+test('where nobody is there to read it, the form says so first and leads to the invitation', async () => {
+  const entrepreneur = client(server, cast.entrepreneur.email);
+  const page = async () => (await entrepreneur.get(projectWritePath('member', lonely))).html;
+  const lonely = projectNamed(server, castProjects.rothschild);
+  expect(wordsOf(await page())).not.toContain('nobody yet');
+  withDatabase(server, (db) => db.delete(projectMembers).where(eq(projectMembers.projectId, lonely)).run());
+  expect(wordsOf(await page())).toContain('Investors (nobody yet)');
+  withDatabase(server, (db) =>
+    db.update(people).set({ isActive: false }).where(eq(people.role, 'admin')).run(),
+  );
+  expect(wordsOf(await page())).toContain('Nobody else is on this project yet.');
+  expect(await page()).toContain(`href="${projectInvitePath('member', lonely)}"`);
 });

@@ -18,7 +18,6 @@ export const document = {
     open: 'Open',
     delete: 'Delete',
     version: 'Version {{number}}',
-    details: 'Details',
     download: 'Download as zip',
   },
   show: {

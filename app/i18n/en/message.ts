@@ -56,6 +56,8 @@ export const message = {
     title: 'Message about {{project}}',
     toOwner: 'To {{name}}, who runs the project.',
     everybody: 'All of them',
+    nobody: 'Nobody else is on this project yet. Invite somebody first.',
+    nobodyOf: '{{kind}} (nobody yet)',
     answerSubject: 'Re: {{subject}}',
     owner: 'Who runs the project',
     receiverHint: 'Left at “All of them”, everybody of the kind above reads it',

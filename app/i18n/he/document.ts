@@ -20,7 +20,6 @@ export const document: typeof en = {
     open: 'פתיחה',
     delete: 'מחיקה',
     version: 'גרסה {{number}}',
-    details: 'פרטים',
     download: 'הורדה כקובץ ZIP',
   },
   show: {

@@ -56,6 +56,8 @@ export const message: typeof en = {
     title: 'הודעה בעניין {{project}}',
     toOwner: 'ההודעה תישלח אל {{name}}, בניהול הפרויקט.',
     everybody: 'כולם',
+    nobody: 'אין עדיין אנשים נוספים בפרויקט. יש להזמין מישהו תחילה.',
+    nobodyOf: '{{kind}} (אין עדיין)',
     answerSubject: 'בתשובה: {{subject}}',
     owner: 'ניהול הפרויקט',
     receiverHint: 'עם הבחירה ״כולם״ ההודעה מגיעה לכל מי שנבחר למעלה',

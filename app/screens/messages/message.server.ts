@@ -1,11 +1,12 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { documentKind } from '~/models/documents/input';
+import { inviteToProjects } from '~/models/invitations/invite.server';
 import { openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
 import { messageForm, sendMessage } from '~/models/messages/send.server';
 import { limits } from '~/models/proof/limits.server';
-import { projectMessagesPath, projectPath, projectWritePath } from '~/paths';
+import { projectInvitePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
 export const messageShowLoader = pageLoader((page) => {
   const { actor, params, url, frame, portal } = page;
@@ -28,7 +29,7 @@ export const messageShowLoader = pageLoader((page) => {
 });
 
 export const messageWriteLoader = pageLoader((page) => {
-  const { frame, text, portal, params, url } = page;
+  const { actor, frame, text, portal, params, url } = page;
   const answer = url.searchParams.get('answer') ?? undefined;
   const { project, receivers, phases, begun } = messageForm(page, { project_id: params.id, answer });
   frame.title = text('message.write.title', { project: project.name });
@@ -37,6 +38,7 @@ export const messageWriteLoader = pageLoader((page) => {
     mostAnHour: limits.messagesPerPerson.most,
     action: projectWritePath(portal, project.id),
     closeHref: projectPath(portal, project.id),
+    inviteHref: inviteToProjects.permits(actor) ? projectInvitePath(portal, project.id) : null,
     owner: project.entrepreneur.name,
     receivers,
     phases: phases.map(({ id, title }) => ({ id, title })),

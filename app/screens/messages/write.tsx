@@ -4,6 +4,8 @@ import { attachmentEndings, type MessageFields } from '~/models/messages/input';
 import type { ReceiverTypeName } from '~/models/messages/receiver-types';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
+import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextAreaField, TextField } from '~/ui/field';
 import type { AnyField } from '~/ui/field-frame';
@@ -12,7 +14,7 @@ import { SelectField } from '~/ui/select-field';
 import type { messageWriteLoader } from './message.server';
 
 export function MessageWriteScreen() {
-  const { title, action, closeHref, owner, receivers, phases, values, mostAnHour } =
+  const { title, action, closeHref, inviteHref, owner, receivers, phases, values, mostAnHour } =
     useLoaderData<typeof messageWriteLoader>();
   const text = useText();
   const form = useRecordForm<MessageFields>('message', values);
@@ -21,6 +23,14 @@ export function MessageWriteScreen() {
   const tooMany = text('message.write.tooMany', { most: mostAnHour });
   return (
     <Dialog title={title} closeHref={closeHref}>
+      {receivers && isAlone(receivers) && (
+        <Alert
+          kind="info"
+          action={inviteHref && <ButtonLink href={inviteHref}>{text('invitation.invite.action')}</ButtonLink>}
+        >
+          {text('message.write.nobody')}
+        </Alert>
+      )}
       <RecordForm
         of={form}
         action={action}
@@ -69,22 +79,27 @@ export function MessageWriteScreen() {
   );
 }
 
-type ReceiverFieldsProps = {
-  type: AnyField;
-  person: AnyField;
-  receivers: { type: number; name: ReceiverTypeName; people: { id: number; name: string }[] }[];
-};
+type Receivers = { type: number; name: ReceiverTypeName; people: { id: number; name: string }[] };
+
+const isAlone = (receivers: Receivers[]) => receivers.every(({ people }) => people.length === 0);
+
+type ReceiverFieldsProps = { type: AnyField; person: AnyField; receivers: Receivers[] };
 
 function ReceiverFields({ type, person, receivers }: ReceiverFieldsProps) {
   const text = useText();
+  // “Everyone” is whoever any other kind has.
+  const hasReaders = ({ name, people }: Pick<Receivers, 'name' | 'people'>) =>
+    people.length > 0 || (name === 'other' && !isAlone(receivers));
   return (
     <>
       <SelectField
         field={type}
         label={text('message.field.receiverType')}
-        options={receivers.map(({ type, name }) => ({
+        options={receivers.map(({ type, name, people }) => ({
           value: String(type),
-          label: text(`message.type.${name}`),
+          label: text(hasReaders({ name, people }) ? `message.type.${name}` : 'message.write.nobodyOf', {
+            kind: text(`message.type.${name}`),
+          }),
         }))}
       />
       <SelectField

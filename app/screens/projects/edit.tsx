@@ -14,9 +14,8 @@ import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
 export function ProjectFormScreen() {
-  const { title, portal, currency, backHref, isNew, assetTypes, owners, values, photos } = useLoaderData<
-    typeof projectCreateLoader | typeof projectEditLoader
-  >();
+  const { title, name, portal, currency, backHref, isNew, assetTypes, owners, values, photos } =
+    useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
@@ -24,10 +23,7 @@ export function ProjectFormScreen() {
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <PageHead
-        title={title}
-        breadcrumbs={[{ label: text(isNew ? 'project.list.title' : 'project.show.details'), href: backHref }]}
-      />
+      <PageHead title={title} breadcrumbs={[{ label: name ?? text('project.list.title'), href: backHref }]} />
       {assetTypes.length === 0 && (
         <Alert
           kind="info"

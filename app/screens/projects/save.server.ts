@@ -13,6 +13,7 @@ export const projectCreateLoader = pageLoader((page) => {
   return {
     ...choices,
     title: frame.title,
+    name: null,
     portal,
     backHref: projectsPath(portal),
     isNew: true,
@@ -27,6 +28,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
   frame.title = text('project.form.editTitle', { name: project.name });
   return {
     title: frame.title,
+    name: project.name,
     portal,
     currency: project.currency,
     backHref: projectPath(portal, project.id),

@@ -70,16 +70,15 @@ function Document({ document, href, deleteHref }: DocumentProps) {
     <li className="flex items-center gap-3">
       <FileMark kind={kind} />
       <span className="min-w-0 flex-1">
-        <a href={filePath(document.fileId)}>
+        <a href={href}>
           <bdi>{document.name}</bdi>
         </a>
         <Hint as="span" className="block">
           {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
           <Day at={document.createdAt} /> ·{' '}
-          <a href={href}>
-            {document.versions > 1
-              ? text('document.list.version', { number: document.versions })
-              : text('document.list.details')}
+          {document.versions > 1 && `${text('document.list.version', { number: document.versions })} · `}
+          <a href={filePath(document.fileId)}>
+            {text('document.list.open')}
             <span className="visually-hidden"> {document.name}</span>
           </a>
         </Hint>
