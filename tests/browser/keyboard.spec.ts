@@ -4,46 +4,10 @@ import { en } from '~/i18n/en';
 import { phasesPath, projectsPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
+import { keyboardOf } from './keyboard';
 
 test.use({ viewport: { width: 390, height: 640 } });
 test.beforeEach(({ page, server }) => enterAs(page, server, 'entrepreneur'));
-
-/** What a person does who has no mouse. Every place the focus comes to is to be seen, under no bar that sticks. */
-function keyboardOf(page: Page) {
-  const { keyboard } = page;
-  const isHere = (to: Locator) => to.evaluate((element) => element === document.activeElement);
-
-  async function tabTo(to: Locator) {
-    for (let stops = 0; stops < 120; stops += 1) {
-      await keyboard.press('Tab');
-      expect(await hiddenFocus(page)).toBeNull();
-      if (await isHere(to)) return;
-    }
-    throw new Error(`The focus never came to ${to}.`);
-  }
-  return {
-    tabTo,
-    async follow(link: Locator) {
-      await tabTo(link);
-      await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')]);
-    },
-    async type(field: Locator, words: string) {
-      await tabTo(field);
-      await keyboard.type(words);
-    },
-  };
-}
-
-/** What the focus is on and something else covers the middle of; null where it is in sight. */
-const hiddenFocus = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return null;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22));
-    const bar = over?.closest('.form-actions');
-    return bar && !bar.contains(focused) ? focused.outerHTML : null;
-  });
 
 const label = (page: Page, text: string) => page.locator('main form').getByLabel(text).first();
 

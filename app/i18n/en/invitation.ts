@@ -9,7 +9,6 @@ export const invitation = {
     phone: 'Phone number',
     message: 'Message',
     status: 'Status',
-    signedUp: 'Signed up',
     sentAt: 'Sent',
     createdAt: 'Created',
     link: 'Link',

@@ -8,7 +8,7 @@ export const phase = {
     outside: 'outside the project’s dates',
     apart: 'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is added to these totals.',
     choose: 'Choose the project whose phases you want to see.',
-    milestones_one: 'one milestone',
+    milestones_one: '1 milestone',
     milestones_two: '{{count}} milestones',
     milestones_other: '{{count}} milestones',
   },

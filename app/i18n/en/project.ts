@@ -87,6 +87,7 @@ export const project = {
     messages: 'Messages',
     people: 'People',
     showDetails: 'Show the details',
+    showValues: 'Show the chart',
   },
   figures: {
     title: 'How the figures add up',
@@ -104,6 +105,9 @@ export const project = {
     overdue: 'Overdue milestone',
   },
   people: {
+    show_one: 'Show one person',
+    show_two: 'Show two people',
+    show_other: 'Show {{count}} people',
     title: 'People',
     none: 'Nobody has been invited yet.',
     others_one: '{{count}} more',

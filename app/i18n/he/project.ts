@@ -89,6 +89,7 @@ export const project: typeof en = {
     messages: 'הודעות',
     people: 'אנשים',
     showDetails: 'הצגת הפרטים',
+    showValues: 'הצגת התרשים',
   },
   figures: {
     title: 'איך מתקבלים הסכומים',
@@ -106,6 +107,9 @@ export const project: typeof en = {
     overdue: 'אבן דרך באיחור',
   },
   people: {
+    show_one: 'הצגת אדם אחד',
+    show_two: 'הצגת שני אנשים',
+    show_other: 'הצגת {{count}} אנשים',
     title: 'אנשים',
     none: 'עדיין לא הוזמן איש.',
     others_one: 'ועוד אחד',

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
 import {
   invitationsResendPath,
   invitationsWithdrawPath,
@@ -25,11 +24,10 @@ export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
   const { portal, state } = list;
   const text = useText();
-  const field = (name: 'name' | 'project' | 'status' | 'sentAt' | 'createdAt' | 'link') =>
-    text(`invitation.field.${name}`);
+  const { day } = useTimes();
   const link: Column<Row> = {
     key: 'link',
-    header: field('link'),
+    header: text('invitation.field.link'),
     cell: (row) => (row.link ? <CopyLink link={row.link} phone={row.phone} /> : '–'),
   };
   return (
@@ -39,12 +37,12 @@ export function InvitationLogScreen() {
       columns={[
         {
           key: 'name',
-          header: field('name'),
+          header: text('invitation.field.name'),
           primary: true,
           cell: (row) => (
             <>
               <bdi>{row.name ?? text('invitation.log.noName')}</bdi>
-              <Hint as="span" className="block whitespace-nowrap font-[400]">
+              <Hint as="span" className="block font-[400] whitespace-nowrap">
                 <Ltr>{row.phone}</Ltr>
               </Hint>
             </>
@@ -52,33 +50,42 @@ export function InvitationLogScreen() {
         },
         {
           key: 'project',
-          header: field('project'),
-          cell: (row) => <Both first={<bdi>{row.projectName}</bdi>} second={<bdi>{row.preview}</bdi>} />,
+          header: text('invitation.field.project'),
+          cell: (row) => (
+            <span className="block sm:min-w-40">
+              <bdi>{row.projectName}</bdi>
+              <Hint as="span" className="block">
+                <bdi>{row.preview}</bdi>
+              </Hint>
+            </span>
+          ),
         },
         {
           key: 'status',
-          header: field('status'),
+          header: text('invitation.field.status'),
           sortable: true,
           cell: (row) => (
-            <Both
-              first={<InvitationStatus status={row.status} />}
-              second={text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp')}
-            />
+            <span>
+              <InvitationStatus status={row.status} />
+              <Hint as="span" className="block whitespace-nowrap">
+                {text(row.hasSignedUp ? 'invitation.log.signedUp' : 'invitation.log.notSignedUp')}
+              </Hint>
+            </span>
           ),
         },
         {
           key: 'sent_at',
-          header: field('sentAt'),
+          header: text('invitation.field.sentAt'),
           sortable: true,
-          cell: (row) => (
-            <Both
-              first={row.sentAt === null ? '–' : <Day at={row.sentAt} />}
-              second={
-                <>
-                  {field('createdAt')} <Day at={row.createdAt} />
-                </>
-              }
-            />
+          cell: ({ sentAt, createdAt }) => (
+            <span>
+              {sentAt === null ? '–' : <Day at={sentAt} />}
+              {(sentAt === null || day(sentAt) !== day(createdAt)) && (
+                <Hint as="span" className="block">
+                  {text('invitation.field.createdAt')} <Day at={createdAt} />
+                </Hint>
+              )}
+            </span>
           ),
         },
         link,
@@ -115,17 +122,5 @@ export function InvitationLogScreen() {
       empty={text('invitation.log.empty')}
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />
-  );
-}
-
-/** Two facts in one cell: all of them beside one another are wider than a screen. */
-function Both({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <div>
-      {first}
-      <Hint as="span" className="block">
-        {second}
-      </Hint>
-    </div>
   );
 }

@@ -33,7 +33,7 @@ export function OutboxScreen() {
         <Card key={id}>
           <Hint>
             {text(`outbox.${channel}`)} · <Ltr>{to}</Ltr> ·{' '}
-            <time dateTime={new Date(createdAt).toISOString()}>
+            <time className="whitespace-nowrap" dateTime={new Date(createdAt).toISOString()}>
               <Ltr>{new Date(createdAt).toISOString().slice(0, 19).replace('T', ' ')}</Ltr>
             </time>
           </Hint>

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
 import { imageChoices, type ProjectFields, projectFields } from '~/models/projects/input';
-import { assetTypeCreatePath } from '~/paths';
+import { assetTypeCreatePath, projectsPath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, useReadOnly } from '~/ui/button';
@@ -14,7 +14,7 @@ import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
 export function ProjectFormScreen() {
-  const { title, name, portal, currency, backHref, isNew, assetTypes, owners, values, photos } =
+  const { title, portal, currency, backHref, name, isNew, assetTypes, owners, values, photos } =
     useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
@@ -23,7 +23,13 @@ export function ProjectFormScreen() {
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <PageHead title={title} breadcrumbs={[{ label: name ?? text('project.list.title'), href: backHref }]} />
+      <PageHead
+        title={title}
+        breadcrumbs={[
+          { label: text('project.list.title'), href: projectsPath(portal) },
+          ...(name === null ? [] : [{ label: name, href: backHref }]),
+        ]}
+      />
       {assetTypes.length === 0 && (
         <Alert
           kind="info"

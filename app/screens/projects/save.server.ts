@@ -13,9 +13,9 @@ export const projectCreateLoader = pageLoader((page) => {
   return {
     ...choices,
     title: frame.title,
-    name: null,
     portal,
     backHref: projectsPath(portal),
+    name: null,
     isNew: true,
     photos: [],
     values: { form_key: formKey(page), entrepreneur_id: String(actor.id) },
@@ -28,10 +28,10 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
   frame.title = text('project.form.editTitle', { name: project.name });
   return {
     title: frame.title,
-    name: project.name,
     portal,
     currency: project.currency,
     backHref: projectPath(portal, project.id),
+    name: project.name,
     isNew: false,
     assetTypes,
     owners,

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
 import { firstCountry, sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
+import { localeCookieHeader } from '~/http/locale.server';
 import { safePath } from '~/http/origin.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
@@ -61,10 +62,14 @@ export const loginAction = openFormAction(startSignIn, {
     const own = ownDashboard(page);
     return own ? redirect(own, 303) : undefined;
   },
-  done: (page, { token, pending }) => {
+  done: async (page, { token, pending }) => {
     const who = contactSubject(page.secrets, pending, '');
     logSignIn(page, { who, what: 'login.start', result: 'allowed', detail: { door: pending.door } });
-    const headers: HeadersInit = token ? { 'Set-Cookie': sessionCookie(page.request, token) } : {};
+    const headers = new Headers();
+    if (token) headers.append('Set-Cookie', sessionCookie(page.request, token));
+    // The page for the code speaks as the link did that led here.
+    if (page.url.searchParams.has('lang'))
+      headers.append('Set-Cookie', await localeCookieHeader(page.frame.locale));
     return redirect(proofPath(pending), { status: 303, headers });
   },
 });

@@ -30,7 +30,7 @@ export function SignupScreen() {
       <PageHead title={text('signup.title')} lead={text(isInvited ? 'signup.leadInvited' : 'signup.lead')} />
       {isOver && <CodeOver />}
       {!isInvited && (
-        <div className="[&>nav]:grid [&>nav]:grid-cols-2">
+        <div className="[&>nav]:grid [&>nav]:grid-cols-2 max-sm:[&_a]:px-2">
           <Pills
             label={text('signup.as')}
             items={signupRoles.map((each) => ({

@@ -56,7 +56,7 @@ function SessionRow({ portal, session }: { portal: PortalName; session: Shown })
   return (
     <tr>
       <th scope="row">
-        <bdi>{name}</bdi> {isHere && <Badge tone="good">{text('profile.sessions.here')}</Badge>}
+        {name} {isHere && <Badge tone="good">{text('profile.sessions.here')}</Badge>}
       </th>
       <td data-label={text('profile.sessions.address')}>{address ? <Ltr>{address}</Ltr> : '–'}</td>
       <td data-label={text('profile.sessions.seen')}>

@@ -5,6 +5,7 @@ import type { ShownProject } from '~/models/projects/visible.server';
 import { type PortalName, projectFiguresPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Facts } from '~/ui/description';
+import { Fold } from '~/ui/fold';
 import { Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
@@ -29,18 +30,11 @@ export function ValueCards({ project, portal }: { project: ShownProject; portal:
   );
 }
 
-/** Where the screen is wide, and on paper, it is open without a question. */
-const foldedOnPhones =
-  'sm:details-content:[content-visibility:visible] print:details-content:[content-visibility:visible]';
-
 export function Details({ project }: { project: ShownProject }) {
   const text = useText();
   const { entrepreneur } = project;
   return (
-    <details className={foldedOnPhones}>
-      <summary className="flex min-h-11 items-center text-primary underline print:hidden sm:supports-[selector(::details-content)]:hidden">
-        {text('project.sections.showDetails')}
-      </summary>
+    <Fold label={text('project.sections.showDetails')}>
       <Prose>{project.description}</Prose>
       <Facts
         items={[
@@ -72,6 +66,6 @@ export function Details({ project }: { project: ShownProject }) {
           },
         ]}
       />
-    </details>
+    </Fold>
   );
 }

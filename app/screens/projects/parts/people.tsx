@@ -12,6 +12,7 @@ import {
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Fold } from '~/ui/fold';
 import { PlainList } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
@@ -50,7 +51,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
         day={since}
         mark={isGuest && <Badge>{text('person.guest')}</Badge>}
         action={
-          <span className="flex flex-wrap items-center justify-end gap-x-4 max-sm:w-full max-sm:justify-between">
+          <span className="flex flex-wrap items-center justify-between gap-x-4 max-sm:w-full sm:justify-end">
             {email && (
               <a href={`mailto:${email}`}>
                 <Ltr>{email}</Ltr>
@@ -71,30 +72,34 @@ export function People({ portal, projectId, people }: PeopleProps) {
   return (
     <Section title={text('project.people.title')}>
       {rows.length === 0 && <Hint>{text('project.people.none')}</Hint>}
-      <PlainList>{rows.slice(0, shownAtOnce)}</PlainList>
-      {others.length > 0 && (
-        <details>
-          <summary className="py-2 text-primary underline">
-            {text('project.people.others', { count: others.length })}
-          </summary>
-          <PlainList>{others}</PlainList>
-        </details>
-      )}
-      {memberCount > members.length && (
-        <a className="block py-2" href={projectMembersPath(portal, projectId)}>
-          {text('project.people.all', { count: memberCount })}
-        </a>
-      )}
-      {invitedCount > invited.length && (
-        <a
-          className="block py-2"
-          href={invitationLogPath(portal, {
-            'filters[project_id]': projectId,
-            'filters[status]': 'pending',
-          })}
-        >
-          {text('project.people.allInvited', { count: invitedCount })}
-        </a>
+      {rows.length > 0 && (
+        <Fold label={text('project.people.show', { count: memberCount + invitedCount })}>
+          <PlainList>{rows.slice(0, shownAtOnce)}</PlainList>
+          {others.length > 0 && (
+            <details>
+              <summary className="py-2 text-primary underline">
+                {text('project.people.others', { count: others.length })}
+              </summary>
+              <PlainList>{others}</PlainList>
+            </details>
+          )}
+          {memberCount > members.length && (
+            <a className="block py-2" href={projectMembersPath(portal, projectId)}>
+              {text('project.people.all', { count: memberCount })}
+            </a>
+          )}
+          {invitedCount > invited.length && (
+            <a
+              className="block py-2"
+              href={invitationLogPath(portal, {
+                'filters[project_id]': projectId,
+                'filters[status]': 'pending',
+              })}
+            >
+              {text('project.people.allInvited', { count: invitedCount })}
+            </a>
+          )}
+        </Fold>
       )}
     </Section>
   );

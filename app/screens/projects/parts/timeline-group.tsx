@@ -6,6 +6,7 @@ import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
+import { Hint } from '~/ui/text';
 import type { Bar, Placed } from './timeline-layout';
 
 const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
@@ -31,35 +32,52 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   const locale = useLocale();
   const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
     `${isolatedIn(locale, span.title)} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
-  return (
-    <li className="relative border-t border-line pb-2 break-inside-avoid">
-      <div className="sticky start-0 z-2 inline-block max-w-72 truncate bg-surface px-2 py-1">
+  const steps = lanes.flat();
+  const head = (
+    <>
+      <span className="sticky start-0 z-2 inline-block max-w-96 truncate bg-surface px-2 py-1 align-middle">
         <a href={phasePath(portal, phase.id)} title={said(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
-        </a>
-      </div>
+        </a>{' '}
+        {steps.length > 0 && <Hint as="span">{text('phase.list.milestones', { count: steps.length })}</Hint>}
+      </span>
       {bar && (
         <Lane height="h-3">
           <PhaseBar phase={phase} bar={bar} />
         </Lane>
       )}
-      {lanes.map((lane) => (
-        <Lane key={lane[0]?.id} height="h-7">
-          {lane.map((milestone) => (
-            <BarShape key={milestone.id} bar={milestone.bar} color={colorOfStage(milestone.stageColor)}>
-              <a
-                className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
-                href={milestonePath(portal, milestone.id)}
-                title={said(milestone)}
-                style={{ maxWidth: milestone.room }}
-                dir="auto"
-              >
-                {milestone.title}
-              </a>
-            </BarShape>
+    </>
+  );
+  return (
+    <li className="relative border-t border-line pb-2 break-inside-avoid">
+      {steps.length === 0 ? (
+        head
+      ) : (
+        // What is over is folded; whatever is to be done stands open.
+        <details
+          className="print:details-content:[content-visibility:visible]"
+          open={[phase, ...steps].some(({ status }) => status !== 'completed')}
+        >
+          <summary className="cursor-pointer">{head}</summary>
+          {lanes.map((lane) => (
+            <Lane key={lane[0]?.id} height="h-7">
+              {lane.map((milestone) => (
+                <BarShape key={milestone.id} bar={milestone.bar} color={colorOfStage(milestone.stageColor)}>
+                  <a
+                    className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
+                    href={milestonePath(portal, milestone.id)}
+                    title={said(milestone)}
+                    style={{ maxWidth: milestone.room }}
+                    dir="auto"
+                  >
+                    {milestone.title}
+                  </a>
+                </BarShape>
+              ))}
+            </Lane>
           ))}
-        </Lane>
-      ))}
+        </details>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { Section } from '~/ui/card';
+import { Fold } from '~/ui/fold';
 
 type Props = { project: ShownProject; values: { date: string; currentPropertyValue: number }[] };
 
@@ -9,21 +10,23 @@ export function ValueOverTime({ project, values }: Props) {
   const text = useText();
   return (
     <Section title={text('project.show.values')}>
-      <Island
-        name="line-chart"
-        id={`values-${project.id}`}
-        props={{
-          title: text('project.show.values'),
-          currency: project.currency,
-          points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
-          words: {
-            chart: text('project.show.chart'),
-            table: text('project.show.table'),
-            date: text('project.show.date'),
-            value: text('project.field.currentValue'),
-          },
-        }}
-      />
+      <Fold label={text('project.sections.showValues')}>
+        <Island
+          name="line-chart"
+          id={`values-${project.id}`}
+          props={{
+            title: text('project.show.values'),
+            currency: project.currency,
+            points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
+            words: {
+              chart: text('project.show.chart'),
+              table: text('project.show.table'),
+              date: text('project.show.date'),
+              value: text('project.field.currentValue'),
+            },
+          }}
+        />
+      </Fold>
     </Section>
   );
 }
