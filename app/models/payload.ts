@@ -87,9 +87,12 @@ export function parsed<Schema extends ZodType>(
   throw new Refused(fields);
 }
 
-/** A schema's messages are keys; of what is too long, how long it may be is told. */
+/**
+ * A schema's messages are keys, and no sentences: those are zod's own, of a value no form sends. Of what is too long, how
+ * long it may be is told.
+ */
 export const reasonOf = (issue: core.$ZodIssue): Reason => ({
-  text: issue.message as TextKey,
+  text: issue.message.includes(' ') ? 'form.errors.shape' : (issue.message as TextKey),
   ...(issue.code === 'too_big' && { values: { most: Number(issue.maximum) } }),
 });
 

@@ -49,6 +49,17 @@ describe('a body', () => {
   });
 });
 
+test('what no form sends is refused in words, beside its field', async () => {
+  const odd = { ...typedProject, images: ['x'], extra_values: 'x', name: {} };
+  const answer = await post('/api/projects', JSON.stringify(odd), { ...json, 'Content-Language': 'he' });
+  const { errors } = await answer.json();
+  expect(Object.keys(errors).toSorted()).toEqual(['extra_values', 'images[0]', 'name']);
+  for (const [said] of Object.values<string[]>(errors)) expect(said).not.toMatch(/[a-z]{3}/i);
+  const phone = { phone_number: [1], country_code: '+972' };
+  const other = await post('/api/profile/phone', JSON.stringify(phone));
+  expect(Object.keys((await other.json()).errors)).toEqual(['phone_number']);
+});
+
 describe('an id', () => {
   test.each(['0', '-1', '1.5', 'x', '1e3', '99999999999999999999', '%00', '1%20', "1'--", '__proto__'])(
     'that is %s finds nothing',
