@@ -94,6 +94,12 @@ export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
+export const planPayPath = (portal: PortalName, planId: number | string) =>
+  `${planPath(portal)}/pay/${planId}`;
+/** Where somebody comes back to from their bank, and sees what became of a payment. */
+export const paymentPath = (portal: PortalName, id: number | string) => `${base(portal)}/payments/${id}`;
+export const receiptPath = (portal: PortalName, transactionId: number | string) =>
+  `${base(portal)}/receipts/${transactionId}`;
 /** The plans for everybody; the code stands for the person the link was made for. */
 export const plansPath = (options: { userCode?: string } = {}) => query('/plans', options);
 
@@ -247,9 +253,20 @@ export const faqPath = () => '/admin/faq';
 export const faqCreatePath = () => '/admin/faq/create';
 export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;
 export const faqDeletePath = (id: number) => `/admin/faq/${id}/delete`;
+export const companyPath = () => '/admin/company';
+export const managedPlansPath = () => '/admin/plans';
+export const planCreatePath = () => '/admin/plans/create';
+export const planEditPath = (id: number) => `/admin/plans/edit/${id}`;
+export const planRetirePath = (id: number) => `/admin/plans/${id}/retire`;
+export const planRestorePath = (id: number) => `/admin/plans/${id}/restore`;
+export const planGrantPath = (companyId: number) => `/admin/plans/grant/${companyId}`;
 export const cardsPath = () => '/admin/cards';
+export const cardCreatePath = () => `${cardsPath()}/create`;
+export const cardEditPath = (id: number | string) => `${cardsPath()}/edit/${id}`;
 export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
 export const transactionsPath = () => '/admin/transaction';
+export const transactionsExportPath = () => '/admin/transaction/export.csv';
+export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;
 
 export const takeawayPath = () => '/admin/takeaway';
 export const takeawayDownloadPath = (id: number) => `${takeawayPath()}/${id}/download`;

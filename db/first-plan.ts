@@ -9,8 +9,6 @@ export const firstPlan = {
   projectLimit: 10,
   description: 'For a first project or ten',
   descriptionHe: 'לפרויקט ראשון, ועד עשרה',
-  notes:
-    '<ul><li>Up to 10 active projects</li><li>Unlimited investors and tenants</li><li>14 days free, no card needed</li></ul>',
-  notesHe:
-    '<ul><li>עד 10 פרויקטים פעילים</li><li>משקיעים ודיירים ללא הגבלה</li><li>14 ימים חינם, בלי כרטיס אשראי</li></ul>',
+  notes: 'Up to 10 active projects\nUnlimited investors and tenants\n14 days free, no card needed',
+  notesHe: 'עד 10 פרויקטים פעילים\nמשקיעים ודיירים ללא הגבלה\n14 ימים חינם, בלי כרטיס אשראי',
 };

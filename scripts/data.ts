@@ -6,6 +6,7 @@ import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
 import { accept } from '~/models/installation/accept.server';
+import { checkBooks } from '~/models/payments/check.server';
 import { settings } from '~/services/settings/settings.server';
 import { endPlainly } from '../server/plain-end';
 
@@ -51,6 +52,14 @@ const commands: Record<string, (given?: string) => void> = {
     db.$client.close();
     console.log('The key and the uploads are taken as they are.');
     if (lost > 0) console.log(`${lost} authenticators could not be opened, and are off.`);
+  },
+
+  books() {
+    const db = openDatabase(dataDir);
+    const faults = checkBooks(db, now);
+    db.$client.close();
+    if (faults.length > 0) return end(`The books do not hold: ${faults.join('; ')}.`);
+    console.log('The books hold.');
   },
 };
 

@@ -31,6 +31,8 @@ try {
       dataDir,
       companyBytes,
       scanner: clamd && createClamd(clamd),
+      gateway: null,
+      vat: settings.vat,
       secrets,
       origin: null,
       address: 'import-company',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backUpUnderWriters } from '../bench/torture/backup.mjs';
+import { killCharges } from '../bench/torture/charge.mjs';
 import { guessCodes, spoofAddresses, tellApart } from '../bench/torture/codes.mjs';
 import { fillDisk } from '../bench/torture/disk.mjs';
 import { killRounds } from '../bench/torture/kill.mjs';
@@ -22,6 +23,7 @@ const attacks = [
   ['5', 'a backup while twenty people write', backUpUnderWriters],
   ['7', 'a full disk', fillDisk],
   ['8', 'SIGTERM under load, with a stalled upload', stopUnderLoad],
+  ['9, 35', 'kill -9 after the gateway has charged', killCharges],
   ['18, 20', 'codes guessed all at once', guessCodes],
   ['24', 'accounts told from none by the time it takes', tellApart],
   ['26', 'the largest uploads, all at once', largeUploads],

@@ -105,12 +105,6 @@ export const open = <Result>(
   options: Options = {},
 ): Call => made(address, summary, asked, result, { ...options, isOpen: true });
 
-/** An operation with something done around it. */
-export const around = <Result, By>(
-  { spec, admit, check, permits }: Operation<unknown, By>,
-  run: (caller: By, payload: Payload) => Result,
-): Operation<Result, By> => Object.assign(run, { spec, admit, check, permits });
-
 /** A path without the names of its parameters, which come after every letter. */
 const nameless = (path: string) => path.replace(/\{\w+\}/g, '~');
 

@@ -1,6 +1,6 @@
 import { roles } from 'db/schema/person';
 import { toDataURL } from 'qrcode';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
 import {
   askConfirmation,
   changeEmail,
@@ -16,7 +16,7 @@ import {
   twoFactorState,
 } from '~/models/profile/two-factor.server';
 import { apiFilePath } from '~/paths';
-import { around, perform, read } from './call.server';
+import { perform, read } from './call.server';
 import { done, flag, from, list, maybe, oneOf, presenter, text, through, whole } from './fields';
 
 export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {

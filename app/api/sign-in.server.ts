@@ -2,7 +2,7 @@ import { issueCaptcha } from '~/http/captcha.server';
 import { askDeletion, type Deletion, finishDeletion } from '~/models/account-deletion/delete.server';
 import { AppError } from '~/models/errors';
 import { openQuery } from '~/models/open-query.server';
-import type { Payload } from '~/models/operation.server';
+import { around, type Payload } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { endThisSession } from '~/models/profile/sessions.server';
 import type { Verdict } from '~/models/proof/proof.server';
@@ -17,7 +17,7 @@ import {
 import { loginCaptcha, type SignedIn, startSignIn } from '~/models/sign-in/sign-in.server';
 import { askSignup, completeSignup } from '~/models/signup/by-handle.server';
 import type { Created } from '~/models/signup/signup.server';
-import { around, open, perform } from './call.server';
+import { open, perform } from './call.server';
 import { always, done, flag, from, maybe, oneOf, presenter, text, through, whole } from './fields';
 import { profile } from './profile.server';
 

@@ -100,8 +100,8 @@ export function hasPlainNames(form: FormData): boolean {
   return [...lengths.values()].reduce((sum, length) => sum + length, 0) <= mostEntries;
 }
 
-/** Conform's own fields, and codes, which are nothing to keep. */
-const passing = new Set(['__intent__', '__state__', 'otp', 'code']);
+/** Conform's own fields, codes, and what of a card is never kept. */
+const passing = new Set(['__intent__', '__state__', 'otp', 'code', 'card_no', 'cvv']);
 
 /**
  * Keeps what was typed when its session was already over, for its person to send again after login.

@@ -26,7 +26,7 @@ import { pageTag, revision } from './revision.server';
 /** One request: who asks, in which language, and what its page will be framed with. */
 export type RequestContext = Pick<
   Platform,
-  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner'
+  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner' | 'gateway' | 'vat'
 > & {
   request: Request;
   url: URL;
@@ -70,7 +70,7 @@ export function frameOf(context: AppLoadContext): FrameState {
 }
 
 async function openContext(request: Request, context: Context): Promise<RequestContext> {
-  const { db, secrets, mode, dataDir, companyBytes, scanner } = platform();
+  const { db, secrets, mode, dataDir, companyBytes, scanner, gateway, vat } = platform();
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
@@ -87,6 +87,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   frame.timeZone = timesFor(actor).timeZone;
   frame.here = url.pathname + url.search;
   frame.person = actor && personIn(db, actor);
+  frame.hasPlans = gateway !== null;
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
   const { toast = null, arriving } = request.method === 'GET' && session ? takeOnce(session, db, now) : {};
@@ -100,6 +101,8 @@ async function openContext(request: Request, context: Context): Promise<RequestC
     dataDir,
     companyBytes,
     scanner,
+    gateway,
+    vat,
     request,
     url,
     now,

@@ -39,6 +39,8 @@ type Options<Page, Result, Done> = {
   rows?: string;
   /** The field of the form beside which a field of the payload is refused, where it has another name there. */
   beside?: Readonly<Record<string, string>>;
+  /** Fields that are never sent back to the browser. */
+  untold?: string[];
   /** What the security log calls it, where it is about how people log in. */
   log?: string;
 };
@@ -129,6 +131,7 @@ async function performed<Page extends OpenActionPage, Result, Done>(
         refusalWords(page.text, operation.spec.name, { ...fields, ...wrong }),
         options.beside,
       ),
+      hideFields: options.untold,
     });
     lastResult.error = asOnForm(form, lastResult.error ?? {});
     const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};

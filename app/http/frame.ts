@@ -22,6 +22,8 @@ export type FrameState = {
     /** How many messages wait; asked only where a page shows it. */
     unread: () => number;
   } | null;
+  /** Whether plans are paid for. */
+  hasPlans: boolean;
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
@@ -48,6 +50,7 @@ export const emptyFrame = (): FrameState => ({
   portal: 'member',
   here: '/',
   person: null,
+  hasPlans: false,
   impersonation: null,
   toast: null,
   caching: 'never',

@@ -10,8 +10,9 @@ import { isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { settle } from '~/models/installation/settle.server';
-import { deliver, type PostOffice, sweepOutbox } from '~/models/outbox/deliver.server';
+import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { keepPayments } from '~/models/payments/keep.server';
 import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { ensurePlan } from '~/models/plans/offer.server';
@@ -31,6 +32,8 @@ import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
@@ -42,6 +45,11 @@ export type Platform = {
   /** Bytes of uploads one company may keep. */
   companyBytes: number;
   scanner: Scanner | null;
+  /** Null where plans are not paid for. */
+  gateway: Gateway | null;
+  vat: Settings['vat'];
+  /** Where people reach the site, as the operator says. */
+  origin: string | null;
   db: Database;
   secrets: Secrets;
   captcha: Captcha;
@@ -90,6 +98,9 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     dataDir,
     companyBytes,
     scanner: chosen.clamd && createClamd(chosen.clamd),
+    gateway: createGateway(chosen.payments, dataDir),
+    vat: chosen.vat,
+    origin: chosen.publicOrigin,
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
@@ -117,6 +128,7 @@ function sayHowToSignIn(
 const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
 const keepEvery = 1_000;
+const payEvery = 60_000;
 
 const sweeps = [
   sweepSessions,
@@ -176,21 +188,24 @@ async function indexRest({ db }: { db: Database }) {
 }
 
 /** Keeps no process alive. @returns what stops it */
-function startHousekeeping(office: PostOffice & Pick<Platform, 'dataDir' | 'backups'>): () => void {
+function startHousekeeping(office: Platform): () => void {
   const security = securityKeeper(office.db);
   onSecurityEvent(security.take);
   const forgotten = forgetLeftovers(office.dataDir, Date.now());
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
+  const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
     setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), retryEvery).unref(),
+    setInterval(() => void payments(Date.now), payEvery).unref(),
   ];
   dropUndecided(office.db);
   void writeRest(office);
   void indexRest(office);
+  void payments(Date.now);
   onQueued(() => void deliver(office));
   nightWork(office, Date.now());
   return () => {

@@ -37,6 +37,11 @@ function timesOf(timeZone: string) {
     timeZone,
     /** `2026-03-15` */
     isoDay: (at: number): string => parts(at)[0],
+    /** When an ISO day is over, in UTC milliseconds. */
+    endOf: (iso: string): number => {
+      const midnight = Date.parse(iso) + 86_400_000;
+      return 2 * midnight - Date.parse(`${parts(midnight).join('T')}Z`);
+    },
     /** `15/03/2026` */
     day,
     /** `15/03/2026 14:05` */

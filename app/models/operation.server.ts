@@ -4,6 +4,7 @@ import type { Permission, Role } from 'db/schema/person';
 import { type output, type ZodType, z } from 'zod';
 import type { Locale } from '~/i18n/words';
 import type { Scanner } from '~/services/files/scan.server';
+import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
@@ -25,6 +26,9 @@ export type Caller = {
   companyBytes: number;
   /** Sees every upload first, where there is one. */
   scanner: Scanner | null;
+  /** Null where plans are not paid for (docs/rules.md#subscriptions). */
+  gateway: Gateway | null;
+  vat: { rate: number; id: string | null };
   /** Where people reach the site, for links in mails; null where nobody knows. */
   origin: string | null;
   /** Where the request came from, which limits count by. */
@@ -148,6 +152,12 @@ export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => 
   check: (payload: Payload) => void;
   permits: (actor: Actor) => boolean;
 };
+
+/** An operation around which somebody outside is asked, since nothing is awaited in its transaction. */
+export const around = <Result, By = Caller>(
+  { spec, admit, check, permits }: Operation<unknown, By>,
+  perform: (caller: By, payload: Payload) => Result,
+): Operation<Result, By> => Object.assign(perform, { spec, admit, check, permits });
 
 type QuerySpec<Schema extends ZodType, Result> = Rule & {
   input?: Schema;

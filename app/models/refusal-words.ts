@@ -16,10 +16,10 @@ export const refusalWords = (
 
 /** In English a label stands within the sentence; Hebrew quotes it, for its grammar would change the label. */
 export const sentence = (text: Text, label: string, { text: key, values }: Reason): string =>
-  text(key, { field: label.charAt(0).toLowerCase() + label.slice(1), ...values });
+  text(key, { field: label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()), ...values });
 
 /** Where labels are looked for after the noun's own: what nouns share, and what the log calls columns. */
-const shared = ['work', 'person', 'audit'];
+const shared = ['work', 'person', 'card', 'audit'];
 
 /** `asset_type_id` of `project.create` is `project.field.assetType`; an entry's part, `extras[0].key`, is `extraKey`. */
 function labelOf(text: Text, operation: string, field: string): string {

@@ -12,13 +12,19 @@ type TextFieldProps = FieldProps & {
   dir?: 'ltr' | 'rtl' | 'auto';
   autoFocus?: boolean;
   maxLength?: number;
+  /** Names of `app/enhance`. */
+  enhance?: string;
 };
 
-export function TextField({ field, label, hint, optional, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ field, label, hint, optional, type = 'text', enhance, ...rest }: TextFieldProps) {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <Input {...getInputProps(field, { type, ...described(field, hint) })} {...given} />
+      <Input
+        {...getInputProps(field, { type, ...described(field, hint) })}
+        {...given}
+        data-enhance={enhance}
+      />
     </FieldFrame>
   );
 }

@@ -5,7 +5,10 @@ import { Icon } from './icon';
 import { keepingList, type ListState } from './list-state';
 import { ListStateInputs } from './pager';
 
-export type ListFilter = { name: string; label: string; options: { value: string; label: string }[] };
+export type ListFilter = { name: string; label: string } & (
+  | { options: { value: string; label: string }[]; type?: undefined }
+  | { type: 'date' }
+);
 
 type TableToolbarProps = {
   caption: string;
@@ -44,7 +47,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
           </button>
         </span>
         {filters.map((filter) => (
-          <FilterSelect key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
+          <Filter key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
         ))}
       </form>
       <div className="toolbar-end">
@@ -81,7 +84,7 @@ export function FilterForm({ label, path, keeps, filter, value, submit }: Filter
       {Object.entries(keeps).map(([name, kept]) => (
         <input key={name} type="hidden" name={name} value={kept} />
       ))}
-      <FilterSelect filter={filter} name={filter.name} value={value} />
+      <Filter filter={filter} name={filter.name} value={value} />
       <button type="submit" className="button button-secondary">
         {submit}
       </button>
@@ -89,10 +92,17 @@ export function FilterForm({ label, path, keeps, filter, value, submit }: Filter
   );
 }
 
-type FilterSelectProps = { filter: ListFilter; name?: string; value: string };
+type FilterProps = { filter: ListFilter; name?: string; value: string };
 
-function FilterSelect({ filter, name = `filters[${filter.name}]`, value }: FilterSelectProps) {
+function Filter({ filter, name = `filters[${filter.name}]`, value }: FilterProps) {
   const text = useText();
+  if (filter.type === 'date')
+    return (
+      <label className="filter">
+        <span>{filter.label}</span>
+        <Input type="date" name={name} defaultValue={value} />
+      </label>
+    );
   return (
     <label className="filter">
       <span>{filter.label}</span>

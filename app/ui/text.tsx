@@ -24,8 +24,3 @@ export function Prose({ className = '', children }: { className?: string; childr
     </p>
   );
 }
-
-/** The installation's own HTML: nothing is taken out of it here. */
-export function RichText({ html }: { html: string }) {
-  return <div className="rich-text" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
-}

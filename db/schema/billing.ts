@@ -10,18 +10,20 @@ export const plans = sqliteTable('plans', {
   /** In English, and in Hebrew; what is empty is shown in the other. */
   description: text().notNull().default(''),
   descriptionHe: text().notNull().default(''),
-  /** HTML, cleaned when written and when shown. */
+  /** A line of text for each thing a plan brings. */
   notes: text().notNull().default(''),
   notesHe: text().notNull().default(''),
   amount: money().notNull(),
   currency: text().notNull(),
-  /** `1 month`, `1 year`, `14 days`; its first two characters are shown. */
+  /** `1 month`, `1 year`, `14 days`. */
   duration: text().notNull(),
   trialDays: integer().notNull().default(0),
   /** Most projects at a time; null for no limit. */
   projectLimit: integer(),
+  /** Whether it is on offer; a retired one keeps its subscribers. */
   isActive: flag().notNull().default(true),
   order: integer().notNull().default(1),
+  version: integer().notNull().default(1),
   ...stamps,
 });
 
@@ -51,6 +53,9 @@ export const cards = sqliteTable(
   ],
 );
 
+/** `past_due`: to be renewed, and not paid yet; people go on working. `cancelled`: another plan took its place. */
+export const subscriptionStatuses = ['trial', 'active', 'past_due', 'expired', 'cancelled'] as const;
+
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -65,16 +70,61 @@ export const subscriptions = sqliteTable(
       .notNull()
       .references(() => plans.id),
     cardId: integer().references(() => cards.id, { onDelete: 'set null' }),
-    status: text({ enum: ['trial', 'active', 'expired', 'cancelled'] }).notNull(),
+    status: text({ enum: subscriptionStatuses }).notNull(),
     /** Renews by itself. */
     isSubscribe: flag().notNull().default(true),
     startedAt: time().notNull(),
     expiredAt: time().notNull(),
+    /** Charges that failed since it was to be renewed, and when the next is tried. */
+    renewalTries: integer().notNull().default(0),
+    nextTryAt: time(),
+    /** The end its payer was written to about. */
+    remindedOf: time(),
+    /** Why the super admin gave it; null where it was paid for or tried. */
+    grantReason: text(),
     ...stamps,
   },
   (table) => [
     index('subscriptions_company').on(table.companyId, table.expiredAt),
     index('subscriptions_renewal').on(table.isSubscribe, table.expiredAt),
+    index('subscriptions_running').on(table.expiredAt).where(sql`status in ('trial', 'active', 'past_due')`),
+  ],
+);
+
+/** `begun` until the gateway has answered, `asked` while its customer confirms at their bank. */
+export const paymentStates = ['begun', 'asked', 'complete', 'failed'] as const;
+
+/** What was asked of the gateway, written before it is asked: so a charge is known however the server ends. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: id(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    /** Null once the account was deleted. */
+    personId: integer().references(() => people.id),
+    planId: integer()
+      .notNull()
+      .references(() => plans.id),
+    /** The one a renewal is of. */
+    subscriptionId: integer().references(() => subscriptions.id),
+    cardId: integer().references(() => cards.id, { onDelete: 'set null' }),
+    amount: money().notNull(),
+    currency: text().notNull(),
+    state: text({ enum: paymentStates }).notNull(),
+    gateway: text().notNull(),
+    /** The gateway charges once by it. */
+    key: text().notNull(),
+    reference: text(),
+    reason: text(),
+    redirectUrl: text(),
+    ...stamps,
+  },
+  (table) => [
+    uniqueIndex('payments_key').on(table.key),
+    index('payments_open').on(table.id).where(sql`state in ('begun', 'asked')`),
+    index('payments_company').on(table.companyId, table.id),
   ],
 );
 
@@ -98,12 +148,21 @@ export const transactions = sqliteTable(
     message: text().notNull().default(''),
     /** The same key charges once. */
     idempotencyKey: text(),
+    paymentId: integer().references(() => payments.id),
+    /** The charge that a refund gives back; its amount is below zero. */
+    refundOf: integer(),
+    /** Runs by itself in each company; null where nothing was charged. */
+    receiptNumber: integer(),
+    /** Contained in the amount. */
+    vat: money().notNull().default(0),
     day: day().notNull(),
     ...stamps,
   },
   (table) => [
     uniqueIndex('transactions_transaction_id').on(table.transactionId),
     uniqueIndex('transactions_idempotency').on(table.idempotencyKey),
+    uniqueIndex('transactions_receipt').on(table.companyId, table.receiptNumber),
+    index('transactions_refunds').on(table.refundOf).where(sql`refund_of is not null`),
     index('transactions_company').on(table.companyId, table.id),
     index('transactions_amount').on(table.amount, table.id),
     index('transactions_status').on(table.status, table.id),

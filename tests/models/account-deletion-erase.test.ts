@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
-import { cards, plans, transactions } from 'db/schema/billing';
+import { cards, payments, plans, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { auditLog, supportMessages } from 'db/schema/desk';
 import { invitations } from 'db/schema/invitation';
@@ -79,6 +79,9 @@ function pay(db: Database, companyId: number, personId: number) {
   db.insert(transactions)
     .values({ ...paid, status: 'complete', day: '2026-03-15' })
     .run();
+  db.insert(payments)
+    .values({ ...paid, state: 'complete', gateway: 'sandbox', key: 'one' })
+    .run();
 }
 
 const filesOf = (db: Database) =>
@@ -115,6 +118,7 @@ test('the books and what others see are complete, without a person', async () =>
   const { actor, phone } = investor(db);
   await deleteBy(db, phone);
   expect(db.select().from(transactions).get()).toMatchObject({ personId: null, amount: 2000 });
+  expect(db.select().from(payments).get()).toMatchObject({ personId: null, state: 'complete' });
   expect(db.select().from(cards).all()).toEqual([]);
   const [written, received] = db.select().from(messages).all();
   expect(written).toMatchObject({ senderId: null, message: 'When is it done?' });

@@ -2,7 +2,10 @@ import { cards, plans, subscriptions } from 'db/schema/billing';
 import { auditLog } from 'db/schema/desk';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { activateCard, cardDeletion, cardList, deleteCard } from '~/models/cards/cards.server';
+import { activateCard, cardDeletion, cardList } from '~/models/cards/cards.server';
+import { deleteCard } from '~/models/cards/save.server';
+import type { Caller, Payload } from '~/models/operation.server';
+import type { Gateway } from '~/services/payments/gateway';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
@@ -64,8 +67,13 @@ test('one card is active at a time, whoever of the company put it there', () => 
   expect(dump(db)).toBe(before);
 });
 
-test('a deleted card is gone, and what was paid with it goes on without', () => {
+test('a deleted card is gone, also where the gateway cannot be told, and what was paid with it goes on without', async () => {
   const { db, one, first } = setUp();
+  const dropped: string[] = [];
+  const dropCard = async (token: string) => {
+    dropped.push(token);
+    throw new Error('No answer');
+  };
   const plan = db
     .insert(plans)
     .values({ title: 'Pro', amount: 1, currency: 'ILS', duration: '1 month', ...stamps })
@@ -77,7 +85,9 @@ test('a deleted card is gone, and what was paid with it goes on without', () => 
       ...{ status: 'active', startedAt: now, expiredAt: now + 1, ...stamps },
     })
     .run();
-  expect(deleteCard(as(db, one.admin), { id: first })).toEqual({ lastFour: '4242' });
+  const deaf = as(db, one.admin, { gateway: { dropCard } as unknown as Gateway });
+  expect(await deleteCard(deaf, { id: first })).toMatchObject({ lastFour: '4242' });
+  expect(dropped).toEqual(['tok_secret']);
   expect(() => cardDeletion(as(db, one.admin), { id: first })).toThrow('not-found');
   expect(db.select().from(subscriptions).get()?.cardId).toBeNull();
   expect(db.select().from(auditLog).get()).toMatchObject({
@@ -86,7 +96,7 @@ test('a deleted card is gone, and what was paid with it goes on without', () => 
   });
 });
 
-test('another company’s card is not there, and none is for who does not pay', () => {
+test('another company’s card is not there, and none is for who does not pay', async () => {
   const { db, one, foreign, first } = setUp();
   const others = [
     one.entrepreneur,
@@ -95,10 +105,11 @@ test('another company’s card is not there, and none is for who does not pay', 
   ];
   const before = dump(db);
   for (const ask of [activateCard, deleteCard, cardDeletion]) {
+    const asked = async (caller: Caller, payload: Payload) => ask(caller, payload);
     for (const id of [foreign, 999])
-      expect(() => ask(as(db, one.admin), { id, card_id: id })).toThrow('not-found');
+      await expect(asked(as(db, one.admin), { id, card_id: id })).rejects.toThrow('not-found');
     for (const actor of others)
-      expect(() => ask(as(db, actor), { id: first, card_id: first })).toThrow('forbidden');
+      await expect(asked(as(db, actor), { id: first, card_id: first })).rejects.toThrow('forbidden');
   }
   for (const actor of others) expect(() => cardList(as(db, actor))).toThrow('forbidden');
   expect(dump(db)).toBe(before);

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
 import { assetTypeFields } from '~/models/asset-types/input';
+import { changedCard } from '~/models/cards/fields';
+import { companyFields } from '~/models/company/settings.server';
 import { faqFields } from '~/models/faq/input';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
 import { phaseFields } from '~/models/phases/input';
+import { grantFields } from '~/models/plans/grant.server';
+import { planFields } from '~/models/plans/input';
 import { projectFields } from '~/models/projects/input';
 import { refusalWords } from '~/models/refusal-words';
 
@@ -35,7 +39,7 @@ test('Hebrew quotes the label as it stands beside the field', () => {
 });
 
 /** Files are told by sentences of their own, hidden fields hold nothing anybody types. */
-const unnamed = /^(images|attachment_file_id|remove_attachment|file_id|custom_fields)$/;
+const unnamed = /^(images|logo_id|attachment_file_id|remove_attachment|file_id|custom_fields)$/;
 
 test.each([
   ['project', projectFields],
@@ -44,6 +48,10 @@ test.each([
   ['asset-type', assetTypeFields],
   ['faq', faqFields],
   ['message', messageFields],
+  ['plan', planFields],
+  ['subscription', grantFields],
+  ['company', companyFields],
+  ['subscription', changedCard],
 ])('every field of a %s has a name in both languages', (noun, { shape }) => {
   for (const field of Object.keys(shape).filter((name) => !unnamed.test(name))) {
     const fields = { [field]: [{ text: 'form.errors.required' as const }] };

@@ -34,6 +34,12 @@ describe('a moment', () => {
     expect(timesIn('America/New_York').minute(lateEvening)).toBe('14/03/2026 18:30');
   });
 
+  test('tells when a day is over, also where clocks change', () => {
+    expect(timesIn('Asia/Jerusalem').endOf('2026-03-15')).toBe(Date.UTC(2026, 2, 15, 22));
+    expect(timesIn('Asia/Jerusalem').endOf('2026-03-27')).toBe(Date.UTC(2026, 2, 27, 21));
+    expect(timesIn('America/New_York').endOf('2026-03-15')).toBe(Date.UTC(2026, 2, 16, 4));
+  });
+
   test('is UTC’s in a zone nobody knows', () => {
     expect(isTimeZone('Atlantis/Capital')).toBe(false);
     expect(timesIn('Atlantis/Capital').minute(lateEvening)).toBe('14/03/2026 22:30');
@@ -52,12 +58,16 @@ test.each([
   expect(zoneOfCountry(dialCode)).toBe(zone);
 });
 
-test('a new company gets the zone of its admin’s phone', () => {
+test('a new company gets the zone, the currency and the country of its admin’s phone', () => {
   const db = freshDatabase();
   const superadmin = person(db, 'superadmin', { companyId: null });
   const phone = { countryCode: '+972', national: '501234567', e164: '+972501234567' };
   const id = addCompany(db, superadmin, { name: 'Galil', phone }, 0);
-  expect(db.select().from(companies).where(eq(companies.id, id)).get()?.timeZone).toBe('Asia/Jerusalem');
+  expect(db.select().from(companies).where(eq(companies.id, id)).get()).toMatchObject({
+    timeZone: 'Asia/Jerusalem',
+    currency: 'ILS',
+    country: 'IL',
+  });
 });
 
 describe('a company’s zone', () => {

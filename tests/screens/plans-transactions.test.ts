@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const page = async (name: keyof typeof cast, query = '') => {
   const answer = await client(server, cast[name].email).get(transactionsPath() + query);
-  return { status: answer.status, words: wordsOf(mainOf(answer.html)), html: answer.html };
+  return { status: answer.status, words: wordsOf(mainOf(answer.html)) };
 };
 
 test('a company reads its own transactions, with the plan, its duration in words and the status', async () => {

@@ -1,8 +1,12 @@
 import type { Database } from 'db/client.server';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/operation.server';
+import type { Gateway } from '~/services/payments/gateway';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { now } from './world';
+
+/** Plans are paid for, and nobody pays. */
+const anyGateway = { name: 'sandbox' } as Gateway;
 
 /** Somebody who asks a model for something, on the day all model tests live on. */
 export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Caller => ({
@@ -11,6 +15,8 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   dataDir: '',
   companyBytes: 1e9,
   scanner: null,
+  gateway: anyGateway,
+  vat: { rate: 0, id: null },
   origin: 'https://yesod.test',
   address: '192.0.2.1',
   actor,

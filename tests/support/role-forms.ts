@@ -19,6 +19,13 @@ const typedFaq = {
   sort_order: '1',
 };
 
+const typedPlan = {
+  ...{ title: 'Team', amount: '50', currency: 'ILS', duration_count: '1', duration_unit: 'month' },
+  ...{ trial_days: '0', project_limit: '5', order: '3' },
+};
+
+const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40' };
+
 const typedPerson = (to: Records): Fields => ({
   ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },
   ...{ country_code: '+972', phone_no: to.phone ?? '', company_name: `${to.typed} Ltd`, role_id: 'tenant' },
@@ -101,7 +108,19 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/admin-user/edit/{companyAdmin}': editedPerson,
   '/faq/create': () => typedFaq,
   '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
+  '/company': (to) => ({ name: `${to.typed} Ltd`, country: 'IL', version: '1' }),
+  '/plans/create': () => typedPlan,
+  '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
+  '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),
+  '/plan/pay/{plan}': (to) => ({ card_id: to.card ?? '', version: '1', form_key: crypto.randomUUID() }),
   '/cards': (to) => ({ card_id: to.card ?? '' }),
+  '/api/card-details': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
+  '/api/card-details/{card}': () => typedCard,
+  '/api/payment': (to) => ({
+    ...{ plan_id: to.plan ?? '', card_id: to.card ?? '', form_key: crypto.randomUUID() },
+  }),
+  '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
+  '/cards/edit/{card}': () => typedCard,
   '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
 };
 

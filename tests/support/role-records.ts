@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { cards, plans, subscriptions } from 'db/schema/billing';
+import { cards, payments, plans, subscriptions, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
 import { faqs } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -37,6 +38,7 @@ type Kind = 'type' | 'house' | 'work' | 'gone' | 'paper' | 'letter' | 'person' |
 export const secretWord = 'secret-onyx-';
 
 const day = 86_400_000;
+const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
 let serial = 0;
 
 function add<Table extends SQLiteTable>(
@@ -67,8 +69,7 @@ function takeawayOf(db: Database, { id: askedBy, companyId }: Actor) {
 }
 
 function houseOf(db: Database, admin: Actor) {
-  const price = { amount: 2000, currency: 'ILS', duration: '1 month', trialDays: 14 };
-  const planId = add(db, plans, { title: 'Basic', ...price });
+  const planId = add(db, plans, { title: 'Basic', ...price, trialDays: 14 });
   const time = { startedAt: Date.now(), expiredAt: Date.now() + 30 * day };
   const ofCompany = { companyId: admin.companyId ?? 0, personId: admin.id };
   const subscription = add(db, subscriptions, { ...ofCompany, planId, status: 'active', ...time });
@@ -99,7 +100,7 @@ export async function newRecords(server: RunningServer, { cast, house, company }
       session: actor ? otherSession(db, actor) : 1,
       ...newProject(db, cast, word, hash),
       ...newPeople(db, cast, word, hash),
-      ...newDesk(db, cast, word),
+      ...newDesk(db, cast, word, house),
     };
     return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, String(value)]));
   };
@@ -213,15 +214,29 @@ function asking(db: Database, personId: number): number {
   return personId;
 }
 
-/** A card of the company's, and a question of everybody's. */
-function newDesk(db: Database, { admin }: Cast, word: Word) {
+/** A card of the company's, of those the sandbox declines, so that no plan is changed by it, and a question of everybody's. */
+function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   const ofCompany = { companyId: admin.companyId ?? 0, personId: admin.id, cardHolderName: word('card') };
   const print = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2040 };
   const words = { questionEn: 'Why?', answerEn: 'So.', questionHe: 'למה?', answerHe: 'ככה.' };
+  const customer = add(db, companies, { name: word('card') });
+  person(db, 'admin', { companyId: customer });
   return {
-    card: add(db, cards, { ...ofCompany, ...print, gatewayToken: secretWord }),
+    ...charged(db, admin, house.plan, phone(9)),
+    ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
+    card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
   };
+}
+
+/** What was paid for a plan, and can be given back. */
+function charged(db: Database, { companyId, id: personId }: Actor, planId: number, key: string) {
+  const paid = { companyId: companyId ?? 0, personId, planId, amount: 2000, currency: 'ILS' };
+  const told = { state: 'complete', gateway: 'sandbox', reference: key, key } as const;
+  const payment = add(db, payments, { ...paid, ...told });
+  const row = { transactionId: `TX-${key}`, status: 'complete', day: '2026-03-01' } as const;
+  const charge = add(db, transactions, { ...paid, ...row, paymentId: payment, receiptNumber: Number(key) });
+  return { payment, charge };
 }
 
 /** Another browser of the same person's, where a code is waited for. */

@@ -29,6 +29,8 @@ export function prover(
     dataDir: '',
     companyBytes: 0,
     scanner: null,
+    gateway: null,
+    vat: { rate: 0, id: null },
     origin: 'https://yesod.test',
     now: at,
   };

@@ -103,6 +103,10 @@ export const dashboard = {
     status: 'Status',
     date: 'Date',
     empty: 'Nothing was charged yet.',
+    receipt: 'Receipt',
+    from: 'From',
+    to: 'To',
+    currency: 'Currency',
     statuses: { pending: 'Pending', complete: 'Complete', failed: 'Failed', refunded: 'Refunded' },
   },
 };

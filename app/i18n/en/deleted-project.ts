@@ -35,6 +35,7 @@ export const deletedProject = {
   restore: {
     title: 'Restore {{name}}?',
     text: 'The project comes back with its phases, documents, messages and members, as it was when it was deleted.',
+    back: 'Back to the deleted projects',
     confirm: 'Restore the project',
     done: 'Project {{name}} restored.',
   },

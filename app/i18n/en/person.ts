@@ -197,6 +197,7 @@ export const person = {
     subscriptionStatus: {
       trial: 'Trial',
       active: 'Active',
+      past_due: 'Payment overdue',
       expired: 'Expired',
       cancelled: 'Cancelled',
     },

@@ -12,6 +12,7 @@ export const shell = {
     cards: 'Cards',
     support: 'Support',
     invitationLog: 'Invitation Log',
+    managedPlans: 'Plans',
     faq: 'Faq',
     companyAdmins: 'Company Admins',
   },

@@ -105,6 +105,10 @@ export const dashboard: typeof en = {
     status: 'מצב',
     date: 'תאריך',
     empty: 'עדיין לא היו חיובים.',
+    receipt: 'קבלה',
+    from: 'מיום',
+    to: 'עד יום',
+    currency: 'מטבע',
     statuses: { pending: 'בהמתנה', complete: 'הושלמה', failed: 'נכשלה', refunded: 'הוחזרה' },
   },
 };

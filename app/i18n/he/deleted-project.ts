@@ -37,6 +37,7 @@ export const deletedProject: typeof en = {
   restore: {
     title: 'לשחזר את {{name}}?',
     text: 'הפרויקט יחזור עם השלבים, המסמכים, ההודעות והחברים שלו, כפי שהיה כשנמחק.',
+    back: 'חזרה לפרויקטים שנמחקו',
     confirm: 'שחזור הפרויקט',
     done: 'הפרויקט {{name}} שוחזר.',
   },

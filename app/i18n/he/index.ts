@@ -4,6 +4,7 @@ import { api } from './api';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
+import { company } from './company';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -14,6 +15,7 @@ import { landing } from './landing';
 import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
+import { payment } from './payment';
 import { person } from './person';
 import { phase } from './phase';
 import { photo } from './photo';
@@ -26,6 +28,7 @@ import { security } from './security';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
+import { subscription } from './subscription';
 import { support } from './support';
 import { takeaway } from './takeaway';
 import { transaction } from './transaction';
@@ -39,6 +42,7 @@ export const he: Words = {
   api,
   assetType,
   audit,
+  company,
   dashboard,
   deletedProject,
   document,
@@ -46,6 +50,7 @@ export const he: Words = {
   invitation,
   landing,
   outbox,
+  payment,
   person,
   profile,
   project,
@@ -55,6 +60,7 @@ export const he: Words = {
   shell,
   signIn,
   signup,
+  subscription,
   support,
   takeaway,
   card,

@@ -196,6 +196,7 @@ export const person: typeof en = {
     subscriptionStatus: {
       trial: 'ניסיון',
       active: 'פעיל',
+      past_due: 'תשלום בפיגור',
       expired: 'פג תוקף',
       cancelled: 'בוטל',
     },

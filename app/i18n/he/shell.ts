@@ -14,6 +14,7 @@ export const shell: typeof en = {
     cards: 'כרטיסי אשראי',
     support: 'תמיכה',
     invitationLog: 'יומן הזמנות',
+    managedPlans: 'תוכניות',
     faq: 'שאלות נפוצות',
     companyAdmins: 'מנהלי חברות',
   },

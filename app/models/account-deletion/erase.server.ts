@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { cards, subscriptions, transactions } from 'db/schema/billing';
+import { cards, payments, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { auditLog, mayNameContacts, supportMessages } from 'db/schema/desk';
 import { documentOpenings, documents } from 'db/schema/document';
@@ -14,6 +14,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { namesHash } from '~/models/files/unused.server';
 import type { FoundPerson } from '~/models/people/find.server';
+import { cancelRunning } from '~/models/plans/cancel.server';
 import { existsIn, hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -25,6 +26,7 @@ const nobody = '—';
 export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   const { id } = person;
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
+  tx.update(payments).set({ personId: null }).where(eq(payments.personId, id)).run();
   // The receiver stays: without one, a private message would be everybody's.
   tx.update(messages).set({ senderId: null }).where(eq(messages.senderId, id)).run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
@@ -84,11 +86,7 @@ function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, comp
     .where(eq(companies.id, companyId))
     .run();
   if (hasOthers) return;
-  const isRunning = inArray(subscriptions.status, ['trial', 'active']);
-  tx.update(subscriptions)
-    .set({ status: 'cancelled', isSubscribe: false, updatedAt: now })
-    .where(and(eq(subscriptions.companyId, companyId), isRunning))
-    .run();
+  cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
 }
 
 export function eraseMentions(tx: Database, person: FoundPerson, now: number) {

@@ -1,3 +1,4 @@
+import { plans } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { people } from 'db/schema/person';
@@ -19,6 +20,7 @@ export const auditRecords = {
   person: { words: 'audit.record.person', name: people.name },
   company: { words: 'audit.record.company', name: companies.name },
   'asset-type': { words: 'audit.record.asset-type', name: assetTypes.name },
+  plan: { words: 'audit.record.plan', name: plans.title },
   subscription: { words: 'audit.record.subscription' },
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
@@ -33,6 +35,7 @@ export const auditVerbs = [
   'update',
   'delete',
   'restore',
+  'retire',
   'move',
   'accept',
   'reject',
@@ -48,6 +51,9 @@ export const auditVerbs = [
   'view-end',
   'subscribe',
   'unsubscribe',
+  'pay',
+  'grant',
+  'refund',
   'recovery-codes',
   'release',
   'leave',
@@ -109,6 +115,9 @@ export const fieldKinds = {
   questionHe: 'text',
   answerHe: 'text',
   sortOrder: 'text',
+  grantReason: 'text',
+  country: 'text',
+  logoFileId: 'hidden',
   imported: 'text',
   through: 'text',
 } as const satisfies Record<

@@ -2,11 +2,17 @@ import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { operation, query } from '~/models/operation.server';
+import { type Caller, operation, query } from '~/models/operation.server';
+import { assertPaidFor } from '~/models/plans/subscription.server';
+import { addRow } from '~/models/rows.server';
+import { CardRefused, type GatewayCard } from '~/services/payments/gateway';
+import { isExpired } from './fields';
 
-const paying = { permission: 'billing', roles: ['admin'] } as const;
+/** Others pay with a card of the company, and keep none. */
+export const cardOwners = { permission: 'billing', roles: ['admin'] } as const;
 
 /** A card's token never leaves the server. */
 const columns = {
@@ -22,10 +28,9 @@ const columns = {
 const mostShown = 100;
 
 export const cardList = query({
-  ...paying,
-  run({ db, actor, now }) {
-    const today = new Date(now);
-    const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  ...cardOwners,
+  run({ db, actor, now, gateway }) {
+    assertPaidFor(gateway);
     return db
       .select(columns)
       .from(cards)
@@ -33,24 +38,26 @@ export const cardList = query({
       .orderBy(desc(cards.isActive), desc(cards.id))
       .limit(mostShown)
       .all()
-      .map((card) => ({
-        ...card,
-        // A card is good until its month is over.
-        isExpired: card.expiryYear * 12 + card.expiryMonth - 1 < month,
-      }));
+      .map((card) => ({ ...card, isExpired: isExpired(card, now) }));
   },
 });
 
-export const cardDeletion = query({
-  ...paying,
+export const cardForEdit = query({
+  ...cardOwners,
   input: byId,
-  run: ({ db, actor }, { id }) => findCard(db, actor, id),
+  run: (caller, { id }) => cardOf(caller, id),
+});
+
+export const cardDeletion = query({
+  ...cardOwners,
+  input: byId,
+  run: (caller, { id }) => cardOf(caller, id),
 });
 
 export const activateCard = operation({
   name: 'card.activate',
-  ...paying,
-  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('card_id')),
+  ...cardOwners,
+  target: (caller, idOf) => cardOf(caller, idOf('card_id')),
   run({ tx, actor, now, audit, target: card }) {
     if (card.isActive) return;
     tx.update(cards)
@@ -62,21 +69,66 @@ export const activateCard = operation({
   },
 });
 
-/** A subscription paid with it goes on without one. */
-export const deleteCard = operation({
-  name: 'card.delete',
-  ...paying,
-  target: ({ db, actor }, idOf) => findCard(db, actor, idOf('id')),
-  run({ tx, audit, target: card }) {
-    tx.delete(cards).where(eq(cards.id, card.id)).run();
-    audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });
-    return { lastFour: card.lastFour };
-  },
-});
+type KeptCard = GatewayCard & { holder: string; expiryMonth: number; expiryYear: number };
+
+/** A new card is the active one from now on. @returns its id */
+export function addCard(tx: Database, { actor, now }: Pick<Caller, 'actor' | 'now'>, card: KeptCard): number {
+  const { token, brand, lastFour, holder, expiryMonth, expiryYear } = card;
+  tx.update(cards)
+    .set({ isActive: false, updatedAt: now })
+    .where(and(ofOwnCompany(actor), eq(cards.isActive, true)))
+    .run();
+  const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+  const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear };
+  const id = addRow(tx, cards, { ...owner, ...shown, gatewayToken: token, isActive: true }, now);
+  const changes = { card: { to: nameOf({ brand, lastFour }) } };
+  recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
+  return id;
+}
+
+/** Cards a plan can be paid with, the active one first. */
+export const savedCards = (db: Database, actor: Actor, now: number) =>
+  db
+    .select(columns)
+    .from(cards)
+    .where(ofOwnCompany(actor))
+    .orderBy(desc(cards.isActive), desc(cards.id))
+    .limit(mostShown)
+    .all()
+    .filter((card) => !isExpired(card, now))
+    .map(({ id, brand, lastFour, ...card }) => ({ id, brand, lastFour, expiry: printed(card) }));
+
+/** `08/29` */
+export const printed = ({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string =>
+  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
+
+/** What the gateway knows a card of a company by. @throws CardRefused where it was removed meanwhile */
+export function findCardToken(db: Database, companyId: number, id: number | null): string {
+  const card = db
+    .select({ token: cards.gatewayToken })
+    .from(cards)
+    .where(and(eq(cards.id, id ?? 0), eq(cards.companyId, companyId)))
+    .get();
+  if (!card) throw new CardRefused('number');
+  return card.token;
+}
+
+/** The card a company's renewals are paid by; an expired one is none. */
+export function activeCard(db: Database, companyId: number, now: number) {
+  const card = db
+    .select(columns)
+    .from(cards)
+    .where(and(eq(cards.companyId, companyId), eq(cards.isActive, true)))
+    .orderBy(desc(cards.updatedAt))
+    .limit(1)
+    .get();
+  return card && !isExpired(card, now) ? card : undefined;
+}
 
 const ofOwnCompany = (actor: Actor) => eq(cards.companyId, actor.companyId ?? 0);
 
-function findCard(db: Database, actor: Actor, id: number) {
+export function cardOf({ db, actor, gateway }: Caller, id: number) {
+  assertPaidFor(gateway);
   const card = db
     .select(columns)
     .from(cards)
@@ -86,4 +138,4 @@ function findCard(db: Database, actor: Actor, id: number) {
   return card;
 }
 
-const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`;
+export const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`;

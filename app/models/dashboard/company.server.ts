@@ -11,7 +11,7 @@ import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/landing/store-links.server';
 import { query } from '~/models/operation.server';
-import { hasActivePlan } from '~/models/plans/subscription.server';
+import { hasActivePlan } from '~/models/plans/running.server';
 import { returnOnInvestment, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -21,10 +21,10 @@ const mostOnDashboard = 12;
 
 export const companyDashboard = query({
   roles: ['admin'],
-  run: ({ db, actor, now }) => ({
+  run: ({ db, actor, now, gateway }) => ({
     companyName: actor.companyName ?? '',
     currency: actor.currency,
-    needsPlan: may(actor, 'billing') && !hasActivePlan(db, actor, now),
+    needsPlan: may(actor, 'billing') && !hasActivePlan({ db, actor, now, gateway }),
     keepsTypes: mayViewAssetTypes(actor),
     storeLinks: storeLinks(db),
   }),

@@ -89,6 +89,7 @@ function isUnused(): SQL {
     [messages, messages.fileId],
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],
+    [companies, companies.logoFileId],
   ] as const;
   return and(...uses.map(([table, column]) => not(existsIn(table, eq(column, files.id)))))!;
 }

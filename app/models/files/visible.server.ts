@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
@@ -69,6 +70,7 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
   return or(
     eq(files.uploadedBy, actor.id),
     portrait,
+    existsIn(companies, and(eq(companies.logoFileId, files.id), eq(companies.id, actor.companyId ?? 0))),
     may(actor, 'projects.view') ? inProject(projectImages, projectImages.fileId) : undefined,
     may(actor, 'documents.view') ? inProject(documents, documents.fileId) : undefined,
     may(actor, 'phases.view') ? inProject(phases, phases.attachmentFileId) : undefined,
@@ -86,6 +88,7 @@ export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): b
   const isUsed = or(
     existsIn(people, eq(people.photoFileId, files.id)),
     existsIn(projectImages, eq(projectImages.fileId, files.id)),
+    existsIn(companies, eq(companies.logoFileId, files.id)),
   ) as SQL;
   return hasAny(db, files, and(isOwnPhoto, not(isUsed)));
 }

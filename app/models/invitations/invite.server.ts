@@ -3,6 +3,7 @@ import { projects } from 'db/schema/project';
 import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { isLocale, type Locale, textFor } from '~/i18n/words';
+import { companyLocale } from '~/models/company/settings.server';
 import { checked, many, recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
@@ -56,7 +57,10 @@ export const inviteToProjects = operation({
   run({ tx, actor, now, audit, locale, origin, secrets }, { role, phone, ...asked }) {
     const { person, chosen } = eligible(tx, actor, { ...asked, role, phone: phone.e164, now });
     const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
-    const { message, link } = textMessage({ actor, locale, origin }, { role, phone, person, invited });
+    const { message, link } = textMessage(
+      { actor, locale: companyLocale(tx, actor, locale), origin },
+      { role, phone, person, invited },
+    );
     const ids = invited.map(({ id: projectId, companyId, code }) => {
       const id = addRow(
         tx,
@@ -115,7 +119,7 @@ type Invitation = {
   invited: { name: string; code: string }[];
 };
 
-/** What is sent: in the invited person's language, or for a stranger in that of who invites. */
+/** What is sent: in the invited person's language, or for a stranger in that of the company or of who invites. */
 function textMessage(
   caller: Pick<Caller, 'actor' | 'locale' | 'origin'>,
   { role, phone, person, invited }: Invitation,

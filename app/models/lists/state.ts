@@ -1,4 +1,5 @@
 import type { Actor } from '~/models/access/actor.server';
+import { isoDay } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
 
 export type ListState = {
@@ -23,7 +24,7 @@ export const anId = (asked: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
 
 export const aDay = (asked: string): string | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined;
+  isoDay.safeParse(asked).success ? asked : undefined;
 
 export const oneOf =
   <Value extends string>(known: readonly Value[]) =>

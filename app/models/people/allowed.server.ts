@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
-import { hasActivePlan } from '~/models/plans/subscription.server';
+import { hasActivePlan } from '~/models/plans/running.server';
 import type { PeopleKind } from '~/paths';
 import { kinds } from './kinds';
 import { holdsAllOf } from './permissions.server';
@@ -62,10 +62,10 @@ export const isCompanyAsked = (actor: Actor, kind: PeopleKind): boolean =>
   actor.companyId === null && !kinds[kind].fields.company_name;
 
 /** @throws AppError `forbidden`; `no-plan` until a plan runs */
-export function rolesToAdd({ db, actor, now }: Caller, kind: PeopleKind): [Role, ...Role[]] {
-  const [role, ...others] = addableRoles(actor, kind);
+export function rolesToAdd(caller: Caller, kind: PeopleKind): [Role, ...Role[]] {
+  const [role, ...others] = addableRoles(caller.actor, kind);
   if (!role) throw new AppError('forbidden');
-  if (!hasActivePlan(db, actor, now)) throw new AppError('no-plan');
+  if (!hasActivePlan(caller)) throw new AppError('no-plan');
   return [role, ...others];
 }
 

@@ -5,15 +5,15 @@ import { type Permission, people, personPermissions, type Role } from 'db/schema
 import { sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
+import { beginningBy } from '~/models/company/beginning.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
-import { zoneOfCountry } from './time-zone.server';
 
 /** Compiled once: building these for each of 10,000 people takes several times as long as running them. */
 const statements = prepared((db) => ({
   company: db
     .insert(companies)
-    .values(given('name', 'timeZone', 'createdAt', 'updatedAt'))
+    .values(given('name', 'country', 'currency', 'timeZone', 'createdAt', 'updatedAt'))
     .returning({ id: companies.id })
     .prepare(),
   person: db
@@ -34,10 +34,9 @@ const statements = prepared((db) => ({
 type By = Pick<Actor, 'id' | 'companyId'>;
 type Founding = { name: string; phone: Contact['phone'] };
 
-/** @param phone of its admin, by whose country its clock is set */
+/** @param phone of its admin, by whose country its clock and currency are set */
 export function addCompany(tx: Database, actor: By, { name, phone }: Founding, now: number): number {
-  const timeZone = zoneOfCountry(phone.countryCode);
-  const { id } = statements(tx).company.get({ name, timeZone, createdAt: now, updatedAt: now });
+  const { id } = statements(tx).company.get({ name, ...beginningBy(phone), createdAt: now, updatedAt: now });
   const entry = { action: 'company.create', recordId: id, companyId: id };
   recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
   return id;

@@ -22,7 +22,7 @@ const planThat = (isIt: (plan: CompanyPlan, now: number) => boolean) =>
   });
 
 const runs = ({ status, expiredAt }: CompanyPlan, now: number): boolean =>
-  (status === 'trial' || status === 'active') && expiredAt > now;
+  status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
 export const activePlan = planThat(runs);
 export const expiredPlan = planThat((plan, now) => !runs(plan, now));

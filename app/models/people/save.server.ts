@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { companyLocale } from '~/models/company/settings.server';
 import { Refused } from '~/models/errors';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { type Caller, operation } from '~/models/operation.server';
@@ -129,9 +130,11 @@ function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: Fo
 type Added = { email: string; role: Role; parentId: number | null; companyId: number };
 
 /**
- * In the language of who adds: nobody knows theirs yet. Beyond the company's share of a day strangers are not mailed.
+ * In the language of the company, or of who adds: nobody knows theirs yet. Beyond the company's share of a day strangers are not mailed.
  */
-function welcome({ tx, secrets, actor, locale, origin, now }: Means, { email, companyId, ...added }: Added) {
+function welcome(means: Means, { email, companyId, ...added }: Added) {
+  const { tx, secrets, actor, origin, now } = means;
+  const locale = companyLocale(tx, { companyId }, means.locale);
   if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;
   countOne(tx, 'welcomesPerCompany', companyId, now);
   const text = textFor(locale);

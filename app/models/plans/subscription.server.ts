@@ -1,21 +1,30 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, max } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
-import { addRow, hasAny } from '~/models/rows.server';
+import { addRow } from '~/models/rows.server';
+import type { Gateway } from '~/services/payments/gateway';
 import { offeredPlans } from './offer.server';
 
 /** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
-const paying = { permission: 'billing', roles: ['admin', 'entrepreneur', 'investor', 'tenant'] } as const;
+export const paying = {
+  permission: 'billing',
+  roles: ['admin', 'entrepreneur', 'investor', 'tenant'],
+} as const;
 const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyId !== null;
+
+/** Who can do something about a plan that is too small. */
+export const mayPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
+  pays(actor) && gateway !== null;
 
 const day = 86_400_000;
 
 export const planPage = query({
-  run({ db, actor, now, locale }) {
+  run({ db, actor, now, locale, gateway }) {
+    assertPaidFor(gateway);
     const isPayer = pays(actor);
     const newest = isPayer ? newestSubscription(db, actor) : undefined;
     return {
@@ -23,6 +32,7 @@ export const planPage = query({
       plans: offeredPlans(db, locale),
       current: newest ? shown(newest, now) : null,
       mayTry: isPayer && !newest,
+      mayPay: mayPay({ actor, gateway }),
     };
   },
 });
@@ -31,7 +41,8 @@ export const planPage = query({
 export const trialOffer = query({
   ...paying,
   input: byId,
-  run({ db, actor }, { id }) {
+  run({ db, actor, gateway }, { id }) {
+    assertPaidFor(gateway);
     assertPayer(actor);
     return { ...findTrialPlan(db, id), mayTry: !newestSubscription(db, actor) };
   },
@@ -41,13 +52,14 @@ export const trialOffer = query({
 export const startTrial = operation({
   name: 'subscription.trial',
   ...paying,
-  target({ db, actor }, idOf) {
+  target({ db, actor, gateway }, idOf) {
+    assertPaidFor(gateway);
     assertPayer(actor);
     return findTrialPlan(db, idOf('id'));
   },
   run({ tx, actor, now, audit, target: { id: planId, title, trialDays } }) {
     const earlier = newestSubscription(tx, actor);
-    const isThis = earlier?.status === 'trial' && earlier.planId === planId && isRunning(earlier, now);
+    const isThis = earlier?.status === 'trial' && earlier.planId === planId && runs(earlier, now);
     if (isThis) return { id: earlier.id, title };
     if (earlier) throw new AppError('in-use');
     const expiredAt = now + trialDays * day;
@@ -92,7 +104,23 @@ const renewing = (isSubscribe: boolean) =>
 export const subscribe = renewing(true);
 export const unsubscribe = renewing(false);
 
-function assertPayer(actor: Actor) {
+/** When what is paid for now begins: days of a trial that are left are not lost. In UTC milliseconds. */
+export function paidFrom(db: Database, companyId: number, now: number): number {
+  const trial = db
+    .select({ endsAt: max(subscriptions.expiredAt) })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.status, 'trial')))
+    .get();
+  return Math.max(now, trial?.endsAt ?? 0);
+}
+
+/** Where plans are not paid for, their pages do not exist. @throws AppError `not-found` */
+export function assertPaidFor(gateway: Gateway | null): asserts gateway is Gateway {
+  if (!gateway) throw new AppError('not-found');
+}
+
+/** @throws AppError `forbidden` */
+export function assertPayer(actor: Actor) {
   if (!pays(actor)) throw new AppError('forbidden');
 }
 
@@ -115,6 +143,8 @@ const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
       status: subscriptions.status,
       isSubscribe: subscriptions.isSubscribe,
       expiredAt: subscriptions.expiredAt,
+      nextTryAt: subscriptions.nextTryAt,
+      grantReason: subscriptions.grantReason,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
@@ -133,36 +163,30 @@ const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(db, acto
 type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
 
 /** @throws AppError `not-found` for another company's, for a trial, and for one that is over */
-function findRenewable({ db, actor, now }: Caller, id: number): Subscription {
+function findRenewable({ db, actor, now, gateway }: Caller, id: number): Subscription {
+  assertPaidFor(gateway);
   assertPayer(actor);
   const subscription = ofOwnCompany(db, actor, id);
   if (!subscription || !canRenew(subscription, now)) throw new AppError('not-found');
   return subscription;
 }
 
-/** A subscription lasts until its end, whatever its status was last noted as. */
-const isRunning = ({ status, expiredAt }: Subscription, now: number): boolean =>
-  (status === 'trial' || status === 'active') && expiredAt > now;
+const runs = ({ status, expiredAt }: Subscription, now: number): boolean =>
+  status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
-/** Only a paid plan that runs renews by itself; a trial ends. */
+/** Only a plan that was paid for and runs renews by itself; a trial ends, and so does what was given. */
 const canRenew = (subscription: Subscription, now: number): boolean =>
-  subscription.status === 'active' && isRunning(subscription, now);
+  subscription.status !== 'trial' && subscription.grantReason === null && runs(subscription, now);
 
 /** One that ran out may not have been noted as ended yet. */
-function shown(subscription: Subscription, now: number) {
-  const runs = isRunning(subscription, now);
+function shown({ grantReason, ...subscription }: Subscription, now: number) {
+  const isRunning = runs({ ...subscription, grantReason }, now);
   const { status } = subscription;
   return {
     ...subscription,
-    isRunning: runs,
-    status: runs || status === 'cancelled' ? status : ('expired' as const),
-    canRenew: canRenew(subscription, now),
+    isRunning,
+    status: isRunning || status === 'cancelled' ? status : ('expired' as const),
+    canRenew: canRenew({ ...subscription, grantReason }, now),
+    isGiven: grantReason !== null,
   };
-}
-
-/** Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions). The super admin always may. */
-export function hasActivePlan(db: Database, actor: Actor, now: number): boolean {
-  if (actor.role === 'superadmin') return true;
-  const isRunning = and(inArray(subscriptions.status, ['trial', 'active']), gt(subscriptions.expiredAt, now));
-  return hasAny(db, subscriptions, and(eq(subscriptions.companyId, actor.companyId ?? 0), isRunning));
 }

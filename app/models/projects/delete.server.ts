@@ -12,6 +12,7 @@ import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import { operation, query } from '~/models/operation.server';
+import { assertProjectRoom, noProjectRoom } from '~/models/plans/running.server';
 import { pick } from '~/models/rows.server';
 import { findProject, projectRunners } from './visible.server';
 
@@ -43,8 +44,9 @@ export const restoreProject = operation({
   name: 'project.restore',
   ...restoring,
   target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
-  run({ tx, now, audit, target: { id, name, companyId, deletedAt } }) {
+  run({ tx, db, actor, now, gateway, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt !== null) {
+      assertProjectRoom({ db, actor, now, gateway }, companyId);
       setDeleted(tx, id, now, { deletedAt: null, deletedBy: null });
       audit({ recordId: id, projectId: id, companyId });
     }
@@ -61,7 +63,10 @@ export const projectDeletion = query({
 export const projectRestoration = query({
   ...restoring,
   input: byId,
-  run: ({ db, actor }, { id }) => heldProject(db, actor, id, isNotNull(projects.deletedAt)),
+  run(caller, { id }) {
+    const project = heldProject(caller.db, caller.actor, id, isNotNull(projects.deletedAt));
+    return { ...project, noRoom: noProjectRoom(caller, project.companyId) };
+  },
 });
 
 function heldProject(db: Database, actor: Actor, id: number, also?: SQL) {

@@ -7,6 +7,7 @@ import { timesFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
+import { assertProjectRoom } from '~/models/plans/running.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { saveImages } from './images.server';
 import { projectFields, projectUploads } from './input';
@@ -19,9 +20,10 @@ export const createProject = operation({
   input: projectFields,
   uploads: projectUploads,
   once: true,
-  run({ tx, actor, now, audit }, { images, entrepreneurId: ownerId = actor.id, ...fields }) {
+  run({ tx, db, actor, now, gateway, audit }, { images, entrepreneurId: ownerId = actor.id, ...fields }) {
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
+    assertProjectRoom({ db, actor, now, gateway }, companyId);
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const id = addRow(tx, projects, { ...fields, companyId, ownerId, createdBy: actor.id }, now);
     saveImages(tx, actor, id, images, now);

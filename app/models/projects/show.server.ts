@@ -12,6 +12,8 @@ import { newestMessages } from '~/models/messages/list.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
+import { noProjectRoom } from '~/models/plans/running.server';
+import { mayPay } from '~/models/plans/subscription.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
@@ -82,9 +84,15 @@ export const projectForEdit = query({
 export const newProject = query({
   permission: 'projects.create',
   roles: projectRunners,
-  run({ db, actor }) {
+  run(caller) {
+    const { db, actor } = caller;
     if (actor.companyId === null) throw new AppError('forbidden');
-    return { currency: actor.currency, ...choices(db, actor, actor.companyId) };
+    return {
+      currency: actor.currency,
+      ...choices(db, actor, actor.companyId),
+      noRoom: noProjectRoom(caller, actor.companyId),
+      mayPay: mayPay(caller),
+    };
   },
 });
 

@@ -5,10 +5,10 @@ import { people, personPermissions } from 'db/schema/person';
 import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
+import { beginningBy } from '~/models/company/beginning.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
-import { zoneOfCountry } from '~/models/people/time-zone.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { addRow, existsIn } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -67,7 +67,7 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
   if (name === null) return null;
   return tx
     .insert(companies)
-    .values({ name, timeZone: zoneOfCountry(details.phone.countryCode), createdAt: now, updatedAt: now })
+    .values({ name, ...beginningBy(details.phone), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
 }
@@ -81,7 +81,7 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   locale: details.locale,
   companyId,
   companyName: companyNameOf(details),
-  currency: 'USD',
+  currency: beginningBy(details.phone).currency,
   timeZone: null,
   parentId: null,
   permissions: new Set(),

@@ -48,6 +48,7 @@ const inUse = (companyId: number) => {
     [messages, messages.fileId, inProjects(messages.projectId)],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],
+    [companies, companies.logoFileId, own(companies.id)],
   ] as const;
   return or(
     ...uses.map(
@@ -64,6 +65,7 @@ export const nouns = {
   companies: {
     table: companies,
     of: own(companies.id),
+    names: { logoFileId: 'files' },
     without: ['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'fileBytes'],
   },
   files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
@@ -108,7 +110,12 @@ export const nouns = {
   messages: { table: messages, of: inProjects(messages.projectId), without: ofProject },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
-  transactions: { table: transactions, of: own(transactions.companyId), without: ['idempotencyKey'] },
+  transactions: {
+    table: transactions,
+    of: own(transactions.companyId),
+    names: { refundOf: 'transactions' },
+    without: ['idempotencyKey'],
+  },
   plans: {
     table: plans,
     of: (companyId) =>
@@ -149,6 +156,7 @@ export const leftOut: Record<string, string> = {
   settings: 'the installation’s',
   revision: 'the installation’s',
   unindexed: 'notes for the search indexes',
+  payments: 'what was asked of the gateway; what came of it stands in the transactions',
   takeaways: 'the copies themselves',
   sessions: 'lets somebody in',
   challenges: 'lets somebody in',

@@ -1,13 +1,53 @@
 import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
-import { oneOf, type Values } from '~/models/lists/state';
+import type { Columns } from '~/models/lists/spec';
+import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
+import { pick } from '~/models/rows.server';
 
-const filters = { status: oneOf(transactionStatuses) };
+const filters = {
+  status: oneOf(transactionStatuses),
+  planId: anId,
+  company: (asked: string, { role }: Actor) => (role === 'superadmin' ? anId(asked) : undefined),
+  from: aDay,
+  to: aDay,
+};
+
+const entries = (db: Database) =>
+  db
+    .select({
+      id: transactions.id,
+      transactionId: transactions.transactionId,
+      company: companies.name,
+      planTitle: plans.title,
+      planDuration: plans.duration,
+      amount: transactions.amount,
+      currency: transactions.currency,
+      message: transactions.message,
+      status: transactions.status,
+      createdAt: transactions.createdAt,
+      receiptNumber: transactions.receiptNumber,
+      isCharged: sql<number>`${transactions.amount} > 0 and ${transactions.status} = 'complete' and ${transactions.paymentId} is not null`,
+    })
+    .from(transactions)
+    .innerJoin(companies, eq(companies.id, transactions.companyId))
+    .leftJoin(plans, eq(plans.id, transactions.planId));
+
+const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = [
+  ['dashboard.transactions.id', (row) => row.transactionId],
+  ['dashboard.transactions.date', (row) => new Date(row.createdAt).toISOString().slice(0, 10)],
+  ['dashboard.transactions.company', (row) => row.company],
+  ['dashboard.transactions.plan', (row) => row.planTitle],
+  ['dashboard.transactions.amount', (row) => row.amount / 100],
+  ['dashboard.transactions.currency', (row) => row.currency],
+  ['dashboard.transactions.status', (row, { text }) => text(`dashboard.transactions.statuses.${row.status}`)],
+  ['dashboard.transactions.message', (row) => row.message],
+  ['dashboard.transactions.receipt', (row) => row.receiptNumber],
+];
 
 export const transactionList = listOf({
   permission: 'billing',
@@ -18,35 +58,39 @@ export const transactionList = listOf({
   // Rows are written as they happen, so the order of their ids is the order of their times.
   sorts: { created_at: transactions.id, amount: transactions.amount, status: transactions.status },
   filters,
-  narrow: ({ by }) => by.status && eq(transactions.status, by.status),
+  narrow: ({ by }) =>
+    and(
+      by.status && eq(transactions.status, by.status),
+      by.planId && eq(transactions.planId, by.planId),
+      by.company && eq(transactions.companyId, by.company),
+      by.from && gte(transactions.day, by.from),
+      by.to && lte(transactions.day, by.to),
+    ),
   search: {
     ids: ({ db, actor }, search, values, part) =>
       found('transactions', matchFor(db, actor, search, values), part),
   },
-  rows: (db) =>
-    db
-      .select({
-        id: transactions.id,
-        transactionId: transactions.transactionId,
-        company: companies.name,
-        planTitle: plans.title,
-        planDuration: plans.duration,
-        amount: transactions.amount,
-        currency: transactions.currency,
-        message: transactions.message,
-        status: transactions.status,
-        createdAt: transactions.createdAt,
-      })
-      .from(transactions)
-      .innerJoin(companies, eq(companies.id, transactions.companyId))
-      .leftJoin(plans, eq(plans.id, transactions.planId)),
+  rows: entries,
+  shown: (rows, { actor }) =>
+    rows.map(({ isCharged, ...row }) => ({
+      ...row,
+      mayRefund: isCharged === 1 && actor.role === 'superadmin',
+    })),
+  file: { rows: entries, columns },
 });
 
 export type TransactionRow = ReturnType<typeof transactionList>['rows'][number];
 
-function matchFor(db: Database, actor: Actor, search: string, { status }: Values<typeof filters>): string {
+function matchFor(
+  db: Database,
+  actor: Actor,
+  search: string,
+  { status, planId, company }: Values<typeof filters>,
+): string {
   const marks = [
     ...(actor.role === 'superadmin' ? [] : [`c${actor.companyId}`]),
+    ...(company ? [`c${company}`] : []),
+    ...(planId ? [`p${planId}`] : []),
     ...(status ? [status] : []),
   ];
   const ofPlans = db
@@ -56,4 +100,20 @@ function matchFor(db: Database, actor: Actor, search: string, { status }: Values
     .all()
     .map(({ id }) => [`p${id}`, ...marks].map(carrying).join(' AND '));
   return [matchOf(search, marks), ...ofPlans].map((one) => `(${one})`).join(' OR ');
+}
+
+const mostNamed = 200;
+
+/** What the list can be narrowed to: plans, and for the super admin companies that were ever charged. */
+export function transactionFilters(db: Database, actor: Actor) {
+  const charged = db
+    .select(pick(companies, 'id', 'name'))
+    .from(companies)
+    .where(sql`exists (select 1 from ${transactions} where ${transactions.companyId} = ${companies.id})`)
+    .orderBy(companies.name)
+    .limit(mostNamed);
+  return {
+    plans: db.select({ id: plans.id, name: plans.title }).from(plans).orderBy(plans.order, plans.id).all(),
+    companies: actor.role === 'superadmin' ? charged.all() : [],
+  };
 }

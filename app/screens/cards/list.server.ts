@@ -1,13 +1,14 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
-import { activateCard, cardDeletion, cardList, deleteCard } from '~/models/cards/cards.server';
+import { activateCard, cardDeletion, cardList } from '~/models/cards/cards.server';
+import { deleteCard } from '~/models/cards/save.server';
 import { cardDeletePath, cardsPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
 export const cardListLoader = pageLoader((page) => {
   const { frame, text } = page;
   frame.title = text('card.title');
-  return { title: frame.title, cards: cardList(page) };
+  return { title: frame.title, cards: cardList(page), mayAdd: page.gateway !== null };
 });
 
 export const cardListAction = formAction(activateCard, {
@@ -29,8 +30,11 @@ export const cardDeleteLoader = pageLoader((page) => {
 });
 
 export const cardDeleteAction = formAction(deleteCard, {
-  done: (page, { lastFour }) => page.goTo(cardsPath(), 'card.question.done', { card: masked(lastFour) }),
+  done: async (page, removing) => {
+    const { lastFour } = await removing;
+    return page.goTo(cardsPath(), 'card.question.done', { card: masked(lastFour) });
+  },
 });
 
 /** In one piece and left to right inside a Hebrew sentence. */
-const masked = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;
+export const masked = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;

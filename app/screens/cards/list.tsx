@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { cardDeletePath, cardsPath, planPath } from '~/paths';
+import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath, planPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink, SubmitButton } from '~/ui/button';
@@ -15,11 +15,21 @@ import type { cardListLoader } from './list.server';
 export const CardListScreen = withDialogs(CardListPage);
 
 function CardListPage() {
-  const { title, cards } = useLoaderData<typeof cardListLoader>();
+  const { title, cards, mayAdd } = useLoaderData<typeof cardListLoader>();
   const text = useText();
   return (
     <>
-      <PageHead title={title} lead={text('card.lead')} />
+      <PageHead
+        title={title}
+        lead={text('card.lead')}
+        action={
+          mayAdd && (
+            <ButtonLink href={cardCreatePath()} kind="primary" icon="plus">
+              {text('card.add')}
+            </ButtonLink>
+          )
+        }
+      />
       {cards.length === 0 && (
         <EmptyState
           text={text('card.empty')}
@@ -56,8 +66,8 @@ function CardFace({ card }: { card: ShownCard }) {
       </div>
       <Facts
         items={[
-          { label: text('card.holder'), value: <bdi>{holder}</bdi> },
-          { label: text('card.expiry'), value: <Ltr>{expiry}</Ltr> },
+          { label: text('card.field.cardHolderName'), value: <bdi>{holder}</bdi> },
+          { label: text('card.field.expiry'), value: <Ltr>{expiry}</Ltr> },
         ]}
       />
       <div className="flex flex-wrap gap-2">
@@ -67,6 +77,10 @@ function CardFace({ card }: { card: ShownCard }) {
             {which}
           </SubmitButton>
         </form>
+        <ButtonLink href={cardEditPath(id)} kind="quiet">
+          {text('card.edit')}
+          {which}
+        </ButtonLink>
         <ButtonLink href={cardDeletePath(id)} kind="remove">
           {text('card.delete')}
           {which}

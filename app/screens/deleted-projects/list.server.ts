@@ -3,7 +3,7 @@ import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { deletedProjectList, projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { deletedProjectsPath, projectRestorePath } from '~/paths';
-import type { Question } from '~/screens/shell/question';
+import type { Question, Refusal } from '~/screens/shell/question';
 
 export const deletedProjectsLoader = pageLoader((page) => {
   const { frame, text } = page;
@@ -15,17 +15,22 @@ export const deletedProjectsLoader = pageLoader((page) => {
   };
 });
 
-export const restoreLoader = pageLoader((page) => {
+export const restoreLoader = pageLoader((page): Question | Refusal => {
   const { url, frame, text, params } = page;
-  const { id, name } = projectRestoration(page, params);
+  const { id, name, noRoom } = projectRestoration(page, params);
+  const closeHref = deletedProjectsPath() + url.search;
   frame.title = text('deletedProject.restore.title', { name });
+  if (noRoom) {
+    const words = [text(noRoom.text, noRoom.values)];
+    return { title: frame.title, words, backLabel: text('deletedProject.restore.back'), closeHref };
+  }
   return {
     title: frame.title,
     words: [text('deletedProject.restore.text')],
     confirmLabel: text('deletedProject.restore.confirm'),
     action: projectRestorePath(id) + url.search,
-    closeHref: deletedProjectsPath() + url.search,
-  } satisfies Question;
+    closeHref,
+  };
 });
 
 export const restoreAction = formAction(restoreProject, {

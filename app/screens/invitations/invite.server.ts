@@ -2,6 +2,7 @@ import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { wholePhone } from '~/i18n/format';
+import { countryOfCompany } from '~/models/company/settings.server';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { projectInvitePath, projectPath } from '~/paths';
@@ -19,7 +20,7 @@ export const inviteLoader = pageLoader((page) => {
     projects,
     values: {
       role_id: roles[0],
-      country_code: firstCountry(page),
+      country_code: firstCountry(page, countryOfCompany(page)),
       project_ids: [String(project.id)],
       form_key: formKey(page),
     },

@@ -4,7 +4,8 @@ import { findPerson } from '~/models/people/find.server';
 import { userInfo } from '~/models/people/info.server';
 import { roleWord } from '~/models/people/kinds';
 import { createdPeopleList, subscriberList } from '~/models/people/list.server';
-import { createdUsersPath, peoplePath, usersInfoPath } from '~/paths';
+import { grantPlan } from '~/models/plans/grant.server';
+import { createdUsersPath, peoplePath, planGrantPath, usersInfoPath } from '~/paths';
 
 /** Everybody, for the super admin; with an id, or `?created_by=`, those one person created. */
 export const createdUsersLoader = pageLoader((page) => {
@@ -32,7 +33,13 @@ function plansList(page: Page) {
   const { actor, frame, text } = page;
   const list = subscriberList(page, listPayload(page));
   frame.title = text('person.info.title');
-  return { ...list, title: frame.title, backHref: cameFrom(actor), path: usersInfoPath() };
+  return {
+    ...list,
+    title: frame.title,
+    backHref: cameFrom(actor),
+    path: usersInfoPath(),
+    mayGrant: grantPlan.permits(actor),
+  };
 }
 
 function plansOfOne(page: Page) {
@@ -51,6 +58,8 @@ function plansOfOne(page: Page) {
     phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
     plan,
     mayImpersonate,
+    grantHref:
+      grantPlan.permits(page.actor) && person.companyId !== null ? planGrantPath(person.companyId) : null,
     backHref: cameFrom(page.actor),
   };
 }

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
-import { auditPath, createdProjectsPath, createdUsersPath, usersInfoPath } from '~/paths';
+import { auditPath, createdProjectsPath, createdUsersPath, planGrantPath, usersInfoPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
+import { Until } from '~/screens/shell/until';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
-import { Day } from '~/ui/moment';
 import type { createdUsersLoader, usersInfoLoader } from './info.server';
 import { impersonateAction, personColumns } from './parts/columns';
 import { PlanCard } from './parts/plan-card';
@@ -47,6 +47,7 @@ export function UsersInfoScreen() {
 const tones: Record<NonNullable<PlansList['rows'][number]['plan']>['status'], BadgeTone> = {
   trial: 'info',
   active: 'good',
+  past_due: 'bad',
   expired: 'warn',
   cancelled: 'neutral',
 };
@@ -77,11 +78,15 @@ function PlansTable({ list }: { list: PlansList }) {
         {
           key: 'expires',
           header: text('person.info.expires'),
-          cell: ({ plan }) => (plan ? <Day at={plan.expiredAt} /> : '–'),
+          cell: ({ plan }) => (plan ? <Until of={plan.expiredAt} /> : '–'),
         },
       ]}
       rowName={(row) => row.name}
-      actions={({ id }) => [{ label: text('person.list.view'), href: usersInfoPath(id) }]}
+      actions={({ id, companyId }) => [
+        { label: text('person.list.view'), href: usersInfoPath(id) },
+        list.mayGrant &&
+          companyId !== null && { label: text('plan.grant.action'), href: planGrantPath(companyId) },
+      ]}
       empty={text('person.info.empty')}
     />
   );

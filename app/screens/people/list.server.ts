@@ -7,7 +7,7 @@ import { projectChoicesFor } from '~/models/people/form.server';
 import { personRoles } from '~/models/people/kinds';
 import { companyRoles, peopleLists } from '~/models/people/list.server';
 import { hasGuests } from '~/models/people/search.server';
-import { hasActivePlan } from '~/models/plans/subscription.server';
+import { hasActivePlan } from '~/models/plans/running.server';
 import {
   auditPath,
   createdUsersPath,
@@ -22,7 +22,7 @@ import type { PersonColumn } from './parts/columns';
 /** Entrepreneurs, tenants, investors, everybody of a company, company admins: one page. */
 export const peopleListLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { db, actor, now, frame, text, portal } = page;
+    const { actor, frame, text, portal } = page;
     const list = peopleLists[kind](page, listPayload(page));
     const { of, project_id: projectId } = list.state.filters;
     const areGuests = of === 'guests';
@@ -42,7 +42,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
           ? [...columns, 'company' as const]
           : columns,
       /** False shows the banner that leads to the plans. */
-      hasPlan: isReader || hasActivePlan(db, actor, now),
+      hasPlan: isReader || hasActivePlan(page),
       mayAdd,
       filters: kind === 'user' ? companyFilters(page, Number(projectId ?? 0)) : [],
       siblings: siblingsOf(page, kind),

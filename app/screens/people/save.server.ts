@@ -1,6 +1,7 @@
 import { firstCountry } from '~/http/cookies.server';
 import { formAction } from '~/http/form-action.server';
 import { type ActionPage, formKey, type Page, pageLoader } from '~/http/page.server';
+import { countryOfCompany } from '~/models/company/settings.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';
@@ -25,7 +26,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       permissions,
       photo: null,
       values: {
-        country_code: firstCountry(page, kinds[kind].country),
+        country_code: firstCountry(page, kinds[kind].country ?? countryOfCompany(page)),
         permissions: offered,
         role_id: roles?.[0],
         form_key: formKey(page),

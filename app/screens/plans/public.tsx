@@ -8,7 +8,6 @@ import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
-import { RichText } from '~/ui/text';
 import type { publicPlansLoader } from './show.server';
 
 export function PublicPlansScreen() {
@@ -78,7 +77,13 @@ function PlanWords({
           <bdi>{description}</bdi>
         </p>
       )}
-      {notes && <RichText html={notes} />}
+      {notes && (
+        <ul className="list-disc ps-5" dir="auto">
+          {notes.split('\n').map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { offeredPlans, roleOfCode } from '~/models/plans/offer.server';
-import { planPage } from '~/models/plans/subscription.server';
+import { assertPaidFor, planPage } from '~/models/plans/subscription.server';
 import {
   adminLoginPath,
+  cardsPath,
   loginPath,
   planPath,
   planSubscribePath,
@@ -21,13 +22,18 @@ export const planLoader = pageLoader((page) => {
     ...shown,
     title: frame.title,
     portal,
-    current: current && { ...current, renewalHref: current.canRenew ? path(portal, current.id) : null },
+    current: current && {
+      ...current,
+      renewalHref: current.canRenew ? path(portal, current.id) : null,
+      cardHref: portal === 'admin' ? cardsPath() : null,
+    },
     transactionsHref: shown.isPayer && portal === 'admin' ? transactionsPath() : null,
   };
 });
 
 /** `userCode` decides only which login the page leads to; what is chosen behind it is the session's business. */
-export const publicPlansLoader = openLoader(({ db, actor, url, frame, text, locale }) => {
+export const publicPlansLoader = openLoader(({ db, actor, url, frame, text, locale, gateway }) => {
+  assertPaidFor(gateway);
   frame.title = text('plan.public.title');
   const userCode = url.searchParams.get('userCode') ?? '';
   const role = userCode ? roleOfCode(db, userCode.slice(0, 200)) : null;

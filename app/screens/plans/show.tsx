@@ -1,28 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
-import { planTrialPath } from '~/paths';
+import { planPayPath, planTrialPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
-import { Alert } from '~/ui/alert';
-import { Badge, type BadgeTone } from '~/ui/badge';
+import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/description';
-import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
+import { CurrentPlan } from './parts/current';
 import { Offer } from './public';
 import type { planLoader } from './show.server';
 
-type PlanPage = ReturnType<typeof useLoaderData<typeof planLoader>>;
-type Current = NonNullable<PlanPage['current']>;
-
-const tones: Record<Current['status'], BadgeTone> = {
-  trial: 'info',
-  active: 'good',
-  expired: 'warn',
-  cancelled: 'neutral',
-};
+export type PlanPage = ReturnType<typeof useLoaderData<typeof planLoader>>;
 
 export const PlanScreen = withDialogs(PlansPage);
 
@@ -51,61 +41,28 @@ function PlansPage() {
   );
 }
 
-function Foot({ plan, page: { current, mayTry, portal } }: { plan: OfferedPlan; page: PlanPage }) {
+function Foot({ plan, page: { current, mayTry, mayPay, portal } }: { plan: OfferedPlan; page: PlanPage }) {
   const text = useText();
-  if (current?.isRunning && current.planId === plan.id)
-    return <Badge tone="good">{text('plan.current.badge')}</Badge>;
-  if (!mayTry || plan.trialDays === 0) return <p className="text-muted">{text('plan.card.paid')}</p>;
+  const isCurrent = current?.isRunning && current.planId === plan.id;
+  const isTried = mayTry && plan.trialDays > 0;
+  // What is paid for already is not paid for again; what was tried or given can be.
+  const isPaidFor = isCurrent && current.status === 'active' && !current.isGiven;
   return (
-    <div className="grid justify-items-start gap-1">
-      <ButtonLink href={planTrialPath(portal, plan.id)} kind="primary">
-        {text('plan.card.tryIt', { count: plan.trialDays })}
-      </ButtonLink>
-      <Hint>{text('plan.card.tryHint')}</Hint>
+    <div className="mt-auto grid justify-items-start gap-2 pt-2">
+      {isCurrent && <Badge tone="good">{text('plan.current.badge')}</Badge>}
+      {isTried && (
+        <>
+          <ButtonLink href={planTrialPath(portal, plan.id)} kind="primary">
+            {text('plan.card.tryIt', { count: plan.trialDays })}
+          </ButtonLink>
+          <Hint>{text('plan.card.tryHint')}</Hint>
+        </>
+      )}
+      {mayPay && !isPaidFor && (
+        <ButtonLink href={planPayPath(portal, plan.id)} kind={isTried ? 'secondary' : 'primary'}>
+          {text('plan.card.choose')}
+        </ButtonLink>
+      )}
     </div>
-  );
-}
-
-function CurrentPlan({ current }: { current: Current | null }) {
-  const text = useText();
-  if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;
-  const { title, status, isSubscribe, isRunning, expiredAt, renewalHref } = current;
-  return (
-    <>
-      {!isRunning && <Alert kind="warn">{text('plan.current.over', { plan: title })}</Alert>}
-      <Section
-        title={text('plan.current.title')}
-        action={
-          renewalHref && (
-            <ButtonLink href={renewalHref}>
-              {text(isSubscribe ? 'plan.unsubscribe.action' : 'plan.subscribe.action')}
-            </ButtonLink>
-          )
-        }
-      >
-        <Facts
-          items={[
-            { label: text('plan.current.name'), value: <bdi>{title}</bdi> },
-            {
-              label: text('plan.current.status'),
-              value: <Badge tone={tones[status]}>{text(`plan.current.statuses.${status}`)}</Badge>,
-            },
-            {
-              label: text(isRunning ? 'plan.current.until' : 'plan.current.ended'),
-              value: <Day at={expiredAt} />,
-            },
-            ...(renewalHref
-              ? [
-                  {
-                    label: text('plan.current.renews'),
-                    value: text(isSubscribe ? 'plan.current.yes' : 'plan.current.no'),
-                  },
-                ]
-              : []),
-          ]}
-        />
-        {status === 'trial' && <p>{text('plan.current.trialEnds')}</p>}
-      </Section>
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { goTo, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { textFor } from '~/i18n/words';
 import { mayReadAudit } from '~/models/audit/record.server';
+import { maySettle } from '~/models/company/settings.server';
 import { roleWord } from '~/models/people/kinds';
 import { sendEmailLink } from '~/models/profile/email-link.server';
 import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
@@ -11,7 +12,7 @@ import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/mode
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { mayTakeAway } from '~/models/takeaway/find.server';
-import { auditPath, profilePath, sessionEndPath, takeawayPath } from '~/paths';
+import { auditPath, companyPath, profilePath, sessionEndPath, takeawayPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
 import { setTitle } from './own.server';
@@ -37,6 +38,7 @@ function securityOf(page: Page) {
   return {
     codesLeft: recoveryCodesLeft(db, actor.id),
     auditHref: mayReadAudit(actor) ? auditPath() : null,
+    companyHref: maySettle(actor) ? companyPath() : null,
     takeawayHref: mayTakeAway(actor) ? takeawayPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,

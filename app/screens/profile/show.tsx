@@ -48,6 +48,11 @@ function ProfilePage() {
         <>
           <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={security.codesLeft} />
           <Sessions portal={portal} sessions={security.sessions} />
+          {security.companyHref && (
+            <p>
+              <a href={security.companyHref}>{text('company.title')}</a>
+            </p>
+          )}
           {security.auditHref && (
             <p>
               <a href={security.auditHref}>{text('audit.open')}</a>

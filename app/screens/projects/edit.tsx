@@ -14,11 +14,12 @@ import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
 export function ProjectFormScreen() {
-  const { title, portal, currency, backHref, name, isNew, assetTypes, owners, values, photos } =
-    useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
+  const page = useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
+  const { title, portal, currency, backHref, name, isNew, assetTypes, owners, values, photos } = page;
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
+  const more = page.moreHref && <ButtonLink href={page.moreHref}>{text('plan.limit.more')}</ButtonLink>;
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -30,6 +31,13 @@ export function ProjectFormScreen() {
           ...(name === null ? [] : [{ label: name, href: backHref }]),
         ]}
       />
+      {page.noRoom && (
+        <div id={`${form.form.id}-plan`}>
+          <Alert kind="warn" action={more}>
+            {page.noRoom}
+          </Alert>
+        </div>
+      )}
       {assetTypes.length === 0 && (
         <Alert
           kind="info"

@@ -4,11 +4,11 @@ import { typedOf } from '~/models/payload';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { newProject, projectForEdit } from '~/models/projects/show.server';
-import { projectPath, projectsPath } from '~/paths';
+import { planPath, projectPath, projectsPath } from '~/paths';
 
 export const projectCreateLoader = pageLoader((page) => {
   const { actor, frame, text, portal } = page;
-  const choices = newProject(page);
+  const { noRoom, mayPay, ...choices } = newProject(page);
   frame.title = text('project.form.createTitle');
   return {
     ...choices,
@@ -17,6 +17,8 @@ export const projectCreateLoader = pageLoader((page) => {
     backHref: projectsPath(portal),
     name: null,
     isNew: true,
+    noRoom: noRoom && text(noRoom.text, noRoom.values),
+    moreHref: mayPay ? planPath(portal) : null,
     photos: [],
     values: { form_key: formKey(page), entrepreneur_id: String(actor.id) },
   };
@@ -33,6 +35,8 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     backHref: projectPath(portal, project.id),
     name: project.name,
     isNew: false,
+    noRoom: null,
+    moreHref: null,
     assetTypes,
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),

@@ -31,7 +31,9 @@ export function Frame({ children }: { children: ReactNode }) {
       count: countsUnread && waiting(unread(), text),
       children: children && items(children),
     });
-    const items = (all: NavigationItem[]) => all.filter(({ needs }) => !needs || may(needs)).map(item);
+    const isShown = ({ needs, isOfPlans }: NavigationItem) =>
+      (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
+    const items = (all: NavigationItem[]) => all.filter(isShown).map(item);
     return (
       <AppShell
         nav={items(navigation[role])}

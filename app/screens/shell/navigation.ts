@@ -11,6 +11,7 @@ import {
   faqPath,
   inboxPath,
   invitationLogPath,
+  managedPlansPath,
   milestonesPath,
   type PortalName,
   peoplePath,
@@ -33,6 +34,8 @@ export type NavigationItem = {
   icon: IconName;
   /** Left out of the sidebar of somebody who lacks it. */
   needs?: Permission;
+  /** Left out where plans are not paid for. */
+  isOfPlans?: boolean;
   /** Beside it stands how many messages wait. */
   countsUnread?: true;
   children?: NavigationItem[];
@@ -88,6 +91,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     item('shell.nav.companyAdmins', companyAdminsPath(), 'users', {
       also: [createdUsersPath(), usersInfoPath()],
     }),
+    item('shell.nav.managedPlans', managedPlansPath(), 'receipt'),
     ...rest('admin', item('security.title', securityPath(), 'shield')),
   ],
   admin: [
@@ -100,8 +104,8 @@ export const navigation: Record<Role, NavigationItem[]> = {
       needs: 'people.view',
       also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],
     }),
-    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing' }),
-    ...rest('admin', item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing' })),
+    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', isOfPlans: true }),
+    ...rest('admin', item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing', isOfPlans: true })),
   ],
   entrepreneur: member(people('tenant', 'home'), people('investor', 'wallet')),
   investor: member(people('entrepreneur', 'users')),

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
-import { planPath } from '~/paths';
+import { planPath, receiptPath, refundPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
+import type { ListFilter } from '~/ui/table-toolbar';
 
 type Status = TransactionRow['status'];
 type Label = 'id' | 'company' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
@@ -44,10 +46,20 @@ type TransactionTableProps = {
   list: ReturnType<typeof transactionList>;
   /** Whether they are of many. */
   namesCompany?: boolean;
+  /** Besides the status. */
+  filters?: ListFilter[];
+  toolbar?: ReactNode;
 };
 
 /** What was charged, on the page of it and on the dashboard. */
-export function TransactionTable({ caption, path, list, namesCompany = false }: TransactionTableProps) {
+export function TransactionTable({
+  caption,
+  path,
+  list,
+  namesCompany = false,
+  filters = [],
+  toolbar,
+}: TransactionTableProps) {
   const text = useText();
   const statuses = (Object.keys(tones) as Status[]).map((value) => ({
     value,
@@ -61,7 +73,20 @@ export function TransactionTable({ caption, path, list, namesCompany = false }: 
       rows={list.rows}
       total={list.total}
       isMore={list.isMore}
-      filters={[{ name: 'status', label: text('dashboard.transactions.status'), options: statuses }]}
+      filters={[
+        { name: 'status', label: text('dashboard.transactions.status'), options: statuses },
+        ...filters,
+      ]}
+      toolbar={toolbar}
+      rowName={(row) => row.transactionId}
+      hasActions={list.rows.some((row) => row.receiptNumber !== null || row.mayRefund)}
+      actions={(row) => [
+        row.receiptNumber !== null && {
+          label: text('dashboard.transactions.receipt'),
+          href: receiptPath('admin', row.id),
+        },
+        row.mayRefund && { label: text('payment.refund.action'), href: refundPath(row.id), kind: 'danger' },
+      ]}
       columns={columns
         .filter(({ key }) => namesCompany || key !== 'company')
         .map(({ label, ...column }) => ({ ...column, header: text(`dashboard.transactions.${label}`) }))}

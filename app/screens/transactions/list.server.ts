@@ -1,14 +1,22 @@
-import { listPayload } from '~/http/list.server';
+import { listDownload, listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { transactionList } from '~/models/transactions/list.server';
-import { transactionsPath } from '~/paths';
+import { transactionFilters, transactionList } from '~/models/transactions/list.server';
+import { transactionsExportPath, transactionsPath } from '~/paths';
+import { listHref } from '~/ui/list-state';
 
 export const transactionListLoader = pageLoader((page) => {
   page.frame.title = page.text('transaction.title');
+  const list = transactionList(page, listPayload(page));
   return {
-    ...transactionList(page, listPayload(page)),
+    ...list,
     title: page.frame.title,
     namesCompany: page.actor.role === 'superadmin',
     path: transactionsPath(),
+    exportHref: listHref(transactionsExportPath(), list.state, {}),
+    narrow: transactionFilters(page.db, page.actor),
   };
 });
+
+export const transactionExportLoader = pageLoader((page) =>
+  listDownload(page, 'transactions.csv', transactionList),
+);

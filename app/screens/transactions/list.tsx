@@ -1,16 +1,37 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { ExportLink } from '~/screens/shell/list-page';
 import { TransactionTable } from '~/screens/shell/transaction-table';
 import { PageHead } from '~/ui/page-head';
 import type { transactionListLoader } from './list.server';
 
 export function TransactionListScreen() {
-  const { title, path, namesCompany, ...list } = useLoaderData<typeof transactionListLoader>();
+  const { title, path, exportHref, narrow, namesCompany, ...list } =
+    useLoaderData<typeof transactionListLoader>();
   const text = useText();
+  const options = (rows: { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const byCompany = {
+    name: 'company',
+    label: text('dashboard.transactions.company'),
+    options: options(narrow.companies),
+  };
   return (
     <>
       <PageHead title={title} lead={text('transaction.lead')} />
-      <TransactionTable caption={title} path={path} list={list} namesCompany={namesCompany} />
+      <TransactionTable
+        caption={title}
+        path={path}
+        list={list}
+        namesCompany={namesCompany}
+        toolbar={<ExportLink href={exportHref} />}
+        filters={[
+          { name: 'plan_id', label: text('dashboard.transactions.plan'), options: options(narrow.plans) },
+          ...(narrow.companies.length > 0 ? [byCompany] : []),
+          { name: 'from', label: text('dashboard.transactions.from'), type: 'date' },
+          { name: 'to', label: text('dashboard.transactions.to'), type: 'date' },
+        ]}
+      />
     </>
   );
 }

@@ -32,6 +32,9 @@ export type Settings = {
   /** Null where text messages stay in the outbox. */
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
   captcha: CaptchaSettings;
+  payments: PaymentSettings;
+  /** The tax contained in a plan's price, in percent, and the operator's number at the tax office, for receipts. */
+  vat: { rate: number; id: string | null };
   /** `keep` is how many of the nightly ones stay; 0 where none is made. */
   backups: { folder: string; keep: number };
   /** Whether codes and links that nothing carries out stand in the log. */
@@ -44,6 +47,10 @@ export type Settings = {
 export type CaptchaSettings =
   | { kind: 'question' | 'off' }
   | { kind: 'recaptcha'; siteKey: string; secretKey: string; verifyUrl: string };
+
+export type PaymentSettings =
+  | { kind: 'off' | 'sandbox' }
+  | { kind: 'stripe'; secretKey: string; webhookSecret: string; baseUrl: string };
 
 const modes = ['production', 'demo', 'test'] as const;
 const captchas = ['question', 'recaptcha', 'off'] as const;
@@ -79,6 +86,8 @@ export function readSettings(env: Environment): Settings {
     mail: mailSettings(env),
     sms: smsSettings(env),
     captcha: captchaSettings(env, mode),
+    payments: paymentSettings(env, mode),
+    vat: { rate: percent(env, 'VAT_RATE', 0), id: env.VAT_ID || null },
     backups: {
       folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
       keep: wholeNumber(env, 'BACKUP_KEEP', 0),
@@ -121,6 +130,27 @@ function captchaSettings(env: Environment, mode: Mode): CaptchaSettings {
   };
 }
 
+function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
+  const kind = oneOf(
+    env,
+    'PAYMENTS',
+    ['off', 'sandbox', 'stripe'],
+    mode === 'production' ? 'off' : 'sandbox',
+  );
+  const isMeant = oneOf(env, 'PAYMENTS_SANDBOX_IN_PRODUCTION', ['yes', 'no'], 'no') === 'yes';
+  if (kind === 'sandbox' && mode === 'production' && !isMeant)
+    throw new Error(
+      'PAYMENTS=sandbox moves no money; in production it takes PAYMENTS_SANDBOX_IN_PRODUCTION=yes as well.',
+    );
+  if (kind !== 'stripe') return { kind };
+  return {
+    kind,
+    secretKey: required(env, 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'),
+    webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'),
+    baseUrl: (env.STRIPE_BASE_URL || 'https://api.stripe.com').replace(/\/+$/, ''),
+  };
+}
+
 function timeZone({ TIME_ZONE: name }: Environment): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name || undefined }).resolvedOptions().timeZone;
@@ -152,6 +182,12 @@ function wholeNumber(env: Environment, name: string, fallback: number): number {
   if (!value) return fallback;
   if (!/^\d{1,5}$/.test(value)) throw new Error(`${name} must be a whole number, not “${value}”.`);
   return Number(value);
+}
+
+function percent(env: Environment, name: string, fallback: number): number {
+  const rate = Number(env[name] || fallback);
+  if (!(rate >= 0 && rate < 100)) throw new Error(`${name} must be a percentage, not “${env[name]}”.`);
+  return rate;
 }
 
 function country({ COUNTRY: code = '' }: Environment): string {

@@ -53,7 +53,7 @@ export function insertCompanies({ tx, calendar }: Pick<Seeding, 'tx' | 'calendar
     const at = calendar.time(-age);
     const [row] = tx
       .insert(companies)
-      .values({ name, currency, timeZone: 'Asia/Jerusalem', createdAt: at, updatedAt: at })
+      .values({ name, currency, country: 'IL', timeZone: 'Asia/Jerusalem', createdAt: at, updatedAt: at })
       .returning({ id: companies.id })
       .all();
     return [key, row!.id];

@@ -13,9 +13,8 @@ const pro = {
   description: 'For a company with a team',
   descriptionHe: 'לחברה עם צוות',
   notes:
-    '<ul><li>Up to 50 active projects</li><li>Company users with permissions</li><li>Budget against actual cost, phase by phase</li></ul>',
-  notesHe:
-    '<ul><li>עד 50 פרויקטים פעילים</li><li>משתמשי חברה עם הרשאות</li><li>תקציב מול עלות בפועל, שלב אחר שלב</li></ul>',
+    'Up to 50 active projects\nCompany users with permissions\nBudget against actual cost, phase by phase',
+  notesHe: 'עד 50 פרויקטים פעילים\nמשתמשי חברה עם הרשאות\nתקציב מול עלות בפועל, שלב אחר שלב',
 };
 const business = {
   ...monthly,
@@ -26,10 +25,8 @@ const business = {
   projectLimit: null,
   description: 'For a portfolio',
   descriptionHe: 'לתיק נכסים שלם',
-  notes:
-    '<ul><li>No limit on projects</li><li>Priority support in Hebrew and English</li><li>Help with moving your data</li></ul>',
-  notesHe:
-    '<ul><li>ללא הגבלה על מספר הפרויקטים</li><li>תמיכה בעדיפות בעברית ובאנגלית</li><li>עזרה בהעברת הנתונים</li></ul>',
+  notes: 'No limit on projects\nPriority support in Hebrew and English\nHelp with moving your data',
+  notesHe: 'ללא הגבלה על מספר הפרויקטים\nתמיכה בעדיפות בעברית ובאנגלית\nעזרה בהעברת הנתונים',
 };
 
 /** @returns the ids, cheapest plan first */

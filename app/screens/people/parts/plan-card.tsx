@@ -2,6 +2,7 @@ import { useFrame } from '~/http/frame';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { viewAsPath } from '~/paths';
+import { Until } from '~/screens/shell/until';
 import { Amount } from '~/ui/amount';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -43,7 +44,12 @@ export function PlanCard(person: PlansOfOne) {
           ]}
         />
       </Section>
-      <Section title={text('person.info.subscription')}>
+      <Section
+        title={text('person.info.subscription')}
+        action={
+          person.grantHref && <ButtonLink href={person.grantHref}>{text('plan.grant.action')}</ButtonLink>
+        }
+      >
         {plan ? (
           <Facts
             items={[
@@ -56,7 +62,7 @@ export function PlanCard(person: PlansOfOne) {
                 label: text('person.info.renews'),
                 value: text(plan.isSubscribe ? 'person.info.yes' : 'person.info.no'),
               },
-              { label: text('person.info.expires'), value: <Day at={plan.expiredAt} /> },
+              { label: text('person.info.expires'), value: <Until of={plan.expiredAt} /> },
               {
                 label: text('person.info.amount'),
                 value: paid ? <Amount>{money(paid.amount, paid.currency)}</Amount> : '–',

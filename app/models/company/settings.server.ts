@@ -1,0 +1,91 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { isSupportedCountry } from 'libphonenumber-js/min';
+import { z } from 'zod';
+import { isLocale, type Locale, locales } from '~/i18n/words';
+import type { Actor } from '~/models/access/actor.server';
+import { changesBetween } from '~/models/audit/record.server';
+import { AppError, Refused } from '~/models/errors';
+import { line, orNull, recordId } from '~/models/fields';
+import { isOwnUnusedUpload } from '~/models/files/visible.server';
+import { type Caller, operation, query } from '~/models/operation.server';
+import { countryOf } from '~/models/people/countries.server';
+import { hasAny, pick, saveRow } from '~/models/rows.server';
+import { currencies } from './currencies';
+
+const settling = { roles: ['admin'] } as const;
+const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
+
+export const companyFields = z.object({
+  name: line(120),
+  currency: z.enum(currencies, { error: 'form.errors.choice' }).optional(),
+  locale: orNull(z.enum(locales, { error: 'form.errors.choice' })),
+  /** Two letters; a dial code is taken as well. */
+  country: z
+    .string({ error: 'form.errors.choose' })
+    .transform((typed) => countryOf(typed).toUpperCase())
+    .refine((code) => isSupportedCountry(code), 'form.errors.choice'),
+  logo_id: recordId().optional(),
+});
+
+export type CompanyFields = z.input<typeof companyFields> & { logo?: File };
+
+function findCompany(db: Database, actor: Actor) {
+  const company = db
+    .select(pick(companies, 'id', 'name', 'currency', 'locale', 'country', 'logoFileId', 'version'))
+    .from(companies)
+    .where(eq(companies.id, actor.companyId ?? 0))
+    .get();
+  if (!company || !maySettle(actor)) throw new AppError('forbidden');
+  return company;
+}
+
+/** Amounts are kept without a currency of their own, so it stays once there is one: every project has a value. */
+const hasAmounts = (db: Database, companyId: number) =>
+  hasAny(db, projects, eq(projects.companyId, companyId));
+
+export const companySettings = query({
+  ...settling,
+  run({ db, actor }) {
+    const company = findCompany(db, actor);
+    return { ...company, isCurrencyKept: hasAmounts(db, company.id) };
+  },
+});
+
+export const updateCompany = operation({
+  name: 'company.update',
+  ...settling,
+  target: ({ db, actor }) => findCompany(db, actor),
+  versioned: true,
+  input: companyFields,
+  uploads: [{ field: 'logo', as: 'logo_id', kind: 'photo', endings: pictureEndings }],
+  run({ tx, actor, now, audit, target }, { name, currency = target.currency, locale, country, logoId }) {
+    const { id, version } = target;
+    if (currency !== target.currency && hasAmounts(tx, id))
+      throw new Refused('currency', 'company.errors.currency');
+    const logoFileId = logoId ?? target.logoFileId;
+    if (logoFileId !== null && logoFileId !== target.logoFileId && !isOwnUnusedUpload(tx, actor, logoFileId))
+      throw new Refused('logo', 'person.errors.photoGone');
+    const after = { name, currency, locale, country, logoFileId };
+    saveRow(tx, companies, { id, version }, after, now);
+    audit({ recordId: id, companyId: id, changes: changesBetween(target, after) });
+  },
+});
+
+/** Not for company users, whose permissions are chosen one by one. */
+export const maySettle = ({ role, parentId }: Actor): boolean => role === 'admin' && parentId === null;
+
+/** The language people of a company are written to in before they chose their own. */
+export function companyLocale(db: Database, { companyId }: Pick<Actor, 'companyId'>, asker: Locale): Locale {
+  const isCompany = eq(companies.id, companyId ?? 0);
+  const own = db.select(pick(companies, 'locale')).from(companies).where(isCompany).get()?.locale;
+  return isLocale(own) ? own : asker;
+}
+
+/** The country the phone fields of a company begin with, as two letters. */
+export function countryOfCompany({ db, actor }: Pick<Caller, 'db' | 'actor'>): string | undefined {
+  const isOwn = eq(companies.id, actor.companyId ?? 0);
+  return db.select(pick(companies, 'country')).from(companies).where(isOwn).get()?.country ?? undefined;
+}

@@ -1,0 +1,76 @@
+import type { Database } from 'db/client.server';
+import { payments } from 'db/schema/billing';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { log } from '~/services/log/log.server';
+import type { Charged, Gateway } from '~/services/payments/gateway';
+import { findPayment, isOpen, type Payment, settlePayment } from './book.server';
+import type { Books } from './receipt.server';
+
+const minute = 60_000;
+/** Younger ones are still being asked for by whoever began them: what the gateway does not know yet may be on its way. */
+const givenUpAfter = 2 * minute;
+/** Banks give their customers an hour or so; whoever has not come back by then has not paid. */
+const askedFor = 24 * 60 * minute;
+const atOnce = 50;
+
+/**
+ * Asks the gateway about payments nobody has heard the end of: at the start after a crash, and now and then. One that
+ * never reached it is refused, so that nothing is open for ever.
+ *
+ * @param breathe lets other visitors have their turn
+ */
+export async function reconcile(
+  books: Omit<Books, 'now'>,
+  gateway: Gateway,
+  clock: () => number,
+  breathe: () => Promise<void>,
+) {
+  let after = 0;
+  for (;;) {
+    const open = openPayments(books.db, gateway, after, clock() - minute);
+    for (const payment of open) {
+      await settleByGateway({ ...books, now: clock() }, gateway, payment);
+      await breathe();
+    }
+    if (open.length < atOnce) return;
+    after = open.at(-1)?.id ?? 0;
+  }
+}
+
+const openPayments = (db: Database, gateway: Gateway, after: number, before: number): Payment[] =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(isOpen, gt(payments.id, after), lt(payments.updatedAt, before), eq(payments.gateway, gateway.name)),
+    )
+    .orderBy(payments.id)
+    .limit(atOnce)
+    .all();
+
+/** @returns the payment as it is now */
+export async function settleByGateway(books: Books, gateway: Gateway, payment: Payment): Promise<Payment> {
+  try {
+    const charged = await known(gateway, payment, books.now);
+    if (!charged && books.now - payment.createdAt < givenUpAfter) return payment;
+    return settlePayment(books, payment.id, charged ?? notSent);
+  } catch (error) {
+    log.error({ err: error, payment: payment.id }, 'the payment gateway did not say what became of a charge');
+    return payment;
+  }
+}
+
+const notSent: Charged = { state: 'refused', reference: null, reason: 'unavailable' };
+
+async function known(gateway: Gateway, payment: Payment, now: number): Promise<Charged | null> {
+  const charged = await gateway.find(payment);
+  const isGivenUp = charged?.state === 'pending' && now - payment.createdAt >= askedFor;
+  return isGivenUp ? gateway.cancel(charged.reference) : charged;
+}
+
+/** What the gateway told by itself is asked again of the gateway, so that old and doubled news do no harm. */
+export async function hear(books: Books, gateway: Gateway, key: string): Promise<void> {
+  const row = books.db.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
+  const payment = row && findPayment(books.db, row.id);
+  if (payment) await settleByGateway(books, gateway, payment);
+}

@@ -1,0 +1,225 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { payments, plans, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { type TextKey, textOf } from '~/i18n/words';
+import { timesFor } from '~/models/access/times.server';
+import { activeCard, findCardToken } from '~/models/cards/cards.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { addRow, pick } from '~/models/rows.server';
+import { planPath } from '~/paths';
+import { log } from '~/services/log/log.server';
+import { CardRefused, type Charged, type Gateway } from '~/services/payments/gateway';
+import { findPayment, type Payment, settlePayment } from './book.server';
+import { chargeOf } from './pay.server';
+import type { Books } from './receipt.server';
+
+const dayMs = 86_400_000;
+/** Days after the first failure on which a renewal is tried again. */
+const triedAgainAfter = [2, 4, 7];
+const remindedBefore = 3 * dayMs;
+const atOnce = 50;
+
+type Due = typeof subscriptions.$inferSelect;
+
+/**
+ * What time does to subscriptions: they are renewed, ended and written about. Each is one short write, and can be begun
+ * again wherever it was interrupted.
+ */
+export async function renewDue(
+  books: Omit<Books, 'now'>,
+  gateway: Gateway | null,
+  clock: () => number,
+  breathe: () => Promise<void>,
+) {
+  for (const step of [remind, renew]) while (await step(books, gateway, clock, breathe));
+}
+
+async function remind(
+  books: Omit<Books, 'now'>,
+  gateway: Gateway | null,
+  clock: () => number,
+  breathe: () => Promise<void>,
+) {
+  if (!gateway) return false;
+  const now = clock();
+  const soon = books.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['trial', 'active']),
+        lte(subscriptions.expiredAt, now + remindedBefore),
+        sql`${subscriptions.expiredAt} > ${now}`,
+        or(isNull(subscriptions.remindedOf), ne(subscriptions.remindedOf, subscriptions.expiredAt)),
+      ),
+    )
+    .orderBy(asc(subscriptions.expiredAt))
+    .limit(atOnce)
+    .all();
+  for (const one of soon) {
+    write(books.db, (tx) => {
+      tx.update(subscriptions).set({ remindedOf: one.expiredAt }).where(eq(subscriptions.id, one.id)).run();
+      const key = one.status === 'trial' ? 'trialEnds' : one.isSubscribe ? 'renews' : 'ends';
+      tell(tx, { ...books, now }, one, `payment.mail.${key}`);
+    });
+    await breathe();
+  }
+  return soon.length === atOnce;
+}
+
+async function renew(
+  books: Omit<Books, 'now'>,
+  gateway: Gateway | null,
+  clock: () => number,
+  breathe: () => Promise<void>,
+) {
+  const now = clock();
+  const due = dueAt(books.db, now);
+  for (const one of due) {
+    await renewOne({ ...books, now }, gateway, one);
+    await breathe();
+  }
+  return due.length === atOnce;
+}
+
+/** One that breaks is left for an hour, so that the others have their turn. */
+async function renewOne(books: Books, gateway: Gateway | null, due: Due) {
+  try {
+    if (gateway && due.isSubscribe && due.status !== 'trial') await charge(books, gateway, due);
+    else end(books, due, gateway !== null);
+  } catch (error) {
+    if (!books.db.$client.open) throw error;
+    log.error({ err: error, subscription: due.id }, 'a plan could not be renewed');
+    postpone(books.db, due, books.now + 3_600_000);
+  }
+}
+
+const dueAt = (db: Database, now: number): Due[] =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['trial', 'active', 'past_due']),
+        lte(subscriptions.expiredAt, now),
+        or(isNull(subscriptions.nextTryAt), lte(subscriptions.nextTryAt, now)),
+      ),
+    )
+    .orderBy(asc(subscriptions.expiredAt))
+    .limit(atOnce)
+    .all();
+
+/** Each try has a key of its own, and is the same however often it is begun. */
+async function charge(books: Books, gateway: Gateway, due: Due) {
+  const { db, now } = books;
+  const key = `renewal:${due.id}:${due.expiredAt}:${due.renewalTries}`;
+  const payment = begin(db, due, key, gateway.name, now);
+  if (!payment) return fall(books, due);
+  const charged = payment.state === 'begun' ? await ask(books, gateway, payment) : null;
+  const settled = charged
+    ? settlePayment(books, payment.id, charged)
+    : (findPayment(db, payment.id) as Payment);
+  if (settled.state === 'failed') fall(books, due);
+  // Asked of the gateway later, and renewed or failed by its answer; not tried anew before.
+  else if (settled.state !== 'complete') postpone(db, due, now + 3_600_000);
+}
+
+/** Null where there is no card to charge. */
+function begin(db: Database, due: Due, key: string, gateway: string, now: number): Payment | null {
+  return write(db, (tx) => {
+    const earlier = tx.select().from(payments).where(eq(payments.key, key)).get();
+    if (earlier) return earlier;
+    const card = activeCard(tx, due.companyId, now);
+    const plan = tx.select().from(plans).where(eq(plans.id, due.planId)).get();
+    if (!card || !plan) return null;
+    const { companyId, personId, planId } = due;
+    const { amount, currency } = plan;
+    const row = { companyId, personId, planId, subscriptionId: due.id, cardId: card.id, amount, currency };
+    const id = addRow(tx, payments, { ...row, state: 'begun', gateway, key }, now);
+    return findPayment(tx, id) ?? null;
+  });
+}
+
+async function ask({ db }: Books, gateway: Gateway, payment: Payment): Promise<Charged | null> {
+  try {
+    const card = findCardToken(db, payment.companyId, payment.cardId);
+    return await gateway.charge({ ...chargeOf(db, payment), card, returnUrl: null });
+  } catch (error) {
+    if (error instanceof CardRefused) return { state: 'refused', reference: null, reason: error.reason };
+    log.error({ err: error, payment: payment.id }, 'the payment gateway did not answer');
+    return null;
+  }
+}
+
+const postpone = (db: Database, { id }: Due, nextTryAt: number) =>
+  write(db, (tx) => tx.update(subscriptions).set({ nextTryAt }).where(eq(subscriptions.id, id)).run());
+
+/** A renewal that failed is tried three times more in a week, while people go on working; then it ends. */
+function fall(books: Books, due: Due) {
+  const wait = triedAgainAfter[due.renewalTries];
+  if (wait === undefined) return end(books, due, true);
+  const nextTryAt = Math.max(due.expiredAt + wait * dayMs, books.now + dayMs);
+  write(books.db, (tx) => {
+    tx.update(subscriptions)
+      .set({ status: 'past_due', renewalTries: due.renewalTries + 1, nextTryAt, updatedAt: books.now })
+      .where(eq(subscriptions.id, due.id))
+      .run();
+    tell(tx, books, due, 'payment.mail.pastDue', { nextTryAt });
+  });
+}
+
+/** Where plans are not paid for, nobody is written to about one. */
+function end(books: Books, due: Due, isPaidFor: boolean) {
+  write(books.db, (tx) => {
+    tx.update(subscriptions)
+      .set({ status: 'expired', isSubscribe: false, nextTryAt: null, updatedAt: books.now })
+      .where(eq(subscriptions.id, due.id))
+      .run();
+    // Another one runs on: a trial that was paid for before it ended.
+    const follows = tx
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.companyId, due.companyId),
+          inArray(subscriptions.status, ['trial', 'active', 'past_due']),
+        ),
+      )
+      .get();
+    if (isPaidFor && !follows) tell(tx, books, due, 'payment.mail.ended');
+  });
+}
+
+type Told = `payment.mail.${'trialEnds' | 'renews' | 'ends' | 'pastDue' | 'ended'}`;
+
+function tell(
+  tx: Database,
+  books: Books,
+  { personId, planId, expiredAt }: Due,
+  key: Told,
+  { nextTryAt = 0 }: { nextTryAt?: number } = {},
+) {
+  const to = tx
+    .select({
+      ...pick(people, 'email', 'locale', 'role'),
+      plan: plans.title,
+      timeZone: companies.timeZone,
+    })
+    .from(people)
+    .innerJoin(plans, eq(plans.id, planId))
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(and(eq(people.id, personId), isNull(people.deletedAt)))
+    .get();
+  if (!to?.email) return;
+  const text = textOf(to.locale, books.locale);
+  const { day } = timesFor(to);
+  const values = { plan: to.plan, day: day(expiredAt), next: day(nextTryAt) };
+  const path = planPath(to.role === 'admin' ? 'admin' : 'member');
+  const link = books.origin && new URL(path, books.origin).href;
+  const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
+  const subject = text(`${key}.subject` as TextKey, values);
+  sendMessage(tx, books.secrets, { channel: 'mail', to: to.email, subject, text: body }, books.now);
+}

@@ -1,0 +1,75 @@
+import { payments, plans, transactions } from 'db/schema/billing';
+import { and, eq } from 'drizzle-orm';
+import { activeCard, savedCards } from '~/models/cards/cards.server';
+import { AppError } from '~/models/errors';
+import { byId } from '~/models/fields';
+import { type Caller, type Payload, query } from '~/models/operation.server';
+import { nextEnd } from '~/models/plans/period';
+import { assertPaidFor, assertPayer, paidFrom, paying } from '~/models/plans/subscription.server';
+import { pick } from '~/models/rows.server';
+import { findPayment, vatIn } from './book.server';
+import { findPlan } from './pay.server';
+import { settleByGateway } from './reconcile.server';
+
+/** What is about to be paid for: the plan, its first period, and the cards there are. */
+export const paymentForm = query({
+  ...paying,
+  input: byId,
+  run({ db, actor, now, gateway, vat }, { id }) {
+    assertPaidFor(gateway);
+    assertPayer(actor);
+    const plan = findPlan(db, id);
+    const startsAt = paidFrom(db, actor.companyId ?? 0, now);
+    return {
+      plan: {
+        ...plan,
+        vat: vatIn(plan.amount, vat.rate),
+        startsAt,
+        endsAt: nextEnd(plan.duration, startsAt, startsAt),
+      },
+      isSandbox: gateway.name === 'sandbox',
+      cards: savedCards(db, actor, now),
+      activeCardId: activeCard(db, actor.companyId ?? 0, now)?.id ?? null,
+    };
+  },
+});
+
+const ownPayment = query({
+  ...paying,
+  input: byId,
+  run({ db, actor, gateway }, { id }) {
+    assertPaidFor(gateway);
+    assertPayer(actor);
+    const payment = findPayment(db, id);
+    if (!payment || payment.companyId !== actor.companyId) throw new AppError('not-found');
+    return payment;
+  },
+});
+
+/** A payment as it is now: one that is open is asked of the gateway first, so that who comes back from their bank sees the end. */
+export async function paymentNow(caller: Caller, payload: Payload) {
+  const known = ownPayment(caller, payload);
+  const isOpen = known.state === 'begun' || known.state === 'asked';
+  const isOld = caller.now - known.updatedAt > 5_000;
+  const ask = caller.gateway && isOpen && (known.state === 'asked' || isOld);
+  const payment = ask && caller.gateway ? await settleByGateway(caller, caller.gateway, known) : known;
+  const { id, state, reason, redirectUrl, amount, currency, planId } = payment;
+  const plan = caller.db.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();
+  const receipt = caller.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .innerJoin(payments, eq(payments.id, transactions.paymentId))
+    .where(and(eq(payments.id, id), eq(transactions.status, 'complete')))
+    .get();
+  return {
+    id,
+    state,
+    reason,
+    redirectUrl,
+    amount,
+    currency,
+    planId,
+    plan: plan?.title ?? '',
+    receiptId: receipt?.id ?? null,
+  };
+}

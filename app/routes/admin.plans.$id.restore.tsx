@@ -1,0 +1,5 @@
+import { planOfferAction, planOfferLoader } from '~/screens/plans/manage.server';
+
+export { QuestionScreen as default } from '~/screens/shell/question';
+export const loader = planOfferLoader('restore');
+export const action = planOfferAction('restore');

@@ -1,0 +1,1 @@
+export { transactionExportLoader as loader } from '~/screens/transactions/list.server';

@@ -1,0 +1,1 @@
+export { webhookAction as action, webhookLoader as loader } from '~/http/payment-news.server';

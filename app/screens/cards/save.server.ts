@@ -1,0 +1,35 @@
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { cardForEdit, printed } from '~/models/cards/cards.server';
+import { createCard, updateCard } from '~/models/cards/save.server';
+import { cardsPath } from '~/paths';
+import { masked } from './list.server';
+
+export const cardCreateLoader = pageLoader((page) => {
+  createCard.admit(page, {});
+  page.frame.title = page.text('card.form.createTitle');
+  return { title: page.frame.title, isNew: true, values: {} };
+});
+
+export const cardEditLoader = pageLoader((page) => {
+  const card = cardForEdit(page, page.params);
+  page.frame.title = page.text('card.form.editTitle', { card: masked(card.lastFour) });
+  const values = { card_holder_name: card.holder, expiry: printed(card) };
+  return { title: page.frame.title, isNew: false, values };
+});
+
+export const cardCreateAction = formAction(createCard, {
+  untold: ['card_no', 'cvv'],
+  done: async (page, adding) => {
+    await adding;
+    return page.goTo(cardsPath(), 'card.added');
+  },
+});
+
+export const cardEditAction = formAction(updateCard, {
+  done: async (page, changing) => {
+    await changing;
+    return page.goTo(cardsPath(), 'card.updated');
+  },
+  beside: { card_no: 'card_holder_name' },
+});

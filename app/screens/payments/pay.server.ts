@@ -1,0 +1,33 @@
+import { formAction } from '~/http/form-action.server';
+import { formKey, pageLoader } from '~/http/page.server';
+import { pay } from '~/models/payments/pay.server';
+import { paymentForm } from '~/models/payments/show.server';
+import { paymentPath, planPath } from '~/paths';
+
+export const payLoader = pageLoader((page) => {
+  const { frame, text, portal, params } = page;
+  const asked = paymentForm(page, params);
+  frame.title = text('payment.pay.title', { plan: asked.plan.title });
+  return {
+    ...asked,
+    title: frame.title,
+    backHref: planPath(portal),
+    values: {
+      card_id: asked.activeCardId === null ? 'new' : String(asked.activeCardId),
+      form_key: formKey(page),
+      version: String(asked.plan.version),
+    },
+  };
+});
+
+/** What the card is, is not sent back to the browser: whoever is refused types number and CVC again. */
+export const payAction = formAction(pay, {
+  payload: ({ params }) => ({ plan_id: params.id }),
+  untold: ['card_no', 'cvv'],
+  done: async (page, begun) => {
+    const { id, state } = await begun;
+    const path = paymentPath(page.portal, id);
+    if (state === 'complete') return page.goTo(path, 'payment.done.toast');
+    return page.goTo(path, `payment.${state}.title`, undefined, state === 'failed' ? 'bad' : 'good');
+  },
+});

@@ -1,0 +1,97 @@
+import { useLoaderData } from '@remix-run/react';
+import { money } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
+import { Alert } from '~/ui/alert';
+import { Amount } from '~/ui/amount';
+import { Section } from '~/ui/card';
+import { Check } from '~/ui/control';
+import { Facts } from '~/ui/description';
+import { FieldError, FieldGroup } from '~/ui/field-frame';
+import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
+import { PageHead } from '~/ui/page-head';
+import type { payLoader } from './pay.server';
+
+type Page = ReturnType<typeof useLoaderData<typeof payLoader>>;
+
+export function PayScreen() {
+  const page = useLoaderData<typeof payLoader>();
+  const { title, backHref, plan, cards, isSandbox, values } = page;
+  const text = useText();
+  const form = useRecordForm<TypedCardFields>('pay', values);
+  const { card_id: chosen } = form.fields;
+  return (
+    <>
+      <PageHead title={title} breadcrumbs={[{ label: text('plan.title'), href: backHref }]} />
+      <Summary plan={plan} />
+      {isSandbox && <Alert kind="info">{text('payment.pay.sandbox')}</Alert>}
+      <RecordForm
+        of={form}
+        stale={text('payment.pay.stale')}
+        submit={text('payment.pay.submit', { amount: money(plan.amount, plan.currency) })}
+        backHref={backHref}
+      >
+        <FieldGroup legend={text('payment.pay.card')}>
+          {cards.map(({ id, brand, lastFour, expiry }) => (
+            <Check key={id}>
+              <input
+                type="radio"
+                name="card_id"
+                value={id}
+                defaultChecked={chosen.initialValue === String(id)}
+              />
+              <span>
+                <bdi>{brand}</bdi> <Ltr>•••• {lastFour}</Ltr>{' '}
+                <span className="text-muted">
+                  <Ltr>{expiry}</Ltr>
+                </span>
+              </span>
+            </Check>
+          ))}
+          <Check>
+            <input
+              type="radio"
+              name="card_id"
+              id={chosen.id}
+              value="new"
+              defaultChecked={chosen.initialValue === 'new'}
+            />
+            <span>{text('payment.pay.newCard')}</span>
+          </Check>
+          <FieldError id={chosen.errorId} errors={chosen.errors} />
+        </FieldGroup>
+        <div className="new-card grid gap-4">
+          <CardFields fields={form.fields} />
+        </div>
+      </RecordForm>
+    </>
+  );
+}
+
+function Summary({ plan: { title, amount, currency, vat, startsAt, endsAt } }: { plan: Page['plan'] }) {
+  const text = useText();
+  return (
+    <Section title={text('payment.pay.summary')}>
+      <Facts
+        items={[
+          { label: text('plan.current.name'), value: <bdi>{title}</bdi> },
+          { label: text('payment.field.amount'), value: <Amount>{money(amount, currency)}</Amount> },
+          ...(vat > 0
+            ? [{ label: text('payment.field.vat'), value: <Amount>{money(vat, currency)}</Amount> }]
+            : []),
+          {
+            label: text('payment.field.period'),
+            value: (
+              <>
+                <Day at={startsAt} /> – <Day at={endsAt} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <p>{text('payment.pay.renews')}</p>
+    </Section>
+  );
+}

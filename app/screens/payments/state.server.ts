@@ -1,0 +1,23 @@
+import { data } from '@remix-run/node';
+import { pageLoader } from '~/http/page.server';
+import { paymentNow } from '~/models/payments/show.server';
+import { planPath, planPayPath, receiptPath } from '~/paths';
+
+/** Seconds after which a page that waits for a bank looks again. */
+const refreshAfter = 5;
+
+export const paymentStateLoader = pageLoader(async (page) => {
+  const { frame, text, portal, params } = page;
+  const payment = await paymentNow(page, params);
+  frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
+  frame.caching = 'never';
+  const headers: HeadersInit = payment.state === 'begun' ? { Refresh: String(refreshAfter) } : {};
+  const shown = {
+    ...payment,
+    title: frame.title,
+    planHref: planPath(portal),
+    againHref: planPayPath(portal, payment.planId),
+    receiptHref: payment.receiptId && receiptPath(portal, payment.receiptId),
+  };
+  return data(shown, { headers });
+});

@@ -1,0 +1,83 @@
+import { useLoaderData } from '@remix-run/react';
+import { count, money } from '~/i18n/format';
+import { period } from '~/i18n/period';
+import { useLocale, useText } from '~/i18n/text';
+import { planCreatePath, planEditPath, planRestorePath, planRetirePath, usersInfoPath } from '~/paths';
+import { ListPage } from '~/screens/shell/list-page';
+import { Amount } from '~/ui/amount';
+import { Badge } from '~/ui/badge';
+import type { managedPlansLoader } from './manage.server';
+
+export function ManagedPlansScreen() {
+  const list = useLoaderData<typeof managedPlansLoader>();
+  const text = useText();
+  const locale = useLocale();
+  return (
+    <ListPage
+      list={list}
+      lead={
+        <>
+          {text('plan.manage.lead')} <a href={usersInfoPath()}>{text('plan.manage.toCompanies')}</a>
+        </>
+      }
+      create={{ label: text('plan.manage.create'), href: planCreatePath() }}
+      columns={[
+        {
+          key: 'title',
+          header: text('plan.field.title'),
+          sortable: true,
+          primary: true,
+          cell: (row) => <bdi>{row.title}</bdi>,
+        },
+        {
+          key: 'amount',
+          header: text('plan.field.amount'),
+          sortable: true,
+          align: 'end',
+          cell: ({ amount, currency, duration }) => (
+            <>
+              <Amount>{money(amount, currency)}</Amount> {period(text, duration, 'plan.per')}
+            </>
+          ),
+        },
+        {
+          key: 'limit',
+          header: text('plan.field.projectLimit'),
+          align: 'end',
+          cell: ({ projectLimit }) =>
+            projectLimit === null ? text('plan.manage.noLimit') : count(projectLimit, locale),
+        },
+        {
+          key: 'state',
+          header: text('plan.manage.state'),
+          cell: ({ isActive }) => (
+            <Badge tone={isActive ? 'good' : 'neutral'}>
+              {text(isActive ? 'plan.manage.offered' : 'plan.manage.retired')}
+            </Badge>
+          ),
+        },
+        {
+          key: 'subscribers',
+          header: text('plan.manage.subscribers'),
+          align: 'end',
+          cell: (row) => count(row.subscribers, locale),
+        },
+        {
+          key: 'order',
+          header: text('plan.field.order'),
+          sortable: true,
+          align: 'end',
+          cell: (row) => count(row.order, locale),
+        },
+      ]}
+      rowName={(row) => row.title}
+      actions={({ id, isActive }) => [
+        { label: text('plan.manage.edit'), href: planEditPath(id) },
+        isActive
+          ? { label: text('plan.manage.retire'), href: planRetirePath(id), kind: 'danger' }
+          : { label: text('plan.manage.restore'), href: planRestorePath(id) },
+      ]}
+      empty={text('plan.manage.empty')}
+    />
+  );
+}

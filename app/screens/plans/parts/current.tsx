@@ -1,0 +1,81 @@
+import { useText, useTimes } from '~/i18n/text';
+import type { Times } from '~/i18n/times';
+import type { Text } from '~/i18n/words';
+import { Until } from '~/screens/shell/until';
+import { Alert } from '~/ui/alert';
+import { Badge, type BadgeTone } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import type { PlanPage } from '../show';
+
+type Current = NonNullable<PlanPage['current']>;
+
+const tones: Record<Current['status'], BadgeTone> = {
+  trial: 'info',
+  active: 'good',
+  past_due: 'bad',
+  expired: 'warn',
+  cancelled: 'neutral',
+};
+
+export function CurrentPlan({ current }: { current: Current | null }) {
+  const text = useText();
+  const times = useTimes();
+  if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;
+  const { title, status, isSubscribe, isRunning, expiredAt, renewalHref, cardHref } = current;
+  const fact = (label: Parameters<Text>[0], value: React.ReactNode) => ({ label: text(label), value });
+  return (
+    <>
+      {!isRunning && <Alert kind="warn">{text('plan.current.over', { plan: title })}</Alert>}
+      {status === 'past_due' && (
+        <Alert
+          kind="warn"
+          action={cardHref && <ButtonLink href={cardHref}>{text('plan.current.changeCard')}</ButtonLink>}
+        >
+          {outlook(text, times, current)}
+        </Alert>
+      )}
+      <Section
+        title={text('plan.current.title')}
+        action={
+          renewalHref && (
+            <ButtonLink href={renewalHref}>
+              {text(isSubscribe ? 'plan.unsubscribe.action' : 'plan.subscribe.action')}
+            </ButtonLink>
+          )
+        }
+      >
+        <Facts
+          items={[
+            fact('plan.current.name', <bdi>{title}</bdi>),
+            fact(
+              'plan.current.status',
+              <Badge tone={tones[status]}>{text(`plan.current.statuses.${status}`)}</Badge>,
+            ),
+            fact(isRunning ? 'plan.current.until' : 'plan.current.ended', <Until of={expiredAt} />),
+            ...(renewalHref
+              ? [fact('plan.current.renews', text(isSubscribe ? 'plan.current.yes' : 'plan.current.no'))]
+              : []),
+          ]}
+        />
+        {isRunning && status !== 'past_due' && <p>{outlook(text, times, current)}</p>}
+      </Section>
+    </>
+  );
+}
+
+/** What comes next, in a sentence. */
+function outlook(
+  text: Text,
+  { day }: Times,
+  { status, isGiven, isSubscribe, expiredAt, nextTryAt }: Current,
+): string {
+  if (status === 'trial') return text('plan.current.trialEnds');
+  if (isGiven) return text('plan.current.given');
+  if (status === 'past_due')
+    return nextTryAt === null
+      ? text('plan.current.pastDueNow')
+      : text('plan.current.pastDue', { day: day(nextTryAt) });
+  return text(isSubscribe ? 'plan.current.renewsOn' : 'plan.current.endsOn', { day: day(expiredAt) });
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { run } from '../../scripts/steps.mjs';
+import { signIn } from '../sign-in.mjs';
+import { admin, count, post, readDatabase } from './place.mjs';
+
+const rounds = Number(process.env.TORTURE_ROUNDS ?? 50);
+/** The sandbox charges it, and says so eight seconds later. */
+const silent = '4000000000009979';
+
+/** kill -9 after the gateway has charged and before we have written it down. */
+export async function killCharges(open) {
+  const server = await open({ env: { PAYMENTS: 'sandbox' } });
+  const cookie = await signIn(server.url, admin);
+  const plan = readDatabase(server, (db) => db.prepare('select id, version from plans order by id').get());
+  const card = { card_holder_name: 'Noa Levi', card_no: silent, cvv: '123', expiry: '11/33' };
+  for (let round = 1; round <= rounds; round++) {
+    const form = { ...card, card_id: 'new', version: String(plan.version), form_key: `torture-${round}` };
+    const sending = post(server, cookie, `/admin/plan/pay/${plan.id}`, form);
+    const isAnswered = sending.then((answer) => answer && Promise.reject(new Error(`${answer.status}`)));
+    while (charged(server).length < round) await Promise.race([pause(5), isAnswered]);
+    await server.kill();
+    await isAnswered;
+    await server.start();
+  }
+  await server.stop();
+  // As if two minutes had passed, after which a charge is asked about.
+  readDatabase(server, (db) =>
+    db.exec('update payments set created_at = created_at - 600000, updated_at = 0'),
+  );
+  await server.start();
+  const open_ = "select count(*) from payments where state in ('begun', 'asked')";
+  for (let tries = 0; tries < 500 && pluck(server, open_) > 0; tries++) await pause(20);
+  await server.stop();
+  const entered = pluck(
+    server,
+    "select count(distinct payment_id) from transactions where status = 'complete' and payment_id is not null",
+  );
+  const rows = pluck(
+    server,
+    "select count(*) from transactions where status = 'complete' and payment_id is not null",
+  );
+  const made = new Set(charged(server)).size;
+  const holds = (await run(process.execPath, ['build/data.js', 'books'], { DATA_DIR: server.dataDir })) === 0;
+  const found = traces(server);
+  return {
+    held: made === rounds && entered === made && rows === made && holds && found.length === 0,
+    figures: `${count(made)} charges, ${count(entered)} known after ${rounds} kills, ${rows - entered} doubled, books ${holds ? 'hold' : 'do not hold'}; the card's number in ${found.length} files and logs`,
+  };
+}
+
+const pluck = (server, source) => readDatabase(server, (db) => db.prepare(source).pluck().get());
+
+/** The keys of what the gateway has charged. */
+function charged({ dataDir }) {
+  const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'), { readonly: true });
+  try {
+    return db.prepare("select key from charges where state = 'complete'").pluck().all();
+  } finally {
+    db.close();
+  }
+}
+
+/** Where the card's number stands: the database, its log, backups, the sandbox, and what the server printed. */
+function traces({ dataDir, log }) {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const named = files.map((one) => path.join(one.parentPath, one.name));
+  const found = named.filter((file) => readFileSync(file).includes(silent));
+  return log.includes(silent) ? [...found, 'log'] : found;
+}

@@ -1,0 +1,64 @@
+import { payments, subscriptions, transactions } from 'db/schema/billing';
+import { settings } from 'db/schema/desk';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { checkBooks } from '~/models/payments/check.server';
+import { now } from '../support/world';
+import { numbers, setUp } from './payments-set-up';
+
+async function paidBooks() {
+  const scene = setUp();
+  await scene.paid({ card_no: numbers.declined });
+  await scene.paid();
+  const charge = scene.rows().at(-1) as ReturnType<typeof scene.rows>[number];
+  const { id: _, ...copy } = charge;
+  const add = (fields: Partial<typeof charge>) =>
+    scene.db
+      .insert(transactions)
+      .values({ ...copy, transactionId: `TX-${Math.random()}`, receiptNumber: null, ...fields })
+      .run();
+  return { ...scene, charge, add };
+}
+
+test('books of payments, refused and made, and of a refund hold, and it is noted when they did', async () => {
+  const { db, charge, add } = await paidBooks();
+  add({ refundOf: charge.id, amount: -charge.amount, status: 'refunded', receiptNumber: 2 });
+  expect(checkBooks(db, now)).toEqual([]);
+  expect(db.select().from(settings).where(eq(settings.key, 'books')).get()).toMatchObject({
+    value: 'good',
+    updatedAt: now,
+  });
+});
+
+type Scene = Awaited<ReturnType<typeof paidBooks>>;
+const faults: [string, (scene: Scene) => unknown][] = [
+  ['payments without exactly one charge', ({ add }) => add({})],
+  ['payments without exactly one charge', ({ db }) => db.update(payments).set({ amount: 1 }).run()],
+  ['charges whose payment is not complete', ({ db }) => db.update(payments).set({ state: 'failed' }).run()],
+  ['more was given back', ({ add, charge }) => add({ refundOf: charge.id, amount: -charge.amount - 1 })],
+  ['refunds of no charge', ({ add, two }) => add({ refundOf: 1, amount: -1, companyId: two.id })],
+  ['a gap in their receipt numbers', ({ add }) => add({ receiptNumber: 3, paymentId: null })],
+  [
+    'paid subscriptions without a charge',
+    ({ db, subscription }) => {
+      const { id: _, ...paid } = subscription() as NonNullable<ReturnType<typeof subscription>>;
+      db.insert(subscriptions).values(paid).run();
+    },
+  ],
+];
+test.each(faults)('%s is told', async (fault, spoil) => {
+  const scene = await paidBooks();
+  spoil(scene);
+  expect(checkBooks(scene.db, now).join('; ')).toContain(fault);
+});
+
+test('no row of the books is changed or deleted, but for who paid it', async () => {
+  const { db, charge } = await paidBooks();
+  const change = (row: Partial<typeof charge>) => () => db.update(transactions).set(row).run();
+  expect(change({ amount: 1 })).toThrow(/only added to/);
+  expect(change({ status: 'refunded' })).toThrow(/only added to/);
+  expect(change({ personId: charge.personId })).toThrow(/only added to/);
+  expect(() => db.delete(transactions).run()).toThrow(/only added to/);
+  expect(change({ personId: null })).not.toThrow();
+  expect(db.select().from(subscriptions).all()).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { plans, subscriptions, transactions } from 'db/schema/billing';
+import { outbox } from 'db/schema/sign-in';
+import { onTestFinished } from 'vitest';
+import type { Caller } from '~/models/operation.server';
+import { pay } from '~/models/payments/pay.server';
+import { renewDue } from '~/models/payments/renew.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { createSandbox } from '~/services/payments/sandbox.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { company, now } from '../support/world';
+
+export const day = 86_400_000;
+const stamps = { createdAt: now, updatedAt: now };
+export const numbers = { good: '4242424242424242', declined: '4000000000000002', asks: '4000000000003220' };
+export const breathe = async () => {};
+
+/** A company that pays its plan by a gateway that moves no money. */
+export function setUp() {
+  const db = freshDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-pay-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [one, two] = [company(db), company(db)];
+  const gateway = createSandbox(dataDir, 10);
+  const terms = { currency: 'ILS', duration: '1 month', ...stamps };
+  const plan = db
+    .insert(plans)
+    .values({ title: 'Pro', amount: 11_800, projectLimit: 2, ...terms })
+    .returning()
+    .get();
+  const more: Partial<Caller> = { gateway, vat: { rate: 18, id: '514000000' } };
+  let form = 0;
+  const payload = (fields: Record<string, unknown> = {}) => ({
+    ...{ plan_id: plan.id, version: plan.version, card_id: 'new', card_holder_name: 'Noa Levi' },
+    ...{ card_no: numbers.good, cvv: '123', expiry: '08/29', form_key: `form-key-${++form}`, ...fields },
+  });
+  const paid = (fields: Record<string, unknown> = {}, at = now) =>
+    pay(as(db, one.admin, { ...more, now: at }), payload(fields));
+  const books = { ...as(db, one.admin), ...more, locale: 'en-US' as const, vat: { rate: 18, id: null } };
+  const clockTo = (at: number, by: Gateway | null = gateway) => renewDue(books, by, () => at, breathe);
+  const rows = () => db.select().from(transactions).all();
+  const subscription = () => db.select().from(subscriptions).all().at(-1);
+  const mails = () =>
+    db
+      .select({ subject: outbox.subject })
+      .from(outbox)
+      .all()
+      .map(({ subject }) => subject);
+  return { db, one, two, plan, gateway, more, payload, paid, books, clockTo, rows, subscription, mails };
+}

@@ -1,0 +1,136 @@
+import { cards, payments, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type Reason, Refused } from '~/models/errors';
+import { pay } from '~/models/payments/pay.server';
+import { reconcile } from '~/models/payments/reconcile.server';
+import { projectRoom } from '~/models/plans/running.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { as } from '../support/caller';
+import { now } from '../support/world';
+import { breathe, day, numbers, setUp } from './payments-set-up';
+
+test('a new card pays a plan: a row of the books, a subscription, a receipt, and no number kept', async () => {
+  const { db, paid, rows, subscription, mails } = setUp();
+  const payment = await paid();
+  expect(payment).toMatchObject({ state: 'complete', amount: 11_800, currency: 'ILS' });
+  expect(rows()).toMatchObject([{ status: 'complete', amount: 11_800, vat: 1_800, receiptNumber: 1 }]);
+  expect(subscription()).toMatchObject({
+    status: 'active',
+    isSubscribe: true,
+    expiredAt: Date.UTC(2026, 3, 15, 12),
+  });
+  expect(db.select().from(cards).all()).toMatchObject([{ lastFour: '4242', brand: 'Visa', isActive: true }]);
+  expect(mails()).toEqual(['Receipt 1 for Pro']);
+  expect(JSON.stringify(db.$client.serialize().includes(numbers.good))).toBe('false');
+});
+
+test('sent ten times at once, it charges once', async () => {
+  const { rows, payload, db, one, more } = setUp();
+  const same = payload();
+  await Promise.all(Array.from({ length: 10 }, () => pay(as(db, one.admin, more), same)));
+  expect(rows()).toHaveLength(1);
+  expect(db.select().from(payments).all()).toHaveLength(1);
+  expect(db.select().from(subscriptions).all()).toHaveLength(1);
+});
+
+test('the day of a charge and of its receipt is told by the clock of the company', async () => {
+  const { paid, rows, db, one } = setUp();
+  db.update(companies).set({ timeZone: 'Pacific/Kiritimati' }).where(eq(companies.id, one.id)).run();
+  await paid();
+  expect(rows()).toMatchObject([{ day: '2026-03-16' }]);
+});
+
+test('a decline is told and charges nothing, and the next try is another payment', async () => {
+  const { paid, rows, subscription } = setUp();
+  expect(await paid({ card_no: numbers.declined })).toMatchObject({ state: 'failed', reason: 'declined' });
+  expect(subscription()).toBeUndefined();
+  expect(await paid()).toMatchObject({ state: 'complete' });
+  expect(rows().map(({ status, receiptNumber }) => [status, receiptNumber])).toEqual([
+    ['failed', null],
+    ['complete', 1],
+  ]);
+});
+
+test.each([
+  ['card_no', { card_no: '4242 4242 4242 4241' }, 'card.errors.number'],
+  ['card_no', { card_no: '4242x' }, 'card.errors.digits'],
+  ['expiry', { expiry: '13/29' }, 'card.errors.expiry'],
+  ['expiry', { expiry: '02/26' }, 'payment.refused.expired'],
+  ['cvv', { card_no: '378282246310005', cvv: '123' }, 'card.errors.cvc'],
+  ['cvv', { cvv: '12' }, 'card.errors.cvc'],
+  ['card_holder_name', { card_holder_name: 'x'.repeat(26) }, 'form.errors.tooLong'],
+  ['card_id', { card_id: '999' }, 'form.errors.choice'],
+])('%s is told beside its field: %j', async (field, wrong, text) => {
+  const { paid, db } = setUp();
+  const refused = await paid(wrong).catch((error) => error);
+  expect(refused).toBeInstanceOf(Refused);
+  expect(refused.fields[field].map((reason: Reason) => reason.text)).toEqual([text]);
+  expect(db.select().from(payments).all()).toEqual([]);
+});
+
+test('what the bank asks about waits, and a crash between its answer and ours loses nothing', async () => {
+  const { db, one, gateway, more, payload, paid, books, rows, subscription } = setUp();
+  const asked = await paid({ card_no: numbers.asks });
+  expect(asked).toMatchObject({ state: 'asked', redirectUrl: expect.stringContaining('/payments/sandbox/') });
+  gateway.bank.answer(asked.reference ?? '', true);
+  const later = () => now + 2 * 60_000;
+  await reconcile(books, gateway, later, breathe);
+  await reconcile(books, gateway, later, breathe);
+  expect(rows()).toMatchObject([{ status: 'complete' }]);
+  expect(subscription()?.status).toBe('active');
+  const silent = { ...gateway, charge: () => Promise.reject(new Error('no line')) };
+  expect(await pay(as(db, one.admin, { ...more, gateway: silent }), payload())).toMatchObject({
+    state: 'begun',
+  });
+  await reconcile(books, gateway, later, breathe);
+  expect(db.select().from(payments).all().at(-1)).toMatchObject({ state: 'failed', reason: 'unavailable' });
+});
+
+test('it renews by itself, once however often the clock strikes, and from the day it began', async () => {
+  const { paid, clockTo, rows, subscription } = setUp();
+  await paid();
+  const end = Date.UTC(2026, 3, 15, 12);
+  await Promise.all([clockTo(end), clockTo(end + 1)]);
+  expect(rows()).toHaveLength(2);
+  expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
+  await clockTo(end - day);
+  expect(rows()).toHaveLength(2);
+});
+
+test('a renewal that fails is tried three times more in a week, and then the plan ends', async () => {
+  const { db, paid, clockTo, rows, subscription, mails } = setUp();
+  await paid();
+  db.update(cards).set({ gatewayToken: 'sandbox_x_0002' }).run();
+  const end = Date.UTC(2026, 3, 15, 12);
+  await clockTo(end);
+  expect(subscription()).toMatchObject({ status: 'past_due', renewalTries: 1 });
+  for (let at = end; at <= end + 9 * day; at += day / 4) await clockTo(at);
+  expect(rows().map(({ status }) => status)).toEqual(['complete', 'failed', 'failed', 'failed', 'failed']);
+  expect(subscription()?.status).toBe('expired');
+  expect(mails().filter((subject) => /could not be renewed/.test(subject ?? ''))).toHaveLength(3);
+  expect(mails().at(-1)).toBe('Pro has ended');
+});
+
+test('three days before its end its payer is written to, once', async () => {
+  const { paid, clockTo, mails } = setUp();
+  await paid();
+  const end = Date.UTC(2026, 3, 15, 12);
+  await clockTo(end - 4 * day);
+  await clockTo(end - 3 * day);
+  await clockTo(end - 2 * day);
+  expect(mails()).toEqual(['Receipt 1 for Pro', 'Pro renews on 15/04/2026']);
+});
+
+test('a plan allows so many projects, also where plans are given and not sold', async () => {
+  const { db, one, more, paid } = setUp();
+  const room = (gateway: Gateway | null) => projectRoom(as(db, one.admin, { ...more, gateway }), one.id);
+  expect(room(null)).toEqual({ active: 1, limit: null });
+  await paid();
+  expect(room(null)).toEqual({ active: 1, limit: 2 });
+  db.update(subscriptions)
+    .set({ status: 'expired', expiredAt: now - 1 })
+    .run();
+  expect(room(more.gateway as Gateway)).toEqual({ active: 1, limit: 0 });
+});

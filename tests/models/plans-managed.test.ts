@@ -1,0 +1,151 @@
+import { plans, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { auditLog } from 'db/schema/desk';
+import { projects } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { Refused } from '~/models/errors';
+import { grantPlan } from '~/models/plans/grant.server';
+import {
+  createPlan,
+  managedPlan,
+  managedPlans,
+  restorePlan,
+  retirePlan,
+  updatePlan,
+} from '~/models/plans/manage.server';
+import { offeredPlans } from '~/models/plans/offer.server';
+import { forGood } from '~/models/plans/period';
+import { hasActivePlan, noProjectRoom } from '~/models/plans/running.server';
+import { planPage } from '~/models/plans/subscription.server';
+import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
+import { newProject } from '~/models/projects/show.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { company, now, person, project } from '../support/world';
+
+const day = 86_400_000;
+const typed = {
+  ...{ title: 'Team', amount: '79.50', currency: 'ILS', duration_count: '3', duration_unit: 'month' },
+  ...{ trial_days: '14', project_limit: '2', notes: 'Ten projects\nNo card', order: '2' },
+};
+
+function setUp() {
+  const db = freshDatabase();
+  const one = company(db);
+  const chief = as(db, person(db, 'superadmin', { companyId: null }));
+  const made = (fields: object = {}) =>
+    createPlan(chief, { ...typed, form_key: crypto.randomUUID(), ...fields }).id;
+  const grant = (fields: object = {}) =>
+    grantPlan(chief, { id: one.id, reason: 'Pilot', form_key: crypto.randomUUID(), ...fields });
+  const planRow = (id: number) => db.select().from(plans).where(eq(plans.id, id)).get()!;
+  const actions = () =>
+    db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .all()
+      .map(({ action }) => action);
+  return { db, one, chief, made, grant, planRow, actions };
+}
+
+const refusal = (act: () => unknown) => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refused) return error.fields;
+    throw error;
+  }
+  throw new Error('It was not refused');
+};
+
+test('the super admin makes a plan, changes it by its version, takes it off offer and puts it back', () => {
+  const { db, chief, made, planRow, actions } = setUp();
+  const id = made();
+  expect(planRow(id)).toMatchObject({ amount: 7_950, duration: '3 months', projectLimit: 2, notesHe: '' });
+  expect(managedPlan(chief, { id })).toMatchObject({ durationCount: 3, durationUnit: 'month' });
+  updatePlan(chief, { ...typed, id, version: '1', project_limit: undefined, duration_count: '1' });
+  expect(planRow(id)).toMatchObject({ duration: '1 month', projectLimit: null, version: 2 });
+  expect(() => updatePlan(chief, { ...typed, id, version: '1' })).toThrow('stale');
+  retirePlan(chief, { id });
+  retirePlan(chief, { id });
+  expect(offeredPlans(db, 'en-US')).toEqual([]);
+  restorePlan(chief, { id });
+  expect(offeredPlans(db, 'en-US')).toMatchObject([{ title: 'Team' }]);
+  expect(actions()).toEqual(['plan.create', 'plan.update', 'plan.retire', 'plan.restore']);
+});
+
+test.each([
+  ['amount', { amount: '0' }, 'plan.errors.amount'],
+  ['duration_count', { duration_count: '0' }, 'plan.errors.duration'],
+  ['duration_count', { duration_count: '61' }, 'plan.errors.duration'],
+  ['currency', { currency: 'JPY' }, 'form.errors.choice'],
+  ['project_limit', { project_limit: '-1' }, 'plan.errors.whole'],
+  ['title', { title: ' ' }, 'form.errors.required'],
+])('%s is refused beside its field: %j', (field, wrong, text) => {
+  const { made } = setUp();
+  expect(refusal(() => made(wrong))[field]).toMatchObject([{ text }]);
+});
+
+test('nobody but the super admin manages plans or gives them', () => {
+  const { db, one, made } = setUp();
+  const planId = made();
+  const admin = as(db, one.admin);
+  for (const act of [
+    () => managedPlans(admin),
+    () => createPlan(admin, typed),
+    () => retirePlan(admin, { id: planId }),
+    () => grantPlan(admin, { id: one.id, plan_id: planId, reason: 'Mine' }),
+  ])
+    expect(act).toThrow('forbidden');
+});
+
+test('a plan is given until a day, ends what ran, is not renewed, and its company sees that it was given', () => {
+  const { db, one, made, grant, actions } = setUp();
+  const [planId, other] = [made(), made({ title: 'Old' })];
+  const stamps = { createdAt: now, updatedAt: now };
+  const ran = { companyId: one.id, personId: one.admin.id, planId: other, status: 'active' } as const;
+  db.insert(subscriptions)
+    .values({ ...ran, startedAt: now, expiredAt: now + 400 * day, ...stamps })
+    .run();
+  retirePlan(as(db, person(db, 'superadmin', { companyId: null })), { id: planId });
+  db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
+  grant({ plan_id: planId, until: '2026-04-30' });
+  expect(db.select().from(subscriptions).all()).toMatchObject([
+    { status: 'cancelled', expiredAt: now, isSubscribe: false },
+    { status: 'active', expiredAt: Date.UTC(2026, 3, 30, 21) - 1, isSubscribe: false, grantReason: 'Pilot' },
+  ]);
+  expect(planPage(as(db, one.admin)).current).toMatchObject({ isGiven: true, canRenew: false, planId });
+  expect(JSON.stringify(planPage(as(db, one.admin)))).not.toContain('Pilot');
+  expect(hasActivePlan(as(db, one.admin))).toBe(true);
+  expect(actions().at(-1)).toBe('subscription.grant');
+});
+
+test('it can be given for good, and not until yesterday or for no reason', () => {
+  const { db, made, grant } = setUp();
+  const plan_id = made();
+  expect(refusal(() => grant({ plan_id, until: '2026-03-14' })).until).toMatchObject([
+    { text: 'plan.errors.past' },
+  ]);
+  expect(refusal(() => grant({ plan_id, reason: '' })).reason).toHaveLength(1);
+  expect(refusal(() => grant({ plan_id: 999 })).plan_id).toHaveLength(1);
+  grant({ plan_id });
+  expect(db.select().from(subscriptions).all()).toMatchObject([{ expiredAt: forGood }]);
+});
+
+test('a limit that is reached is said before a project is typed, and before one is brought back', () => {
+  const { db, one, made, grant } = setUp();
+  grant({ plan_id: made() });
+  const gone = project(db, one.entrepreneur, one.assetType.id, { deletedAt: now, deletedBy: one.admin.id });
+  const admin = as(db, one.admin);
+  expect(newProject(admin)).toMatchObject({ noRoom: null, mayPay: true });
+  project(db, one.entrepreneur, one.assetType.id);
+  const reached = { text: 'plan.limit.reached', values: { limit: 2, active: 2 } };
+  expect(newProject(admin).noRoom).toEqual(reached);
+  expect(newProject(as(db, one.entrepreneur)).mayPay).toBe(false);
+  expect(newProject(as(db, one.admin, { gateway: null }))).toMatchObject({ noRoom: reached, mayPay: false });
+  expect(projectRestoration(admin, { id: gone.id }).noRoom).toEqual(reached);
+  expect(refusal(() => restoreProject(admin, { id: gone.id }))).toEqual({ plan: [reached] });
+  db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
+  expect(db.select().from(companies).get()?.projectCount).toBe(1);
+  expect(noProjectRoom(admin, one.id)).toBeNull();
+});
