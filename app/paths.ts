@@ -102,6 +102,11 @@ export const receiptPath = (portal: PortalName, transactionId: number | string) 
   `${base(portal)}/receipts/${transactionId}`;
 /** The plans for everybody; the code stands for the person the link was made for. */
 export const plansPath = (options: { userCode?: string } = {}) => query('/plans', options);
+export const payByCodePath = (planId: number | string, userCode: string) =>
+  query(`/plans/pay/${planId}`, { userCode });
+/** What became of such a payment; with the code it leads back to paying. */
+export const strangersPaymentPath = (reference: string, options: { userCode?: string } = {}) =>
+  query(`/plans/payments/${reference}`, options);
 
 export const projectsPath = (
   portal: PortalName,

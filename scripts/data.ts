@@ -6,7 +6,7 @@ import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
 import { accept } from '~/models/installation/accept.server';
-import { checkBooks } from '~/models/payments/check.server';
+import { checkBooks, checkDaily } from '~/models/payments/check.server';
 import { settings } from '~/services/settings/settings.server';
 import { endPlainly } from '../server/plain-end';
 
@@ -45,6 +45,13 @@ const commands: Record<string, (given?: string) => void> = {
 
   /** What the server runs each night. */
   nightly: () => workAtNight(settings, now),
+
+  /** What the server runs each day. */
+  'books-daily'() {
+    const db = openDatabase(dataDir);
+    checkDaily(db, now);
+    db.$client.close();
+  },
 
   accept() {
     const db = openDatabase(dataDir);

@@ -1,7 +1,8 @@
 import { transactionStatuses } from 'db/schema/billing';
 import { type Role, roles } from 'db/schema/person';
 import { type CountryOption, countryList } from '~/models/people/countries.server';
-import { type OfferedPlan, personOfCode, planOffers } from '~/models/plans/offer.server';
+import { roleAtLink } from '~/models/plans/by-code.server';
+import { type OfferedPlan, planOffers } from '~/models/plans/offer.server';
 import { type TransactionRow, transactionList } from '~/models/transactions/list.server';
 import { open, read } from './call.server';
 import { from, maybe, moment, money, oneOf, page, presenter, text, whole } from './fields';
@@ -52,6 +53,6 @@ const person = presenter<{ userCode: string; role: Role }>()('PersonOfCode', {
 export const planCalls = [
   open('GET /api/plans', 'The plans that are offered', planOffers, page(plan)),
   read('GET /api/transactions', 'What was charged', transactionList, page(transaction)),
-  open('GET /api/user/info', 'Whom a code in a link to the plans stands for', personOfCode, person),
+  open('GET /api/user/info', 'Whom a code in a link to the plans stands for', person),
   open('GET /api/dropdowns/countries', 'Countries with their dial codes', countryList, page(country)),
 ];

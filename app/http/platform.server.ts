@@ -12,6 +12,7 @@ import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { settle } from '~/models/installation/settle.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { isCheckDue } from '~/models/payments/check.server';
 import { keepPayments } from '~/models/payments/keep.server';
 import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
@@ -129,6 +130,8 @@ const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
 const keepEvery = 1_000;
 const payEvery = 60_000;
+/** Where a check broke off, the next is not begun at once. */
+const booksEvery = 3_600_000;
 
 const sweeps = [
   sweepSessions,
@@ -159,12 +162,30 @@ function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: numbe
   try {
     if (!isNightDue(db, backups, now)) return;
     noteNight(db, now);
-    const child = spawn(process.execPath, [path.resolve('build/data.js'), 'nightly'], { stdio: 'inherit' });
-    child.once('error', (error) => log.error({ err: error }, 'the backup could not begin'));
-    child.unref();
+    workApart('nightly', 'the backup could not begin');
   } catch (error) {
     log.error({ err: error }, 'the backup could not begin');
   }
+}
+
+/** The books are looked through apart, so that no page waits for it, and once a day. */
+function booksWork({ db }: Pick<Platform, 'db'>) {
+  let began = Number.NEGATIVE_INFINITY;
+  return (now: number) => {
+    try {
+      if (now - began < booksEvery || !isCheckDue(db, now)) return;
+      began = now;
+      workApart('books-daily', 'the books could not be looked through');
+    } catch (error) {
+      log.error({ err: error }, 'the books could not be looked through');
+    }
+  };
+}
+
+function workApart(command: string, failed: string) {
+  const child = spawn(process.execPath, [path.resolve('build/data.js'), command], { stdio: 'inherit' });
+  child.once('error', (error) => log.error({ err: error }, failed));
+  child.unref();
 }
 
 /** Goes on with imports that a restart or a full disk interrupted. */
@@ -194,9 +215,11 @@ function startHousekeeping(office: Platform): () => void {
   const forgotten = forgetLeftovers(office.dataDir, Date.now());
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
   const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
+  const books = booksWork(office);
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
+    setInterval(() => books(Date.now()), sweepEvery).unref(),
     setInterval(() => void deliver(office), retryEvery).unref(),
     setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), retryEvery).unref(),

@@ -154,7 +154,7 @@ export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => 
 };
 
 /** An operation around which somebody outside is asked, since nothing is awaited in its transaction. */
-export const around = <Result, By = Caller>(
+export const around = <Result, By extends OpenCaller = Caller>(
   { spec, admit, check, permits }: Operation<unknown, By>,
   perform: (caller: By, payload: Payload) => Result,
 ): Operation<Result, By> => Object.assign(perform, { spec, admit, check, permits });

@@ -1,10 +1,12 @@
 import { payments, subscriptions, transactions } from 'db/schema/billing';
 import { settings } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { now } from '../support/world';
-import { numbers, setUp } from './payments-set-up';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { booksChecked, checkBooks, checkDaily, isCheckDue } from '~/models/payments/check.server';
+import { log } from '~/services/log/log.server';
+import { as } from '../support/caller';
+import { now, person } from '../support/world';
+import { day, numbers, setUp } from './payments-set-up';
 
 async function paidBooks() {
   const scene = setUp();
@@ -61,4 +63,26 @@ test('no row of the books is changed or deleted, but for who paid it', async () 
   expect(() => db.delete(transactions).run()).toThrow(/only added to/);
   expect(change({ personId: null })).not.toThrow();
   expect(db.select().from(subscriptions).all()).toHaveLength(1);
+});
+
+test('they are looked through once a day, the super admin sees when, and what is wrong is an error in the log', async () => {
+  const { db, add, one } = await paidBooks();
+  const chief = as(db, person(db, 'superadmin', { companyId: null }));
+  const said = vi.spyOn(log, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  expect([isCheckDue(db, now), booksChecked(chief)]).toEqual([true, { result: null, at: null }]);
+  checkDaily(db, now);
+  expect([isCheckDue(db, now + day - 1), isCheckDue(db, now + day), isCheckDue(db, now - 1)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(booksChecked(chief)).toEqual({ result: 'good', at: now });
+  expect(said).not.toHaveBeenCalled();
+  add({});
+  checkDaily(db, now + day);
+  expect(booksChecked(chief)).toEqual({ result: 'bad', at: now + day });
+  const faults = [expect.stringContaining('payments without exactly one charge')];
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ faults }), 'the books do not hold');
+  expect(() => booksChecked(as(db, one.admin))).toThrow('forbidden');
 });

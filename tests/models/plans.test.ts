@@ -1,10 +1,9 @@
 import { plans, subscriptions } from 'db/schema/billing';
 import { auditLog } from 'db/schema/desk';
-import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { ensurePlan, offeredPlans, roleOfCode } from '~/models/plans/offer.server';
+import { ensurePlan, offeredPlans } from '~/models/plans/offer.server';
 import { hasActivePlan } from '~/models/plans/running.server';
 import {
   planPage,
@@ -159,11 +158,4 @@ describe('renewal', () => {
     }
     expect(dump(db)).toBe(before);
   });
-});
-
-test('a user code tells a role and nothing else', () => {
-  const { db, one } = setUp();
-  const { userCode } = db.select().from(people).where(eq(people.id, one.admin.id)).get()!;
-  expect(roleOfCode(db, userCode)).toBe('admin');
-  expect(roleOfCode(db, 'nobody’s')).toBeNull();
 });

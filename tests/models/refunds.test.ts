@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { plans, transactions } from 'db/schema/billing';
+import { people } from 'db/schema/person';
+import { outbox } from 'db/schema/sign-in';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { textFor } from '~/i18n/words';
 import type { Refused } from '~/models/errors';
 import { pay } from '~/models/payments/pay.server';
 import { refund } from '~/models/payments/refund.server';
@@ -57,6 +61,21 @@ test('a part is given back and then the rest, as rows with numbers and tax of th
   const ofCompany = (id: number) => transactionList(chief, { filters: { company: id, plan_id: 1 } }).total;
   expect([ofCompany(one.id), ofCompany(one.id + 1)]).toEqual([3, 0]);
   expect(listed).toMatchObject({ total: 2, rows: [{ mayRefund: false }, { mayRefund: false }] });
+});
+
+test('who paid is written to in their language, once for each refund, with its number and amount', async () => {
+  const { db, one, chief } = await setUp();
+  db.update(people).set({ locale: 'he-IL' }).where(eq(people.id, one.admin.id)).run();
+  await Promise.all([1, 2].map(() => refund(chief, { id: 1, amount: '50' })));
+  const [, ...mails] = db.select().from(outbox).all();
+  expect(mails).toMatchObject([
+    {
+      to: one.admin.email,
+      subject: textFor('he-IL')('payment.refund.mail.subject', { number: '2', amount: '₪50' }),
+    },
+  ]);
+  const body = chief.secrets.open(mails[0]!.text);
+  expect(body).toMatch(/₪50.*זיכוי 2\.\n.*\/admin\/receipts\/2$/s);
 });
 
 test('sent five times at once it is given back once', async () => {

@@ -33,6 +33,18 @@ test('a card is kept with a customer, and charged by its token', async () => {
   expect(await gateway.find({ key: 'another', reference: null, createdAt: now })).toBeNull();
 });
 
+test('a card for once is no customer’s, and nothing is kept of it for later', async () => {
+  const { peer, gateway } = await setUp();
+  const order = { key: 'code:x', amount: 11_800, currency: 'ILS', description: 'Pro', returnUrl };
+  const charged = await gateway.charge({ ...order, card: await gateway.cardForOnce(card) });
+  expect(charged.state).toBe('complete');
+  expect(peer.calls.map(({ url }) => url)).toEqual(['/v1/payment_methods', '/v1/payment_intents']);
+  const { form } = peer.calls.at(-1)!;
+  expect(form.payment_method).toMatch(/^pm_/);
+  expect(Object.keys(form)).not.toContain('customer');
+  expect(Object.keys(form)).not.toContain('setup_future_usage');
+});
+
 test('the same key charges once, and twice the same is answered', async () => {
   const { peer, gateway, charge } = await setUp();
   const { order, charged } = await charge(card.number);

@@ -113,6 +113,10 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
   '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),
   '/plan/pay/{plan}': (to) => ({ card_id: to.card ?? '', version: '1', form_key: crypto.randomUUID() }),
+  '/plans/pay/{plan}?userCode={code}': () => ({
+    ...{ ...typedCard, card_no: '4000000000000002', cvv: '123', version: '1' },
+    form_key: crypto.randomUUID(),
+  }),
   '/cards': (to) => ({ card_id: to.card ?? '' }),
   '/api/card-details': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/api/card-details/{card}': () => typedCard,

@@ -76,7 +76,8 @@ function houseOf(db: Database, admin: Actor) {
   db.insert(recoveryCodes)
     .values({ personId: admin.id, codeMac: `${secretWord}${admin.id}` })
     .run();
-  return { plan: planId, subscription, creator: admin.id };
+  const { code } = db.select({ code: people.userCode }).from(people).where(eq(people.id, admin.id)).get()!;
+  return { plan: planId, subscription, creator: admin.id, code };
 }
 
 type House = Awaited<ReturnType<typeof houseRecords>>;

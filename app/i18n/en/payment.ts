@@ -27,6 +27,18 @@ export const payment = {
     text: 'You paid {{amount}} for {{plan}}. The receipt is in your mail.',
     receipt: 'Show the receipt',
   },
+  byLink: {
+    lead: 'For whoever gave you the link. They get the receipt; you are told here what became of the payment.',
+    once: 'Your card is charged once, and is not kept. Nothing renews by it.',
+    done: 'You paid {{amount}} for {{plan}}. The receipt went to whoever gave you the link.',
+    failed: 'Nothing was charged for {{plan}}. To try again, open the link you were given once more.',
+    begun:
+      'Whether {{amount}} for {{plan}} was paid is asked again by itself. There is no need to pay once more: this page tells when it is known.',
+    somebody: 'Somebody who was given the link',
+    limited_one: 'There were too many payments. Please try again in a minute.',
+    limited_two: 'There were too many payments. Please try again in two minutes.',
+    limited_other: 'There were too many payments. Please try again in {{count}} minutes.',
+  },
   failed: {
     title: 'The payment was not made',
     text: 'Nothing was charged for {{plan}}. You can try again, or with another card.',
@@ -58,6 +70,10 @@ export const payment = {
     message: 'Refund of {{transaction}}',
     tooMuch: 'The {{field}} is more than nothing, and at most {{most}}.',
     noGateway: 'It was paid through another gateway than the one that is set up now.',
+    mail: {
+      subject: 'Refund {{number}} of {{amount}}',
+      text: '{{amount}} of what was paid for {{plan}} were given back on {{day}}, to the card that paid. Refund {{number}}.',
+    },
     failed: 'The gateway did not give it back. Nothing was written; try again.',
   },
   receipt: {
@@ -73,6 +89,10 @@ export const payment = {
     mail: {
       subject: 'Receipt {{number}} for {{plan}}',
       text: 'Your payment of {{amount}} for {{plan}} was made on {{day}}. Receipt {{number}}.',
+    },
+    byLink: {
+      subject: 'Receipt {{number}} for {{plan}}',
+      text: 'Somebody who was given your link paid {{amount}} for {{plan}} on {{day}}. Receipt {{number}}.',
     },
   },
   mail: {

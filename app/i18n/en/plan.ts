@@ -144,6 +144,11 @@ export const plan = {
     tryHint: 'No card needed',
     choose: 'Choose this plan',
   },
+  link: {
+    title: 'Somebody else pays',
+    text: 'Whoever has this link can pay for your company by card, without an account. It shows nothing of you but the plans that can be paid for.',
+    label: 'Link to pay for your company',
+  },
   notPayer: 'A plan is chosen by whoever pays for the company.',
   public: {
     title: 'Plans',
@@ -153,6 +158,8 @@ export const plan = {
     login: 'Log in',
     signup: 'Sign up',
     choose: 'To your plan',
+    mayPay:
+      'With this link you can pay for whoever gave it to you, without an account. Pay only if you know who that is.',
   },
   trial: {
     title: 'Start the trial of {{plan}}?',

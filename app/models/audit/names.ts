@@ -105,6 +105,7 @@ export const fieldKinds = {
   member: 'text',
   plan: 'text',
   card: 'text',
+  paidBy: 'word',
   isActive: 'text',
   isSubscribe: 'text',
   twoFactorEnabled: 'text',

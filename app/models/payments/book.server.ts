@@ -8,6 +8,7 @@ import { textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { headOf } from '~/models/company/head.server';
+import { isByCode, lengthenedByCode } from '~/models/plans/by-code.server';
 import { cancelRunning } from '~/models/plans/cancel.server';
 import { nextEnd } from '~/models/plans/period';
 import { paidFrom } from '~/models/plans/subscription.server';
@@ -77,9 +78,13 @@ function complete(tx: Database, payment: Payment, reference: string, books: Book
     vat: vatIn(payment.amount, vat.rate),
   };
   const transactionId = enter(tx, { ...payment, subscriptionId }, row, now);
-  if (payer?.email) sendReceipt(tx, books, { ...payer, email: payer.email }, transactionId);
+  sendReceipt(tx, books, transactionId);
   if (!payer) return;
-  const changes = { plan: { to: payer.plan }, expiredAt: { to: endOf(tx, subscriptionId) } };
+  const changes = {
+    plan: { to: payer.plan },
+    expiredAt: { to: endOf(tx, subscriptionId) },
+    ...(isByCode(payment) && { paidBy: { to: 'plan-link' } }),
+  };
   recordAudit(tx, payer, {
     ...{ action: 'subscription.pay', recordId: subscriptionId, companyId: payment.companyId, changes, now },
   });
@@ -115,13 +120,10 @@ function enter(tx: Database, payment: Payment, row: Row, now: number): number {
 
 /**
  * A renewal lengthens its subscription; whatever else is paid for begins when what ran has ended, if it is the trial,
- * and takes the place of another plan at once. @returns the subscription's id
+ * and takes the place of another plan at once, unless somebody else paid (docs/rules.md#plan-links). @returns the subscription's id
  */
-function extend(
-  tx: Database,
-  { companyId, personId, planId, cardId, subscriptionId }: Payment,
-  now: number,
-): number {
+function extend(tx: Database, payment: Payment, now: number): number {
+  const { companyId, personId, planId, cardId, subscriptionId } = payment;
   const { duration } = tx
     .select({ duration: plans.duration })
     .from(plans)
@@ -129,8 +131,9 @@ function extend(
     .get() ?? {
     duration: '1 month',
   };
-  const renewed =
-    subscriptionId && tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
+  const renewed = isByCode(payment)
+    ? lengthenedByCode(tx, payment, now)
+    : subscriptionId && tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
   if (renewed) {
     const expiredAt = nextEnd(duration, renewed.startedAt, Math.max(renewed.expiredAt, now));
     tx.update(subscriptions)
@@ -147,7 +150,7 @@ function extend(
     return renewed.id;
   }
   const startedAt = paidFrom(tx, companyId, now);
-  cancelRunning(tx, companyId, ['active', 'past_due'], now);
+  if (!isByCode(payment)) cancelRunning(tx, companyId, ['active', 'past_due'], now);
   return addRow(
     tx,
     subscriptions,
@@ -169,10 +172,7 @@ function payerOf(tx: Database, { personId, planId }: Payment) {
     tx
       .select({
         id: people.id,
-        name: people.name,
-        email: people.email,
         locale: people.locale,
-        role: people.role,
         companyId: people.companyId,
         companyName: companies.name,
         plan: plans.title,

@@ -1,12 +1,20 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { settings } from 'db/schema/desk';
+import { eq } from 'drizzle-orm';
+import { query } from '~/models/operation.server';
+import { log } from '~/services/log/log.server';
+
+const key = 'books';
+const day = 24 * 3_600_000;
 
 /** What must not be there; each finds the ids of rows that break it. */
 const rules = {
   'payments without exactly one charge of their amount': `
-    select id from payments where state = 'complete' and 1 <> (
-      select count(*) from transactions t
-      where t.payment_id = payments.id and t.refund_of is null and t.status = 'complete'
-        and (t.amount, t.currency, t.company_id) = (payments.amount, payments.currency, payments.company_id))`,
+    select p.id from payments p left join transactions t
+      on t.payment_id = p.id and t.refund_of is null and t.status = 'complete'
+        and (t.amount, t.currency, t.company_id) = (p.amount, p.currency, p.company_id)
+    where p.state = 'complete' group by p.id having count(t.id) <> 1`,
   'charges whose payment is not complete': `
     select t.id from transactions t join payments p on p.id = t.payment_id
     where t.status = 'complete' and t.refund_of is null and p.state <> 'complete'`,
@@ -28,23 +36,54 @@ const rules = {
 };
 
 /**
- * Whether payments, charges, refunds and subscriptions agree. Notes when it was asked.
+ * Whether payments, charges, refunds and subscriptions agree, as they were at one moment. Notes when it was asked.
  *
  * @returns a sentence for each rule that is broken
  */
-export function checkBooks({ $client }: Database, now: number): string[] {
-  return $client
-    .transaction(() => {
-      const faults = Object.entries(rules).flatMap(([rule, source]) => {
-        const ids = $client.prepare<[], number>(source).pluck().all();
-        return ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`];
-      });
-      $client
-        .prepare(
-          "insert into settings (key, value, updated_at) values ('books', ?, ?) on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at",
-        )
-        .run(faults.length === 0 ? 'good' : 'bad', now);
-      return faults;
-    })
-    .immediate();
+export function checkBooks(db: Database, now: number): string[] {
+  const { $client } = db;
+  // Read without a lock, which would keep everybody from writing meanwhile.
+  const faults = $client.transaction(() =>
+    Object.entries(rules).flatMap(([rule, source]) => {
+      const ids = $client.prepare<[], number>(source).pluck().all();
+      return ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`];
+    }),
+  )();
+  note(db, faults.length === 0 ? 'good' : 'bad', now);
+  return faults;
 }
+
+/** When the books were last looked through, and whether they held; undefined where they never were. */
+const lastCheck = (db: Database) =>
+  db
+    .select({ result: settings.value, at: settings.updatedAt })
+    .from(settings)
+    .where(eq(settings.key, key))
+    .get();
+
+export const booksChecked = query({
+  roles: ['superadmin'],
+  run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
+});
+
+/** Once a day; a clock that was set back asks again. */
+export function isCheckDue(db: Database, now: number): boolean {
+  const at = lastCheck(db)?.at;
+  return at === undefined || at > now || now - at >= day;
+}
+
+/** In a process of its own. Says in the log where the books do not hold. */
+export function checkDaily(db: Database, now: number) {
+  const faults = checkBooks(db, now);
+  if (faults.length > 0) log.error({ event: 'books', result: 'bad', faults }, 'the books do not hold');
+  else log.info({ event: 'books', result: 'good' }, 'the books hold');
+}
+
+const note = (db: Database, value: 'good' | 'bad', now: number) =>
+  write(db, (tx) =>
+    tx
+      .insert(settings)
+      .values({ key, value, updatedAt: now })
+      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } })
+      .run(),
+  );

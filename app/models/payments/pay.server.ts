@@ -17,8 +17,13 @@ import { log } from '~/services/log/log.server';
 import { CardRefused, type Charged, type Gateway, type TypedCard } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
 
+export const formKeyField = z
+  .string({ error: 'form.errors.required' })
+  .min(8, 'form.errors.required')
+  .max(64);
+
 const paymentInput = z.object({
-  form_key: z.string({ error: 'form.errors.required' }).min(8, 'form.errors.required').max(64),
+  form_key: formKeyField,
   card_id: z.literal('new').or(recordId()),
 });
 
@@ -65,26 +70,30 @@ async function charge(caller: Caller, payload: Payload): Promise<Payment> {
 }
 
 /** @throws Refused */
-function typedCard(payload: Payload, now: number): TypedCard {
+export function typedCard(payload: Payload, now: number): TypedCard {
   const { card_holder_name: holder, card_no: number, cvv: cvc, expiry } = parsed(newCard, payload);
   if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
   return { holder, number, cvc, ...expiry };
 }
 
-/** Null where no answer came. */
-async function chargedBy(caller: Caller, gateway: Gateway, payment: Payment, typed: TypedCard | null) {
-  try {
+const chargedBy = (caller: Caller, gateway: Gateway, payment: Payment, typed: TypedCard | null) =>
+  answered(payment, async () => {
     const card = typed
       ? await keepCard(caller, gateway, payment, typed)
       : findCardToken(caller.db, payment.companyId, payment.cardId);
-    return await gateway.charge({
+    return gateway.charge({
       ...chargeOf(caller.db, payment),
       card,
       returnUrl: returnUrl(caller, payment),
     });
+  });
+
+/** Null where no answer came. */
+export async function answered(payment: Payment, ask: () => Promise<Charged>): Promise<Charged | null> {
+  try {
+    return await ask();
   } catch (error) {
-    if (error instanceof CardRefused)
-      return { state: 'refused', reference: null, reason: error.reason } satisfies Charged;
+    if (error instanceof CardRefused) return { state: 'refused', reference: null, reason: error.reason };
     log.error({ err: error, payment: payment.id }, 'the payment gateway did not answer');
     return null;
   }

@@ -1,14 +1,15 @@
 import type { Database } from 'db/client.server';
 import { payments, plans, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { people, type Role } from 'db/schema/person';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { people } from 'db/schema/person';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { day, money } from '~/i18n/format';
 import { type Locale, textOf } from '~/i18n/words';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
+import { isByCode } from '~/models/plans/by-code.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
 import { receiptPath } from '~/paths';
@@ -26,27 +27,46 @@ export type Books = {
   vat: { rate: number; id: string | null };
 };
 
-type Payer = { email: string; locale: string | null; role: Role };
-
-/** Its link shows the receipt; the mail alone says what was paid, for what and until when. */
-export function sendReceipt(tx: Database, books: Books, payer: Payer, transactionId: number) {
+/** Of a charge or a refund, to whom it was for. Its link shows the receipt; the mail alone says what was paid for what. */
+export function sendReceipt(tx: Database, books: Books, transactionId: number) {
   const { secrets, origin, now, locale } = books;
-  const text = textOf(payer.locale, locale);
   const found = receiptRow(tx, transactionId);
-  if (!found) return;
+  const payer = payerOf(tx, transactionId);
+  if (!found || !payer?.email) return;
+  const text = textOf(payer.locale, locale);
+  const key = mailOf(found);
   const values = {
     number: String(found.receiptNumber),
     plan: found.planTitle ?? '',
-    amount: money(found.amount, found.currency),
+    amount: money(Math.abs(found.amount), found.currency),
     day: day(found.day),
   };
   const link =
     origin && new URL(receiptPath(payer.role === 'admin' ? 'admin' : 'member', transactionId), origin).href;
-  const body = [text('payment.receipt.mail.text', values), link].filter(Boolean).join('\n');
+  const body = [text(`${key}.text`, values), link].filter(Boolean).join('\n');
   const message = { channel: 'mail' as const, to: payer.email, text: body };
-  sendMessage(tx, secrets, { ...message, subject: text('payment.receipt.mail.subject', values) }, now);
+  sendMessage(tx, secrets, { ...message, subject: text(`${key}.subject`, values) }, now);
 }
 
+/** Undefined once the account was deleted. */
+const payerOf = (tx: Database, transactionId: number) =>
+  tx
+    .select(pick(people, 'email', 'locale', 'role'))
+    .from(transactions)
+    .innerJoin(people, and(eq(people.id, transactions.personId), isNull(people.deletedAt)))
+    .where(eq(transactions.id, transactionId))
+    .get();
+
+type Kind = { refundOf: number | null; paymentKey: string | null };
+
+const isByLink = ({ paymentKey }: Kind): boolean => paymentKey !== null && isByCode({ key: paymentKey });
+
+function mailOf(found: Kind) {
+  if (found.refundOf !== null) return 'payment.refund.mail';
+  return isByLink(found) ? 'payment.receipt.byLink' : 'payment.receipt.mail';
+}
+
+/** A refund is of the payment of its charge. */
 const receiptRow = (db: Database, id: number) =>
   db
     .select({
@@ -66,13 +86,19 @@ const receiptRow = (db: Database, id: number) =>
       duration: plans.duration,
       companyName: companies.name,
       payer: people.name,
-      reference: payments.reference,
+      paymentKey: payments.key,
     })
     .from(transactions)
     .innerJoin(companies, eq(companies.id, transactions.companyId))
     .leftJoin(plans, eq(plans.id, transactions.planId))
     .leftJoin(people, and(eq(people.id, transactions.personId), isNull(people.deletedAt)))
-    .leftJoin(payments, eq(payments.id, transactions.paymentId))
+    .leftJoin(
+      payments,
+      eq(
+        payments.id,
+        sql`coalesce(${transactions.paymentId}, (select c.payment_id from transactions c where c.id = ${transactions.refundOf}))`,
+      ),
+    )
     .where(and(eq(transactions.id, id), isNotNull(transactions.receiptNumber)))
     .get();
 
@@ -86,6 +112,7 @@ export const receipt = query({
     const isTheirs =
       actor.role === 'superadmin' || (actor.companyId !== null && found?.companyId === actor.companyId);
     if (!found || !isTheirs) throw new AppError('not-found');
-    return { ...found, vatId: vat.id };
+    const { paymentKey, ...shown } = found;
+    return { ...shown, isByLink: isByLink({ ...shown, paymentKey }), vatId: vat.id };
   },
 });

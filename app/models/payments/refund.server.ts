@@ -13,6 +13,7 @@ import { parsed } from '~/models/payload';
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import { clockOf, nextReceipt } from './book.server';
+import { sendReceipt } from './receipt.server';
 
 const refunding = { roles: ['superadmin'] } as const;
 
@@ -28,7 +29,8 @@ const entering = ({ key, refunded }: Refunded) =>
     ...refunding,
     target: ({ db }, idOf) => findCharge(db, idOf('id')),
     input: refundFields,
-    run({ tx, now, locale, audit, target: charge }, { amount: back }) {
+    run(means, { amount: back }) {
+      const { tx, now, locale, audit, target: charge } = means;
       const earlier = tx
         .select({ id: transactions.id })
         .from(transactions)
@@ -48,7 +50,7 @@ const entering = ({ key, refunded }: Refunded) =>
         receiptNumber: nextReceipt(tx, companyId),
         day: timesFor(clockOf(tx, companyId)).isoDay(now),
       };
-      addRow(tx, transactions, row, now);
+      sendReceipt(tx, means, addRow(tx, transactions, row, now));
       const changes = { amount: { to: money(-back, currency) } };
       audit({ recordId: subscriptionId ?? charge.id, companyId, changes });
       return { back, currency };

@@ -11,9 +11,9 @@ import { sendMessage } from '~/models/outbox/send.server';
 import { addRow, pick } from '~/models/rows.server';
 import { planPath } from '~/paths';
 import { log } from '~/services/log/log.server';
-import { CardRefused, type Charged, type Gateway } from '~/services/payments/gateway';
+import type { Gateway } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
-import { chargeOf } from './pay.server';
+import { answered, chargeOf } from './pay.server';
 import type { Books } from './receipt.server';
 
 const dayMs = 86_400_000;
@@ -143,16 +143,11 @@ function begin(db: Database, due: Due, key: string, gateway: string, now: number
   });
 }
 
-async function ask({ db }: Books, gateway: Gateway, payment: Payment): Promise<Charged | null> {
-  try {
+const ask = ({ db }: Books, gateway: Gateway, payment: Payment) =>
+  answered(payment, async () => {
     const card = findCardToken(db, payment.companyId, payment.cardId);
-    return await gateway.charge({ ...chargeOf(db, payment), card, returnUrl: null });
-  } catch (error) {
-    if (error instanceof CardRefused) return { state: 'refused', reference: null, reason: error.reason };
-    log.error({ err: error, payment: payment.id }, 'the payment gateway did not answer');
-    return null;
-  }
-}
+    return gateway.charge({ ...chargeOf(db, payment), card, returnUrl: null });
+  });
 
 const postpone = (db: Database, { id }: Due, nextTryAt: number) =>
   write(db, (tx) => tx.update(subscriptions).set({ nextTryAt }).where(eq(subscriptions.id, id)).run());

@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { activeCard, savedCards } from '~/models/cards/cards.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { type Caller, type Payload, query } from '~/models/operation.server';
+import { type Caller, type OpenCaller, type Payload, query } from '~/models/operation.server';
 import { nextEnd } from '~/models/plans/period';
 import { assertPaidFor, assertPayer, paidFrom, paying } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
-import { findPayment, vatIn } from './book.server';
+import { findPayment, type Payment, vatIn } from './book.server';
 import { findPlan } from './pay.server';
 import { settleByGateway } from './reconcile.server';
 
@@ -46,13 +46,16 @@ const ownPayment = query({
   },
 });
 
-/** A payment as it is now: one that is open is asked of the gateway first, so that who comes back from their bank sees the end. */
-export async function paymentNow(caller: Caller, payload: Payload) {
-  const known = ownPayment(caller, payload);
+/** One that is open is asked of the gateway first, so that who comes back from their bank sees the end. */
+export async function upToDate(caller: OpenCaller, known: Payment): Promise<Payment> {
   const isOpen = known.state === 'begun' || known.state === 'asked';
   const isOld = caller.now - known.updatedAt > 5_000;
   const ask = caller.gateway && isOpen && (known.state === 'asked' || isOld);
-  const payment = ask && caller.gateway ? await settleByGateway(caller, caller.gateway, known) : known;
+  return ask && caller.gateway ? settleByGateway(caller, caller.gateway, known) : known;
+}
+
+export async function paymentNow(caller: Caller, payload: Payload) {
+  const payment = await upToDate(caller, ownPayment(caller, payload));
   const { id, state, reason, redirectUrl, amount, currency, planId } = payment;
   const plan = caller.db.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();
   const receipt = caller.db

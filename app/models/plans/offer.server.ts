@@ -2,11 +2,8 @@ import type { Database } from 'db/client.server';
 import { firstPlan } from 'db/first-plan';
 import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
-import { people } from 'db/schema/person';
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { z } from 'zod';
+import { asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
-import { AppError } from '~/models/errors';
 import { openQuery } from '~/models/open-query.server';
 import { addRow, hasAny } from '~/models/rows.server';
 
@@ -47,26 +44,6 @@ export const planOffers = openQuery({
     return { rows, total: rows.length };
   },
 });
-
-/** @throws AppError `not-found` for nobody's code */
-export const personOfCode = openQuery({
-  input: z.object({ userCode: z.string().max(200) }),
-  run({ db }, { userCode }) {
-    const role = roleOfCode(db, userCode);
-    if (role === null) throw new AppError('not-found');
-    return { userCode, role };
-  },
-});
-
-/** The role of whoever a code in a link to the plans stands for, and nothing else of them; null for nobody's. */
-export function roleOfCode(db: Database, userCode: string) {
-  const person = db
-    .select({ role: people.role })
-    .from(people)
-    .where(and(eq(people.userCode, userCode), eq(people.isActive, true), isNull(people.deletedAt)))
-    .get();
-  return person?.role ?? null;
-}
 
 /** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {

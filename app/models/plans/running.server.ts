@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { and, desc, eq, gt, inArray, isNotNull, min, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
 import { type Reason, Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { hasAny, pick } from '~/models/rows.server';
@@ -41,7 +41,7 @@ function limitOf(db: Database, companyId: number, now: number, isPaidFor: boolea
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .where(and(ofCompany, isRunning(now)))
-    .orderBy(desc(subscriptions.expiredAt), desc(subscriptions.id))
+    .orderBy(sql`${plans.projectLimit} desc nulls first`)
     .limit(1)
     .get();
   if (running) return running.projectLimit;

@@ -1,11 +1,12 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions } from 'db/schema/billing';
+import { people } from 'db/schema/person';
 import { and, desc, eq, gt, max } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, permits, query } from '~/models/operation.server';
-import { addRow } from '~/models/rows.server';
+import { addRow, pick } from '~/models/rows.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { offeredPlans } from './offer.server';
 
@@ -33,9 +34,14 @@ export const planPage = query({
       current: newest ? shown(newest, now) : null,
       mayTry: isPayer && !newest,
       mayPay: mayPay({ actor, gateway }),
+      userCode: isPayer ? codeOf(db, actor) : null,
     };
   },
 });
+
+/** By which others find them, to pay for their company (docs/rules.md#plan-links). */
+const codeOf = (db: Database, { id }: Actor) =>
+  db.select(pick(people, 'userCode')).from(people).where(eq(people.id, id)).get()?.userCode ?? null;
 
 /** A trial is for a company that never had a plan. */
 export const trialOffer = query({

@@ -34,6 +34,11 @@ export const limits = {
   /** Files of people that one person has looked through. */
   importsPerPerson: { most: 30, window: hour },
   authenticatorFailuresPerPerson: { most: 10, window: day },
+  /** Wrong codes in links to the plans; each of them costs a row once, and then nothing. */
+  planCodesPerNetwork: { most: 30, window: hour },
+  /** Cards of strangers, who might only want to know which of many are good. */
+  linkPaymentsPerNetwork: { most: 10, window: hour },
+  linkPaymentsPerPerson: { most: 10, window: day },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -8,6 +8,7 @@ import {
   projectPath,
   projectsPath,
 } from '~/paths';
+import { CopyLink } from '~/screens/shell/copy-link';
 import { ListPage } from '~/screens/shell/list-page';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
@@ -15,7 +16,6 @@ import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
 import { Hint } from '~/ui/text';
 import type { invitationLogLoader } from './log.server';
-import { CopyLink } from './parts/copy-link';
 import { InvitationStatus, statusFilter } from './parts/status';
 
 type Row = ReturnType<typeof useLoaderData<typeof invitationLogLoader>>['rows'][number];
@@ -28,7 +28,12 @@ export function InvitationLogScreen() {
   const link: Column<Row> = {
     key: 'link',
     header: text('invitation.field.link'),
-    cell: (row) => (row.link ? <CopyLink link={row.link} phone={row.phone} /> : '–'),
+    cell: (row) =>
+      row.link ? (
+        <CopyLink link={row.link} label={text('invitation.log.linkFor', { phone: row.phone })} />
+      ) : (
+        '–'
+      ),
   };
   return (
     <ListPage

@@ -4,17 +4,13 @@ import { useText } from '~/i18n/text';
 import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
-import { Amount } from '~/ui/amount';
-import { Section } from '~/ui/card';
 import { Check } from '~/ui/control';
-import { Facts } from '~/ui/description';
 import { FieldError, FieldGroup } from '~/ui/field-frame';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
+import { PaymentSummary } from './parts/summary';
 import type { payLoader } from './pay.server';
-
-type Page = ReturnType<typeof useLoaderData<typeof payLoader>>;
 
 export function PayScreen() {
   const page = useLoaderData<typeof payLoader>();
@@ -25,7 +21,18 @@ export function PayScreen() {
   return (
     <>
       <PageHead title={title} breadcrumbs={[{ label: text('plan.title'), href: backHref }]} />
-      <Summary plan={plan} />
+      <PaymentSummary
+        plan={plan}
+        period={{
+          label: text('payment.field.period'),
+          value: (
+            <>
+              <Day at={plan.startsAt} /> – <Day at={plan.endsAt} />
+            </>
+          ),
+        }}
+        note={text('payment.pay.renews')}
+      />
       {isSandbox && <Alert kind="info">{text('payment.pay.sandbox')}</Alert>}
       <RecordForm
         of={form}
@@ -67,31 +74,5 @@ export function PayScreen() {
         </div>
       </RecordForm>
     </>
-  );
-}
-
-function Summary({ plan: { title, amount, currency, vat, startsAt, endsAt } }: { plan: Page['plan'] }) {
-  const text = useText();
-  return (
-    <Section title={text('payment.pay.summary')}>
-      <Facts
-        items={[
-          { label: text('plan.current.name'), value: <bdi>{title}</bdi> },
-          { label: text('payment.field.amount'), value: <Amount>{money(amount, currency)}</Amount> },
-          ...(vat > 0
-            ? [{ label: text('payment.field.vat'), value: <Amount>{money(vat, currency)}</Amount> }]
-            : []),
-          {
-            label: text('payment.field.period'),
-            value: (
-              <>
-                <Day at={startsAt} /> – <Day at={endsAt} />
-              </>
-            ),
-          },
-        ]}
-      />
-      <p>{text('payment.pay.renews')}</p>
-    </Section>
   );
 }

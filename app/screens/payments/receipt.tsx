@@ -10,8 +10,19 @@ import type { receiptLoader } from './receipt.server';
 
 export function ReceiptScreen() {
   const receipt = useLoaderData<typeof receiptLoader>();
-  const { title, seller, vatId, companyName, payer, planTitle, amount, currency, vat, transactionId } =
-    receipt;
+  const {
+    title,
+    seller,
+    vatId,
+    companyName,
+    payer,
+    isByLink,
+    planTitle,
+    amount,
+    currency,
+    vat,
+    transactionId,
+  } = receipt;
   const text = useText();
   const fact = (label: Parameters<typeof text>[0], value: React.ReactNode) => ({ label: text(label), value });
   return (
@@ -25,7 +36,8 @@ export function ReceiptScreen() {
           items={[
             ...(vatId ? [fact('payment.receipt.vatId', <Ltr>{vatId}</Ltr>)] : []),
             fact('payment.receipt.to', <bdi>{companyName}</bdi>),
-            ...(payer ? [fact('payment.receipt.payer', <bdi>{payer}</bdi>)] : []),
+            ...(isByLink ? [fact('payment.receipt.payer', text('payment.byLink.somebody'))] : []),
+            ...(payer && !isByLink ? [fact('payment.receipt.payer', <bdi>{payer}</bdi>)] : []),
             fact('payment.receipt.day', <Ltr>{day(receipt.day ?? '')}</Ltr>),
             fact('payment.receipt.for', <bdi>{planTitle}</bdi>),
             fact('payment.field.amount', <Amount>{money(amount, currency)}</Amount>),

@@ -4,6 +4,7 @@ import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
+import { Alert } from '~/ui/alert';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -11,21 +12,22 @@ import { PageHead } from '~/ui/page-head';
 import type { publicPlansLoader } from './show.server';
 
 export function PublicPlansScreen() {
-  const { plans, isForOne, chooseHref, signIn } = useLoaderData<typeof publicPlansLoader>();
+  const { plans, mayPay, isForOne, chooseHref, signIn } = useLoaderData<typeof publicPlansLoader>();
   const text = useText();
   return (
     <>
       <PageHead title={text('plan.public.title')} lead={text('plan.public.lead')} />
-      <Offer plans={plans} />
+      {mayPay && <Alert kind="info">{text('plan.public.mayPay')}</Alert>}
+      <Offer plans={plans} foot={mayPay ? ({ payHref }) => <Choose href={payHref} /> : undefined} />
       {signIn && <p>{text(isForOne ? 'plan.public.forOne' : 'plan.public.forAll')}</p>}
       <div className="flex flex-wrap gap-2">
         {chooseHref && (
-          <ButtonLink href={chooseHref} kind="primary">
+          <ButtonLink href={chooseHref} kind={mayPay ? 'secondary' : 'primary'}>
             {text('plan.public.choose')}
           </ButtonLink>
         )}
         {signIn && (
-          <ButtonLink href={signIn.loginHref} kind="primary">
+          <ButtonLink href={signIn.loginHref} kind={mayPay ? 'secondary' : 'primary'}>
             {text('plan.public.login')}
           </ButtonLink>
         )}
@@ -35,12 +37,24 @@ export function PublicPlansScreen() {
   );
 }
 
-type OfferProps = {
-  plans: OfferedPlan[];
-  foot?(plan: OfferedPlan): ReactNode;
+function Choose({ href }: { href: string | null }) {
+  const text = useText();
+  if (!href) return null;
+  return (
+    <div className="mt-auto grid justify-items-start pt-2">
+      <ButtonLink href={href} kind="primary">
+        {text('plan.card.choose')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+type OfferProps<Plan> = {
+  plans: Plan[];
+  foot?(plan: Plan): ReactNode;
 };
 
-export function Offer({ plans, foot }: OfferProps) {
+export function Offer<Plan extends OfferedPlan>({ plans, foot }: OfferProps<Plan>) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {plans.map((plan) => (

@@ -1,21 +1,25 @@
 import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
-import { offeredPlans, roleOfCode } from '~/models/plans/offer.server';
+import { offeredAtLink } from '~/models/payments/pay-by-code.server';
+import { offeredPlans } from '~/models/plans/offer.server';
 import { assertPaidFor, planPage } from '~/models/plans/subscription.server';
 import {
   adminLoginPath,
   cardsPath,
   loginPath,
+  payByCodePath,
   planPath,
   planSubscribePath,
+  plansPath,
   planUnsubscribePath,
   signupPath,
   transactionsPath,
 } from '~/paths';
+import { codeIn } from '~/screens/shell/user-code.server';
 
 export const planLoader = pageLoader((page) => {
   const { frame, text, portal } = page;
-  const { current, ...shown } = planPage(page);
+  const { current, userCode, ...shown } = planPage(page);
   frame.title = text('plan.title');
   const path = current?.isSubscribe ? planUnsubscribePath : planSubscribePath;
   return {
@@ -27,22 +31,29 @@ export const planLoader = pageLoader((page) => {
       renewalHref: current.canRenew ? path(portal, current.id) : null,
       cardHref: portal === 'admin' ? cardsPath() : null,
     },
+    payLink: userCode && new URL(plansPath({ userCode }), page.origin ?? page.url).href,
     transactionsHref: shown.isPayer && portal === 'admin' ? transactionsPath() : null,
   };
 });
 
-/** `userCode` decides only which login the page leads to; what is chosen behind it is the session's business. */
-export const publicPlansLoader = openLoader(({ db, actor, url, frame, text, locale, gateway }) => {
+/** By the code somebody is paid for, and the page leads to their login; nothing of them is on it. */
+export const publicPlansLoader = openLoader((page) => {
+  const { db, actor, frame, text, locale, gateway } = page;
   assertPaidFor(gateway);
   frame.title = text('plan.public.title');
-  const userCode = url.searchParams.get('userCode') ?? '';
-  const role = userCode ? roleOfCode(db, userCode.slice(0, 200)) : null;
-  const plans = offeredPlans(db, locale);
-  if (actor) return { plans, isForOne: false, chooseHref: planPath(portalOf(actor)), signIn: null };
+  const userCode = codeIn(page);
+  const offered = offeredAtLink(page, userCode);
+  const plans = offeredPlans(db, locale).map((plan) => ({
+    ...plan,
+    payHref: offered?.may(plan.id) ? payByCodePath(plan.id, userCode) : null,
+  }));
+  const mayPay = plans.some(({ payHref }) => payHref !== null);
+  if (actor) return { plans, mayPay, isForOne: false, chooseHref: planPath(portalOf(actor)), signIn: null };
+  const role = offered?.role ?? null;
   const isAdmin = role === null || role === 'admin' || role === 'superadmin';
   const loginHref = isAdmin
     ? adminLoginPath({ redirectTo: planPath('admin') })
     : loginPath({ redirectTo: planPath('member') });
   const signupHref = role === null ? signupPath() : null;
-  return { plans, isForOne: role !== null, chooseHref: null, signIn: { loginHref, signupHref } };
+  return { plans, mayPay, isForOne: role !== null, chooseHref: null, signIn: { loginHref, signupHref } };
 });

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/plans/offer.server';
 import { planPayPath, planTrialPath } from '~/paths';
+import { CopyLink } from '~/screens/shell/copy-link';
 import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
@@ -18,7 +19,7 @@ export const PlanScreen = withDialogs(PlansPage);
 
 function PlansPage() {
   const page = useLoaderData<typeof planLoader>();
-  const { title, isPayer, plans, current, transactionsHref } = page;
+  const { title, isPayer, plans, current, transactionsHref, payLink } = page;
   const text = useText();
   return (
     <>
@@ -37,6 +38,12 @@ function PlansPage() {
       <Section title={text('plan.offer')}>
         <Offer plans={plans} foot={isPayer ? (plan) => <Foot plan={plan} page={page} /> : undefined} />
       </Section>
+      {payLink && (
+        <Section title={text('plan.link.title')}>
+          <p>{text('plan.link.text')}</p>
+          <CopyLink link={payLink} label={text('plan.link.label')} />
+        </Section>
+      )}
     </>
   );
 }

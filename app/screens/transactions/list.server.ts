@@ -1,5 +1,6 @@
 import { listDownload, listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { booksChecked } from '~/models/payments/check.server';
 import { transactionFilters, transactionList } from '~/models/transactions/list.server';
 import { transactionsExportPath, transactionsPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
@@ -11,6 +12,7 @@ export const transactionListLoader = pageLoader((page) => {
     ...list,
     title: page.frame.title,
     namesCompany: page.actor.role === 'superadmin',
+    books: booksChecked.ifPermitted(page),
     path: transactionsPath(),
     exportHref: listHref(transactionsExportPath(), list.state, {}),
     narrow: transactionFilters(page.db, page.actor),

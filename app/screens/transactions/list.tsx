@@ -1,12 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
 import { ExportLink } from '~/screens/shell/list-page';
 import { TransactionTable } from '~/screens/shell/transaction-table';
+import { Alert } from '~/ui/alert';
 import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
 import type { transactionListLoader } from './list.server';
 
 export function TransactionListScreen() {
-  const { title, path, exportHref, narrow, namesCompany, ...list } =
+  const { title, path, exportHref, narrow, namesCompany, books, ...list } =
     useLoaderData<typeof transactionListLoader>();
   const text = useText();
   const options = (rows: { id: number; name: string }[]) =>
@@ -19,6 +21,7 @@ export function TransactionListScreen() {
   return (
     <>
       <PageHead title={title} lead={text('transaction.lead')} />
+      {books && <Books {...books} />}
       <TransactionTable
         caption={title}
         path={path}
@@ -34,4 +37,14 @@ export function TransactionListScreen() {
       />
     </>
   );
+}
+
+/** When it was last proved that payments, charges and subscriptions agree, for the super admin. */
+function Books({ result, at }: { result: string | null; at: number | null }) {
+  const text = useText();
+  const { minute } = useTimes();
+  if (at === null) return <Hint>{text('transaction.books.never')}</Hint>;
+  const when = { when: minute(at) };
+  if (result === 'good') return <Hint>{text('transaction.books.good', when)}</Hint>;
+  return <Alert kind="bad">{text('transaction.books.bad', when)}</Alert>;
 }

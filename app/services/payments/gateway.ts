@@ -59,6 +59,8 @@ export type Gateway = {
   name: 'sandbox' | 'stripe';
   /** @throws CardRefused */
   keepCard(card: TypedCard): Promise<GatewayCard>;
+  /** For one charge: kept by nobody after it. @returns its token @throws CardRefused */
+  cardForOnce(card: TypedCard): Promise<string>;
   /** @throws CardRefused */
   changeCard(token: string, card: Pick<TypedCard, 'holder' | 'expiryMonth' | 'expiryYear'>): Promise<void>;
   dropCard(token: string): Promise<void>;

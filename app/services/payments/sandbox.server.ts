@@ -69,12 +69,19 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & { b
     return { state: 'refused', reason: behaviour, redirect_url: null };
   };
 
+  const tokenOf = (lastFour: string): string => {
+    if (behaviours[lastFour] === 'number') throw new CardRefused('number');
+    return `sandbox_${randomUUID()}_${lastFour}`;
+  };
+
   return {
     name: 'sandbox',
     async keepCard({ number }) {
       const lastFour = number.slice(-4);
-      if (behaviours[lastFour] === 'number') throw new CardRefused('number');
-      return { token: `sandbox_${randomUUID()}_${lastFour}`, brand: brandOf(number).name, lastFour };
+      return { token: tokenOf(lastFour), brand: brandOf(number).name, lastFour };
+    },
+    async cardForOnce({ number }) {
+      return tokenOf(number.slice(-4));
     },
     async changeCard() {},
     async dropCard() {},

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '~/services/settings/settings.server';
 import { brandOf } from './card-number';
-import { CardRefused, type Charged, type ChargeRefusal, type Gateway } from './gateway';
+import { CardRefused, type Charged, type ChargeRefusal, type Gateway, type TypedCard } from './gateway';
 
 /** Of one request; a payment takes three, and is not given up before two minutes are over. */
 const timeout = 15_000;
@@ -41,20 +41,26 @@ export function createStripe(
     telemetry: false,
   });
 
+  const methodOf = ({ holder, number, cvc, expiryMonth: exp_month, expiryYear: exp_year }: TypedCard) =>
+    asked(() =>
+      stripe.paymentMethods.create({
+        type: 'card',
+        card: { number, cvc, exp_month, exp_year },
+        billing_details: { name: holder },
+      }),
+    );
+
   return {
     name: 'stripe',
-    async keepCard({ holder, number, cvc, expiryMonth: exp_month, expiryYear: exp_year }) {
-      const { id, card } = await asked(() =>
-        stripe.paymentMethods.create({
-          type: 'card',
-          card: { number, cvc, exp_month, exp_year },
-          billing_details: { name: holder },
-        }),
-      );
+    async keepCard(typed) {
+      const { holder, number } = typed;
+      const { id, card } = await methodOf(typed);
       const customer = await asked(() => stripe.customers.create({ name: holder, payment_method: id }));
       const lastFour = card?.last4 ?? number.slice(-4);
       return { token: `${customer.id}/${id}`, brand: brandOf(number).name, lastFour };
     },
+    // Stripe charges a method that is no customer's once, and never again.
+    cardForOnce: async (typed) => `/${(await methodOf(typed)).id}`,
     async changeCard(token, { holder, expiryMonth: exp_month, expiryYear: exp_year }) {
       const { method } = partsOf(token);
       const changes = { billing_details: { name: holder }, card: { exp_month, exp_year } };
@@ -69,10 +75,10 @@ export function createStripe(
         const intent = await stripe.paymentIntents.create(
           {
             ...{ amount, currency: currency.toLowerCase(), description, metadata: { key } },
-            ...{ customer, payment_method: method, payment_method_types: ['card'], confirm: true },
-            ...(returnUrl
-              ? { return_url: returnUrl, setup_future_usage: 'off_session' as const }
-              : { off_session: true }),
+            ...{ payment_method: method, payment_method_types: ['card'], confirm: true },
+            ...(customer && { customer }),
+            ...(returnUrl ? { return_url: returnUrl } : { off_session: true }),
+            ...(customer && returnUrl && { setup_future_usage: 'off_session' as const }),
           },
           { idempotencyKey: key },
         );

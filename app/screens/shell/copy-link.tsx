@@ -2,7 +2,7 @@ import { useText } from '~/i18n/text';
 import { Input } from '~/ui/control';
 
 /** A link to send on: to be selected and copied, or with script copied by a button. */
-export function CopyLink({ link, phone }: { link: string; phone: string }) {
+export function CopyLink({ link, label }: { link: string; label: string }) {
   const text = useText();
   return (
     <span
@@ -12,13 +12,7 @@ export function CopyLink({ link, phone }: { link: string; phone: string }) {
       data-copied={text('invitation.log.copied')}
       data-failed={text('invitation.log.copyFailed')}
     >
-      <Input
-        className="max-w-48"
-        dir="ltr"
-        readOnly
-        value={link}
-        aria-label={text('invitation.log.linkFor', { phone })}
-      />
+      <Input className="max-w-48" dir="ltr" readOnly value={link} aria-label={label} />
     </span>
   );
 }

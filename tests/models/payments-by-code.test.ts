@@ -1,0 +1,151 @@
+import { cards, payments, plans, subscriptions } from 'db/schema/billing';
+import { auditLog } from 'db/schema/desk';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { checkBooks } from '~/models/payments/check.server';
+import { offeredAtLink, payByCode, paymentByCode } from '~/models/payments/pay-by-code.server';
+import { receipt } from '~/models/payments/receipt.server';
+import { projectRoom } from '~/models/plans/running.server';
+import { as } from '../support/caller';
+import { now } from '../support/world';
+import { day, numbers, setUp } from './payments-set-up';
+
+const april = Date.UTC(2026, 3, 15, 12);
+
+function stranger() {
+  const scene = setUp();
+  const { db, one, more, payload } = scene;
+  const codeOf = (id: number) =>
+    db.select().from(people).where(eq(people.id, id)).get()?.userCode ?? 'nobody';
+  const code = codeOf(one.admin.id);
+  const caller = (at = now, address = '192.0.2.1') => ({
+    ...{ ...as(db, one.admin, { ...more, now: at, address }), actor: null },
+  });
+  const payFor = (fields: Record<string, unknown> = {}, by = caller()) =>
+    payByCode(by, payload({ user_code: code, ...fields }));
+  const other = db
+    .insert(plans)
+    .values({
+      ...{ title: 'Large', amount: 30_000, currency: 'ILS', duration: '1 month', createdAt: now },
+      updatedAt: now,
+    })
+    .returning()
+    .get();
+  const all = () => db.select().from(subscriptions).all();
+  return { ...scene, code, codeOf, caller, payFor, other, all };
+}
+
+test('by a code a plan is paid for once, its card is kept nowhere, and the log says how it was paid', async () => {
+  const { db, one, more, caller, payFor, rows, all, mails } = stranger();
+  const same = { form_key: 'one-form-key' };
+  const paid = await Promise.all(Array.from({ length: 10 }, () => payFor(same)));
+  const { reference } = paid[0]!;
+  expect(new Set(paid.map((one) => one.reference)).size).toBe(1);
+  expect(await paymentByCode(caller(), reference)).toMatchObject({ state: 'complete', plan: 'Pro' });
+  expect(rows()).toMatchObject([
+    { amount: 11_800, companyId: one.id, personId: one.admin.id, receiptNumber: 1 },
+  ]);
+  expect(all()).toMatchObject([{ status: 'active', isSubscribe: false, cardId: null, expiredAt: april }]);
+  expect(db.select().from(cards).all()).toEqual([]);
+  expect(mails()).toEqual(['Receipt 1 for Pro']);
+  const [entry] = db.select().from(auditLog).where(eq(auditLog.action, 'subscription.pay')).all();
+  expect(entry).toMatchObject({ actorId: one.admin.id, address: '192.0.2.1' });
+  expect(entry?.changes).toMatchObject({ paidBy: { to: 'plan-link' } });
+  expect(receipt(as(db, one.admin, more), { id: '1' })).toMatchObject({ isByLink: true });
+  expect(checkBooks(db, now)).toEqual([]);
+  expect(db.$client.serialize().includes(numbers.good)).toBe(false);
+});
+
+test('the plan that runs is made longer, renews as before, and no other takes its place', async () => {
+  const { code, caller, paid, payFor, other, all, rows, plan } = stranger();
+  await paid();
+  const offered = offeredAtLink(caller(), code);
+  expect([plan.id, other.id].map((id) => offered?.may(id))).toEqual([true, false]);
+  await expect(payFor({ plan_id: other.id, version: 1 })).rejects.toThrow('not-found');
+  await payFor();
+  expect(all()).toMatchObject([{ isSubscribe: true, cardId: 1, expiredAt: Date.UTC(2026, 4, 15, 12) }]);
+  expect(rows()).toHaveLength(2);
+});
+
+test('another plan that was chosen while the bank asked stays, and what was paid for comes on top', async () => {
+  const { db, one, more, gateway, caller, paid, payFor, other, all } = stranger();
+  const { reference } = await payFor({ card_no: numbers.asks });
+  await paid({ plan_id: other.id, version: 1 });
+  const asked = db.select().from(payments).all()[0];
+  gateway.bank.answer(asked?.reference ?? '', true);
+  expect(await paymentByCode(caller(now + day), reference)).toMatchObject({ state: 'complete' });
+  expect(all().map(({ planId, status }) => [planId, status])).toEqual([
+    [other.id, 'active'],
+    [asked?.planId, 'active'],
+  ]);
+  expect(projectRoom(as(db, one.admin, more), one.id).limit).toBeNull();
+});
+
+test('what was given is not paid for, and after a trial nothing of it is lost', async () => {
+  const { db, one, code, caller, payFor, plan, all } = stranger();
+  const given = { companyId: one.id, personId: one.admin.id, planId: plan.id, status: 'active' as const };
+  const time = { startedAt: now, expiredAt: now + day, createdAt: now, updatedAt: now };
+  db.insert(subscriptions)
+    .values({ ...given, ...time, grantReason: 'A friend' })
+    .run();
+  expect(offeredAtLink(caller(), code)?.may(plan.id)).toBe(false);
+  await expect(payFor()).rejects.toThrow('not-found');
+  db.update(subscriptions).set({ grantReason: null, status: 'trial' }).run();
+  await payFor();
+  expect(all()[1]).toMatchObject({ status: 'active', startedAt: now + day });
+});
+
+test('a decline and a bank that asks are states of the payment, and the bank is told nothing of whom it is for', async () => {
+  const { db, gateway, code, caller, payFor, all } = stranger();
+  const declined = await payFor({ card_no: numbers.declined });
+  expect(await paymentByCode(caller(), declined.reference)).toMatchObject({
+    state: 'failed',
+    reason: 'declined',
+  });
+  const asked = await payFor({ card_no: numbers.asks });
+  expect(asked.state).toBe('asked');
+  const { reference } = db.select().from(payments).all()[1]!;
+  const back = gateway.bank.answer(reference ?? '', true);
+  expect(back).toBe(`https://yesod.test/plans/payments/${asked.reference}`);
+  expect(back).not.toContain(code);
+  expect(await paymentByCode(caller(), asked.reference)).toMatchObject({ state: 'complete' });
+  expect(all()).toHaveLength(1);
+});
+
+test('nobody’s code, a person who pays nothing, a plan that is gone or changed, and another price are refused', async () => {
+  const { db, one, plan, caller, payFor, codeOf, more, rows } = stranger();
+  for (const user_code of ['', 'nobody', codeOf(one.entrepreneur.id)])
+    await expect(payFor({ user_code })).rejects.toThrow('not-found');
+  await expect(payFor({ version: 7 })).rejects.toThrow('stale');
+  await payFor({ amount: '1', company_id: 999 });
+  expect(rows()).toMatchObject([{ amount: 11_800, companyId: one.id }]);
+  db.update(plans).set({ isActive: false }).where(eq(plans.id, plan.id)).run();
+  await expect(payFor()).rejects.toThrow('not-found');
+  db.update(people).set({ isActive: false }).run();
+  await expect(payFor()).rejects.toThrow('not-found');
+  Object.assign(more, { gateway: null });
+  await expect(payFor()).rejects.toThrow('not-found');
+  await expect(paymentByCode(caller(), 'x')).rejects.toThrow('not-found');
+});
+
+test('cards are tried ten times an hour from one network and ten times a day for one person', async () => {
+  const { caller, payFor, two, codeOf, rows } = stranger();
+  const tried = { card_no: numbers.declined };
+  for (let i = 0; i < 10; i++) await payFor(tried);
+  await expect(payFor(tried)).rejects.toMatchObject({ code: 'limit' });
+  await expect(payFor(tried, caller(now, '198.51.100.9'))).rejects.toMatchObject({ code: 'limit' });
+  const user_code = codeOf(two.admin.id);
+  await expect(payFor({ ...tried, user_code })).rejects.toMatchObject({ code: 'limit' });
+  await payFor({ ...tried, user_code }, caller(now, '198.51.100.9'));
+  await payFor({}, caller(now + day));
+  expect(rows()).toHaveLength(12);
+});
+
+test('after thirty wrong codes a network finds nobody for an hour, and others do', () => {
+  const { code, caller } = stranger();
+  for (let i = 0; i < 30; i++) expect(offeredAtLink(caller(), `guess-${i}`)).toBeNull();
+  expect(offeredAtLink(caller(), code)).toBeNull();
+  expect(offeredAtLink(caller(now, '198.51.100.9'), code)).not.toBeNull();
+  expect(offeredAtLink(caller(now + 3_600_001), code)).not.toBeNull();
+});
