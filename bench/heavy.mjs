@@ -43,7 +43,7 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks at a steady pace, however long the answers take: a slow one does not keep the next from being counted. */
-async function during({ url, cookie }, run) {
+export async function during({ url, cookie }, run) {
   const times = [];
   const asked = [];
   let isOver = false;
@@ -72,7 +72,7 @@ async function during({ url, cookie }, run) {
 }
 
 const ms = (time) => Math.round(time);
-const heavyLine = ({ name, seconds, asked, p50, p99, most }) =>
+export const heavyLine = ({ name, seconds, asked, p50, p99, most }) =>
   `| ${name} | ${seconds.toFixed(1)} | ${asked} | ${ms(p50)} | ${ms(p99)} | ${ms(most)} |`;
 
 export const heavyTable = ({ rows, document }) => [

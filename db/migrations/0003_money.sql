@@ -37,6 +37,8 @@ ALTER TABLE `transactions` ADD `receipt_number` integer;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `vat` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `transactions_receipt` ON `transactions` (`company_id`,`receipt_number`);--> statement-breakpoint
 CREATE INDEX `transactions_refunds` ON `transactions` (`refund_of`) WHERE refund_of is not null;--> statement-breakpoint
+CREATE INDEX `transactions_plan` ON `transactions` (`plan_id`,`id`);--> statement-breakpoint
+CREATE INDEX `transactions_day` ON `transactions` (`day`,`id`);--> statement-breakpoint
 ALTER TABLE `companies` ADD `locale` text;--> statement-breakpoint
 ALTER TABLE `companies` ADD `country` text;--> statement-breakpoint
 ALTER TABLE `companies` ADD `logo_file_id` integer;--> statement-breakpoint

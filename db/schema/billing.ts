@@ -163,6 +163,8 @@ export const transactions = sqliteTable(
     uniqueIndex('transactions_idempotency').on(table.idempotencyKey),
     uniqueIndex('transactions_receipt').on(table.companyId, table.receiptNumber),
     index('transactions_refunds').on(table.refundOf).where(sql`refund_of is not null`),
+    index('transactions_plan').on(table.planId, table.id),
+    index('transactions_day').on(table.day, table.id),
     index('transactions_company').on(table.companyId, table.id),
     index('transactions_amount').on(table.amount, table.id),
     index('transactions_status').on(table.status, table.id),

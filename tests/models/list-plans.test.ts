@@ -60,6 +60,12 @@ const byStatus =
   (statuses: readonly string[]): Narrowing =>
   () => [{}, ...statuses.map((status) => ({ status }))];
 
+const moneyNarrowed: Narrowing = ({ admin }) => {
+  const days = [{}, { from: '2026-03-01' }, { to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-31' }];
+  const kinds = [{ plan_id: 1 }, { status: 'complete' }, { company: admin.companyId }, {}];
+  return kinds.flatMap((kind) => days.map((range) => ({ ...kind, ...range })));
+};
+
 const lists: Record<string, [Who[], List, Narrowing]> = {
   projects: [everybody, projectList, whole],
   'projects of a creator': [everybody, projectList, ({ entrepreneur }) => [{ created_by: entrepreneur.id }]],
@@ -78,6 +84,7 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
   'people of a project': [admins, peopleLists.user, ({ projectId }) => [{ project_id: projectId }]],
   invitations: [['admin', 'entrepreneur', 'superadmin'], invitationLog, byStatus(invitationStatuses)],
   transactions: [admins, transactionList, byStatus(transactionStatuses)],
+  'transactions of a plan, of days, of a company': [admins, transactionList, moneyNarrowed],
   'documents of a project': [admins, documentList, ({ projectId }) => [{ project_id: projectId }]],
   'documents of all projects': [runners, documentsOfAll, () => [{}, { since: 1 }]],
   'milestones that are due': [

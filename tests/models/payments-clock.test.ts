@@ -2,6 +2,7 @@ import { payments } from 'db/schema/billing';
 import { expect, test } from 'vitest';
 import { keepPayments } from '~/models/payments/keep.server';
 import { settleByGateway } from '~/models/payments/reconcile.server';
+import { renewDue } from '~/models/payments/renew.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { day, numbers, setUp } from './payments-set-up';
 
@@ -48,6 +49,18 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
   await broken(() => end + 40 * day);
   await broken(() => end + 80 * day);
   expect(rows()).toHaveLength(4);
+});
+
+test('others have their turn between the steps of a renewal', async () => {
+  const { db, paid, books, gateway, subscription } = setUp();
+  await paid();
+  const seen: string[] = [];
+  const look = async () => {
+    const payment = db.select().from(payments).all().at(-1);
+    seen.push(`${payment?.state} ${subscription()?.expiredAt === end ? 'due' : 'renewed'}`);
+  };
+  await renewDue(books, gateway, () => end, look);
+  expect(seen).toEqual(['begun due', 'begun due', 'complete renewed']);
 });
 
 test('a charge on its way is not given up by whoever looks at its page meanwhile', async () => {

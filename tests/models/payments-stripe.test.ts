@@ -49,6 +49,10 @@ test('news is harmless doubled, out of order, or of nobody’s payment', async (
   Object.assign(intent ?? {}, { status: 'succeeded' });
   for (const key of [asked.key, asked.key, 'nobody’s']) await hear(books, gateway, key);
   expect(rows()).toMatchObject([{ status: 'complete' }]);
+  // What came before it, and comes after it.
+  Object.assign(intent ?? {}, { status: 'canceled' });
+  await hear(books, gateway, asked.key);
+  expect([rows().length, subscription()?.status]).toEqual([1, 'active']);
 });
 
 test('where plans are not paid for, their pages do not exist', async () => {

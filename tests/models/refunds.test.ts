@@ -84,6 +84,21 @@ test('sent five times at once it is given back once', async () => {
   expect(rows().map(({ amount }) => amount)).toEqual([11_800, -5_000]);
 });
 
+test('a refund whose row was lost is entered when it is sent again, and no other amount in its place', async () => {
+  const { more, chief, rows } = await setUp();
+  const { reference } = (await more.gateway.find({
+    key: 'form:1:form-key-1',
+    reference: null,
+    createdAt: now,
+  })) as { reference: string };
+  await more.gateway.refund({ key: 'refund:1:0', reference, amount: 5_000 });
+  expect(refused(await refund(chief, { id: 1, amount: '60' }).catch((error) => error))).toBe(
+    'payment.refund.failed',
+  );
+  await refund(chief, { id: 1, amount: '50' });
+  expect(rows().map(({ amount }) => amount)).toEqual([11_800, -5_000]);
+});
+
 test('what cannot be given back is refused, and nothing is written', async () => {
   const { db, one, more, chief, rows } = await setUp();
   for (const amount of ['0', '118.01'])

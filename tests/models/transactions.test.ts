@@ -72,6 +72,33 @@ describe('a company’s transactions', () => {
     expect(transactionList(as(db, one.admin), asked({ filters: { status: 'failed' } })).total).toBe(1);
   });
 
+  test('are narrowed to days, the first and the last among them, by the calendars of their companies', () => {
+    const db = freshDatabase();
+    const { id, admin } = company(db);
+    const days = [
+      '2026-01-01',
+      '2026-02-27',
+      '2026-03-01',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+      '2026-05-01',
+    ];
+    for (const [at, day] of days.entries()) charge(db, id, `TX-${at}`, { day });
+    const between = (from?: string, to?: string, more: object = {}) =>
+      [admin, person(db, 'superadmin', { companyId: null })].map((actor) =>
+        transactionList(as(db, actor), { from, to, ...more })
+          .rows.map((row) => row.transactionId)
+          .join(' '),
+      );
+    const twice = (found: string) => [found, found];
+    expect(between('2026-02-28', '2026-03-01')).toEqual(twice('TX-4 TX-3 TX-2'));
+    expect(between('2026-02-28', '2026-03-01', { orderBy: 'amount' })).toEqual(twice('TX-4 TX-3 TX-2'));
+    expect(between('2026-03-02')).toEqual(twice('TX-6 TX-5'));
+    expect(between(undefined, '2026-02-27')).toEqual(twice('TX-1 TX-0'));
+    expect(between('2026-03-03', '2026-04-30')).toEqual(twice(''));
+  });
+
   test('are for whoever was granted billing; the super admin reads all', () => {
     const { db, one, ids } = setUp();
     const under = { companyId: one.id, parentId: one.admin.id };

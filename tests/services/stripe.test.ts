@@ -91,6 +91,13 @@ test('an answer that is lost after the charge is found by its key, and not charg
   expect(peer.intents.size).toBe(1);
 });
 
+test('a charge that was begun by a clock a day ahead, and set back since, is found all the same', async () => {
+  const { gateway, charge } = await setUp();
+  await expect(charge('4000000000009979')).rejects.toThrow();
+  const sent = { key: 'form:1:key', reference: null, createdAt: now + 86_400_000 };
+  expect(await gateway.find(sent)).toMatchObject({ state: 'complete' });
+});
+
 test('a charge is given back once for a key', async () => {
   const { gateway, charge } = await setUp();
   const { charged } = await charge(card.number);

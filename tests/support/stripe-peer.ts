@@ -15,7 +15,8 @@ export async function stripePeer() {
   const numbers = new Map<string, string>();
   const peer = await httpPeer((call, response) => {
     const { method, url = '', form, headers } = call;
-    const [path = '', part = '', id = '', verb] = new URL(url, 'http://x').pathname.slice(4).split('/');
+    const { pathname, searchParams } = new URL(url, 'http://x');
+    const [path = '', part = '', id = '', verb] = pathname.slice(4).split('/');
     const [resource, of, then] = [path, part, id || verb];
     const key = headers['idempotency-key'];
     const known = byKey.get(String(key));
@@ -31,7 +32,7 @@ export async function stripePeer() {
     if (resource === 'customers') return answer(200, { id: of || `cus_${randomUUID()}`, object: 'customer' });
     if (resource === 'refunds') return answer(200, { id: `re_${randomUUID()}`, object: 'refund' });
     if (resource === 'payment_intents' && method === 'GET' && !of)
-      return answer(200, { object: 'list', has_more: false, data: [...intents.values()].reverse() });
+      return answer(200, listOf(intents, Number(searchParams.get('created[gte]'))));
     if (resource === 'payment_intents' && !of) return answer(...charged(call, numbers, intents));
     const intent = intents.get(of);
     if (!intent) return answer(404, { error: { type: 'invalid_request_error', message: 'No such intent' } });
@@ -57,6 +58,11 @@ function answerAgain(
   if (known.body === JSON.stringify(form)) return json(response, known.status, known.answer);
   json(response, 400, { error: { type: 'idempotency_error', message: 'Other parameters' } });
 }
+
+const listOf = (intents: Map<string, Intent>, since: number) => ({
+  ...{ object: 'list', has_more: false },
+  data: [...intents.values()].filter(({ created }) => created >= since).reverse(),
+});
 
 function methodOf(form: Form, numbers: Map<string, string>): [number, unknown] {
   const number = form['card[number]'] ?? '';

@@ -1,7 +1,8 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { isLocale, type Locale, locales } from '~/i18n/words';
@@ -76,6 +77,9 @@ export const updateCompany = operation({
 
 /** Not for company users, whose permissions are chosen one by one. */
 export const maySettle = ({ role, parentId }: Actor): boolean => role === 'admin' && parentId === null;
+
+/** In which language somebody is written to, if they or their company say so; `companies` is theirs. */
+export const writtenTo = sql<string | null>`coalesce(${people.locale}, ${companies.locale})`;
 
 /** The language people of a company are written to in before they chose their own. */
 export function companyLocale(db: Database, { companyId }: Pick<Actor, 'companyId'>, asker: Locale): Locale {

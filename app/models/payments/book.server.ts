@@ -8,6 +8,7 @@ import { textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { headOf } from '~/models/company/head.server';
+import { writtenTo } from '~/models/company/settings.server';
 import { isByCode, lengthenedByCode } from '~/models/plans/by-code.server';
 import { cancelRunning } from '~/models/plans/cancel.server';
 import { nextEnd } from '~/models/plans/period';
@@ -172,7 +173,7 @@ function payerOf(tx: Database, { personId, planId }: Payment) {
     tx
       .select({
         id: people.id,
-        locale: people.locale,
+        locale: writtenTo,
         companyId: people.companyId,
         companyName: companies.name,
         plan: plans.title,

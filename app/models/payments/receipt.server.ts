@@ -5,6 +5,7 @@ import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { day, money } from '~/i18n/format';
 import { type Locale, textOf } from '~/i18n/words';
+import { writtenTo } from '~/models/company/settings.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
@@ -51,9 +52,10 @@ export function sendReceipt(tx: Database, books: Books, transactionId: number) {
 /** Undefined once the account was deleted. */
 const payerOf = (tx: Database, transactionId: number) =>
   tx
-    .select(pick(people, 'email', 'locale', 'role'))
+    .select({ ...pick(people, 'email', 'role'), locale: writtenTo })
     .from(transactions)
     .innerJoin(people, and(eq(people.id, transactions.personId), isNull(people.deletedAt)))
+    .leftJoin(companies, eq(companies.id, people.companyId))
     .where(eq(transactions.id, transactionId))
     .get();
 

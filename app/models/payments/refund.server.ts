@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { money } from '~/i18n/format';
 import { textFor } from '~/i18n/words';
+import { presentActor } from '~/models/access/present.server';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
@@ -72,6 +73,8 @@ async function give(caller: Caller, payload: Payload) {
     throw new Refused('amount', 'payment.refund.tooMuch', { most: money(left, currency) });
   const { gateway } = caller;
   if (gateway?.name !== by) throw new Refused('amount', 'payment.refund.noGateway');
+  // What is given back cannot be undone, so whoever may not any more is stopped before and not by the write.
+  presentActor(caller.db, caller);
   const key = `refund:${id}:${refunded}`;
   try {
     await gateway.refund({ key, reference, amount: back });

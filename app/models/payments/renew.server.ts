@@ -7,6 +7,7 @@ import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type TextKey, textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { activeCard, findCardToken } from '~/models/cards/cards.server';
+import { writtenTo } from '~/models/company/settings.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { addRow, pick } from '~/models/rows.server';
 import { planPath } from '~/paths';
@@ -79,16 +80,16 @@ async function renew(
   const now = clock();
   const due = dueAt(books.db, now);
   for (const one of due) {
-    await renewOne({ ...books, now }, gateway, one);
+    await renewOne({ ...books, now }, gateway, one, breathe);
     await breathe();
   }
   return due.length === atOnce;
 }
 
 /** One that breaks is left for an hour, so that the others have their turn. */
-async function renewOne(books: Books, gateway: Gateway | null, due: Due) {
+async function renewOne(books: Books, gateway: Gateway | null, due: Due, breathe: () => Promise<void>) {
   try {
-    if (gateway && due.isSubscribe && due.status !== 'trial') await charge(books, gateway, due);
+    if (gateway && due.isSubscribe && due.status !== 'trial') await charge(books, gateway, due, breathe);
     else end(books, due, gateway !== null);
   } catch (error) {
     if (!books.db.$client.open) throw error;
@@ -113,12 +114,14 @@ const dueAt = (db: Database, now: number): Due[] =>
     .all();
 
 /** Each try has a key of its own, and is the same however often it is begun. */
-async function charge(books: Books, gateway: Gateway, due: Due) {
+async function charge(books: Books, gateway: Gateway, due: Due, breathe: () => Promise<void>) {
   const { db, now } = books;
   const key = `renewal:${due.id}:${due.expiredAt}:${due.renewalTries}`;
   const payment = begin(db, due, key, gateway.name, now);
   if (!payment) return fall(books, due);
+  await breathe();
   const charged = payment.state === 'begun' ? await ask(books, gateway, payment) : null;
+  await breathe();
   const settled = charged
     ? settlePayment(books, payment.id, charged)
     : (findPayment(db, payment.id) as Payment);
@@ -199,7 +202,8 @@ function tell(
 ) {
   const to = tx
     .select({
-      ...pick(people, 'email', 'locale', 'role'),
+      ...pick(people, 'email', 'role'),
+      locale: writtenTo,
       plan: plans.title,
       timeZone: companies.timeZone,
     })

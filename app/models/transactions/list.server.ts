@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
@@ -49,6 +49,18 @@ const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = 
   ['dashboard.transactions.receipt', (row) => row.receiptNumber],
 ];
 
+/**
+ * The id of a row some days outside of a range, so that what is before or after it is not read. Ids go with time; each
+ * company has days of its own, and the clock may have been set back one.
+ */
+function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {
+  const [outside, order, none] =
+    away === '-5 day'
+      ? [sql`<=`, sql`order by day desc, id desc`, 0]
+      : [sql`>=`, sql`order by day, id`, Number.MAX_SAFE_INTEGER];
+  return sql`coalesce((select id from transactions where day ${outside} date(${day}, ${away}) ${order} limit 1), ${none})`;
+}
+
 export const transactionList = listOf({
   permission: 'billing',
   may: ({ role, companyId }) => role === 'superadmin' || companyId !== null,
@@ -63,9 +75,21 @@ export const transactionList = listOf({
       by.status && eq(transactions.status, by.status),
       by.planId && eq(transactions.planId, by.planId),
       by.company && eq(transactions.companyId, by.company),
-      by.from && gte(transactions.day, by.from),
-      by.to && lte(transactions.day, by.to),
+      by.from && and(gte(transactions.day, by.from), gt(transactions.id, edge(by.from, '-5 day'))),
+      by.to && and(lte(transactions.day, by.to), lt(transactions.id, edge(by.to, '+5 day'))),
     ),
+  index: ({ actor, by, isSearch }, reading) => {
+    const isById = !reading || reading.orderBy === 'id' || reading.orderBy === 'created_at';
+    if (isSearch || isById || !(by.planId || by.from || by.to)) return undefined;
+    const isOfCompany = actor.role !== 'superadmin' || by.company;
+    const isByStatus = by.status || reading.orderBy === 'status';
+    const parts = [
+      isOfCompany && 'company',
+      isByStatus && 'status',
+      reading.orderBy === 'amount' && 'amount',
+    ];
+    return ['transactions', ...parts.filter(Boolean)].join('_');
+  },
   search: {
     ids: ({ db, actor }, search, values, part) =>
       found('transactions', matchFor(db, actor, search, values), part),

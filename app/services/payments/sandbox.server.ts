@@ -41,7 +41,7 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & { b
     key text primary key, reference text not null unique, amount integer not null, currency text not null,
     state text not null, reason text, redirect_url text, return_url text, refunded integer not null default 0
   );
-  create table if not exists refunds (key text primary key, reference text not null)`);
+  create table if not exists refunds (key text primary key, reference text not null, amount integer not null)`);
   const byKey = db.prepare<[string], Row>('select * from charges where key = ?');
   const byReference = db.prepare<[string], Row>('select * from charges where reference = ?');
   const end = (reference: string, state: Charged['state'], reason: ChargeRefusal | null) =>
@@ -116,9 +116,12 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & { b
     },
     async refund({ key, reference, amount }) {
       const known = db
-        .prepare<[string], { reference: string }>('select reference from refunds where key = ?')
+        .prepare<[string], { reference: string; amount: number }>(
+          'select reference, amount from refunds where key = ?',
+        )
         .get(key);
-      if (known) return known;
+      if (known && known.amount !== amount) throw new Error('Another amount was refunded by this key');
+      if (known) return { reference: known.reference };
       const made = { reference: `sbr_${randomUUID()}` };
       db.transaction(() => {
         const { changes } = db
@@ -127,7 +130,11 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & { b
           )
           .run(amount, reference, amount);
         if (changes === 0) throw new Error('There is not so much to refund');
-        db.prepare('insert into refunds (key, reference) values (?, ?)').run(key, made.reference);
+        db.prepare('insert into refunds (key, reference, amount) values (?, ?, ?)').run(
+          key,
+          made.reference,
+          amount,
+        );
       }).immediate();
       return made;
     },

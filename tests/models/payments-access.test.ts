@@ -1,0 +1,165 @@
+import { plans, transactions } from 'db/schema/billing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { activateCard, cardDeletion, cardForEdit, cardList } from '~/models/cards/cards.server';
+import { createCard, deleteCard, updateCard } from '~/models/cards/save.server';
+import type { Caller, Payload } from '~/models/operation.server';
+import { pay } from '~/models/payments/pay.server';
+import { receipt } from '~/models/payments/receipt.server';
+import { refund, refundForm } from '~/models/payments/refund.server';
+import { paymentForm, paymentNow } from '~/models/payments/show.server';
+import { grantForm, grantPlan } from '~/models/plans/grant.server';
+import * as managing from '~/models/plans/manage.server';
+import {
+  planPage,
+  renewal,
+  startTrial,
+  subscribe,
+  trialOffer,
+  unsubscribe,
+} from '~/models/plans/subscription.server';
+import { transactionFilters, transactionList } from '~/models/transactions/list.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { as } from '../support/caller';
+import { dump } from '../support/database';
+import { person } from '../support/world';
+import { setUp } from './payments-set-up';
+
+type Scene = Awaited<ReturnType<typeof paidScene>>;
+type Ask = (caller: Caller, payload: Payload) => unknown;
+
+/** Company one has paid; `asked` is what its gateway was asked for since. */
+async function paidScene() {
+  const scene = setUp();
+  const { db, one, two, plan, more, payload } = scene;
+  db.update(plans).set({ trialDays: 14 }).run();
+  await scene.paid();
+  const asked: string[] = [];
+  const watched = new Proxy(scene.gateway, {
+    get: (gateway, name) => {
+      if (name !== 'name') asked.push(String(name));
+      return Reflect.get(gateway, name);
+    },
+  }) as Gateway;
+  const under = { companyId: one.id, parentId: one.admin.id };
+  const actors = {
+    admin: one.admin,
+    biller: person(db, 'admin', { ...under, permissions: ['billing'] }),
+    idle: person(db, 'admin', under),
+    entrepreneur: one.entrepreneur,
+    guest: person(db, 'investor', { companyId: null, permissions: ['billing'] }),
+    tenant: person(db, 'tenant', { companyId: one.id }),
+    superadmin: person(db, 'superadmin', { companyId: null }),
+    foreign: two.admin,
+    newcomer: person(db, 'admin', { companyId: two.id }),
+  };
+  const typed = { ...payload(), card_id: '1', title: 'Team', duration_count: '1', duration_unit: 'month' };
+  const offer = {
+    amount: '10',
+    currency: 'ILS',
+    trial_days: '0',
+    order: '1',
+    reason: 'Pilot',
+    id: 1,
+    plan_id: plan.id,
+  };
+  const ask = (act: Ask, actor: Actor, caller: Partial<Caller> = {}, fields: Payload = {}) =>
+    (async () =>
+      act(as(db, actor, { ...more, gateway: watched, ...caller }), { ...typed, ...offer, ...fields }))();
+  return { ...scene, asked, actors, ask };
+}
+
+const payers = { trialOffer, renewal, paymentForm, paymentNow };
+const paid = { pay, subscribe, unsubscribe };
+const cardReads = { cardForEdit, cardDeletion };
+const cardWrites = { createCard, updateCard, activateCard, deleteCard };
+const billed: Record<string, Ask> = { receipt, transactionList };
+const { createPlan, updatePlan, retirePlan, restorePlan, managedPlan, managedPlans, newPlan } = managing;
+const operated = { createPlan, updatePlan, retirePlan, restorePlan, grantPlan, refund };
+const operatedReads = { managedPlan, managedPlans, newPlan, grantForm, refundForm };
+
+type Name = keyof Scene['actors'];
+const outside: Name[] = ['idle', 'entrepreneur', 'guest', 'tenant'];
+/** By whom each may be asked, and whom it refuses. */
+const table: [Record<string, Ask>, by: Name[], refused: Name[]][] = [
+  [{ ...payers, ...paid } as Record<string, Ask>, ['admin', 'biller'], [...outside, 'superadmin']],
+  [
+    { ...cardReads, ...cardWrites, cardList } as Record<string, Ask>,
+    ['admin', 'biller'],
+    [...outside, 'superadmin'],
+  ],
+  [billed, ['admin', 'biller', 'superadmin'], outside],
+  [
+    { ...operated, ...operatedReads } as Record<string, Ask>,
+    ['superadmin'],
+    ['admin', 'biller', 'foreign', ...outside],
+  ],
+];
+const rows = table.flatMap(([asks, by, refused]) =>
+  Object.entries(asks).map(([name, ask]) => ({ name, act: ask, by, refused })),
+);
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await paidScene();
+});
+
+describe('what is about money', () => {
+  test.each(rows)('$name is for those alone who may', async ({ act, by, refused }) => {
+    const { db, ask, asked, actors } = scene;
+    const before = dump(db);
+    for (const name of refused)
+      await expect(ask(act, actors[name]), name).rejects.toThrow(/^(forbidden|not-found)$/);
+    expect([dump(db), asked]).toEqual([before, []]);
+    // With nothing wrong but who asks.
+    await expect(ask(act, actors[by.at(-1)!])).resolves.not.toThrow();
+  });
+
+  const ofRecords = { renewal, paymentNow, subscribe, unsubscribe, receipt, ...cardReads, ...cardWrites };
+  const { createCard: _, ...others } = ofRecords;
+  test.each(Object.entries(others) as [string, Ask][])(
+    '%s of another company is not there',
+    async (_name, act) => {
+      const { db, ask, asked, actors } = scene;
+      const before = dump(db);
+      await expect(ask(act, actors.foreign)).rejects.toThrow('not-found');
+      expect([dump(db), asked]).toEqual([before, []]);
+    },
+  );
+
+  const writes = { ...paid, ...cardWrites, startTrial, ...operated };
+  test.each(Object.entries(writes) as [string, Ask][])(
+    '%s is not done by whoever impersonates',
+    async (name, act) => {
+      const { db, ask, asked, actors } = scene;
+      const actor = name in operated ? actors.superadmin : act === startTrial ? actors.foreign : actors.admin;
+      const before = dump(db);
+      const impersonator = actors.superadmin;
+      await expect(ask(act, actor, { impersonator })).rejects.toThrow('forbidden');
+      expect([dump(db), asked]).toEqual([before, []]);
+    },
+  );
+});
+
+test('no list of a company shows what is another’s, nor does its file', () => {
+  const { db, actors } = scene;
+  const { foreign, admin, superadmin } = actors;
+  const of = (actor: Actor) => {
+    const caller = as(db, actor);
+    return {
+      page: transactionList(caller).total,
+      found: transactionList(caller, { search: 'TX' }).total,
+      asked: transactionList(caller, { filters: { company: admin.companyId } }).total,
+      file: [...transactionList.batches(caller)].flat().length,
+      companies: transactionFilters(db, actor).companies.length,
+    };
+  };
+  expect(of(foreign)).toEqual({ page: 0, found: 0, asked: 0, file: 0, companies: 0 });
+  expect(of(admin)).toEqual({ page: 1, found: 1, asked: 1, file: 1, companies: 0 });
+  expect(of(superadmin)).toEqual({ page: 1, found: 1, asked: 1, file: 1, companies: 1 });
+  const own = as(db, foreign);
+  expect(cardList(own)).toEqual([]);
+  expect(paymentForm(own, { id: 1 })).toMatchObject({ cards: [], activeCardId: null });
+  expect(planPage(own)).toMatchObject({ current: null, mayTry: true });
+  expect(db.select().from(transactions).all()).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import { cards, payments, plans, subscriptions } from 'db/schema/billing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createCard } from '~/models/cards/save.server';
+import { Refused } from '~/models/errors';
+import { checkBooks } from '~/models/payments/check.server';
+import { pay } from '~/models/payments/pay.server';
+import { as } from '../support/caller';
+import { now } from '../support/world';
+import { numbers, setUp } from './payments-set-up';
+
+const end = Date.UTC(2026, 3, 15, 12);
+const fieldsOf = (error: unknown) => (error as Refused).fields;
+
+test('the plan says what it costs, in which currency and whom it is for, and not the form', async () => {
+  const { paid, rows, one, two } = setUp();
+  const forged = { amount: '0.01', currency: 'USD', price: '1', vat: '0', company_id: String(two.id) };
+  const own = { amount: 11_800, currency: 'ILS', companyId: one.id };
+  expect(await paid(forged)).toMatchObject({ state: 'complete', ...own });
+  expect(rows()).toMatchObject([own]);
+});
+
+test('a price that changed since the form was opened is shown before it is charged', async () => {
+  const { db, plan, paid } = setUp();
+  db.update(plans).set({ amount: 20_000, version: 2 }).run();
+  await expect(paid()).rejects.toThrow('stale');
+  expect(db.select().from(payments).all()).toEqual([]);
+  expect(await paid({ version: plan.version + 1 })).toMatchObject({ amount: 20_000 });
+});
+
+test('a plan that was taken off offer meanwhile is not sold, and whoever has it keeps it', async () => {
+  const { db, paid, rows, clockTo, subscription } = setUp();
+  await paid();
+  db.update(plans).set({ isActive: false }).run();
+  await expect(paid()).rejects.toThrow('not-found');
+  await clockTo(end);
+  expect(rows().map(({ status }) => status)).toEqual(['complete', 'complete']);
+  expect(subscription()?.status).toBe('active');
+});
+
+test('another company’s card pays nothing, nor does one of our own whose month is over', async () => {
+  const { db, one, two, more, payload, paid, rows, gateway } = setUp();
+  await pay(as(db, two.admin, more), payload());
+  const theirs = db.select().from(cards).get()!;
+  const charged: string[] = [];
+  Object.assign(more, {
+    gateway: { ...gateway, charge: async ({ card }: { card: string }) => void charged.push(card) },
+  });
+  const foreign = await paid({ card_id: String(theirs.id) }).catch(fieldsOf);
+  expect(foreign).toMatchObject({ card_id: [{ text: 'form.errors.choice' }] });
+  db.update(cards).set({ companyId: one.id, expiryMonth: 2, expiryYear: 2026 }).run();
+  const over = await paid({ card_id: String(theirs.id) }).catch(fieldsOf);
+  expect(over).toMatchObject({ card_id: [{ text: 'payment.refused.expired' }] });
+  expect([charged, rows().length]).toEqual([[], 1]);
+});
+
+test('a renewal costs what the plan costs by then, in its currency, and the books hold', async () => {
+  const { db, paid, clockTo, rows } = setUp();
+  await paid();
+  db.update(plans).set({ amount: 5_000, currency: 'USD' }).run();
+  await clockTo(end);
+  expect(rows().map(({ amount, currency }) => [amount, currency])).toEqual([
+    [11_800, 'ILS'],
+    [5_000, 'USD'],
+  ]);
+  expect(checkBooks(db, now)).toEqual([]);
+  db.update(payments).set({ currency: 'EUR' }).where(eq(payments.id, 1)).run();
+  expect(checkBooks(db, now)).toEqual(['payments without exactly one charge of their amount: 1']);
+});
+
+test('a card whose month is over renews nothing, and is not sent to the gateway', async () => {
+  const { db, paid, clockTo, rows, gateway } = setUp();
+  await paid();
+  db.update(cards).set({ expiryMonth: 3, expiryYear: 2026 }).run();
+  await clockTo(end, { ...gateway, charge: () => Promise.reject(new Error('It was asked')) });
+  expect(rows()).toHaveLength(1);
+  expect(db.select().from(subscriptions).get()).toMatchObject({ status: 'past_due', renewalTries: 1 });
+});
+
+test.each([
+  ['card_no', { card_no: '4242 4242 4242 424a' }, 'card.errors.digits'],
+  ['card_no', { card_no: '4242 4242 4242 4241' }, 'card.errors.number'],
+  ['card_no', { card_no: '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢' }, 'card.errors.digits'],
+  ['expiry', { expiry: '02/26' }, 'payment.refused.expired'],
+  ['expiry', { expiry: '00/29' }, 'card.errors.expiry'],
+  ['cvv', { cvv: '1234' }, 'card.errors.cvc'],
+  ['card_no', { card_no: '4000 0000 0000 0127' }, 'payment.refused.number'],
+])('a card is not kept for its %s: %j', async (field, wrong, text) => {
+  const { db, one, more, payload } = setUp();
+  const adding = createCard(as(db, one.admin, more), payload(wrong));
+  const refused = await Promise.resolve(adding).catch((error) => error);
+  expect(refused).toBeInstanceOf(Refused);
+  expect(fieldsOf(refused)[field]).toMatchObject([{ text }]);
+  expect(db.select().from(cards).all()).toEqual([]);
+});
+
+test('a card is good in its last month', async () => {
+  const { db, paid } = setUp();
+  expect(await paid({ card_no: numbers.good, expiry: '03/26' })).toMatchObject({ state: 'complete' });
+  expect(db.select().from(cards).get()).toMatchObject({ expiryMonth: 3, expiryYear: 2026 });
+});

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { payments, plans, transactions } from 'db/schema/billing';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planPayPath } from '~/paths';
+import { client } from '../support/client';
+import { wordsOf } from '../support/html';
+import { withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const admin = () => client(server, 'admin@yesod.demo');
+const plan = () => withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
+const form = (card_no: string) => ({
+  ...{ card_id: 'new', card_holder_name: 'Noa Levi', card_no, cvv: '123', expiry: '11/33' },
+  ...{ form_key: crypto.randomUUID(), version: String(plan().version), amount: '0.01', currency: 'USD' },
+});
+const newest = () =>
+  withDatabase(server, (db) => db.select().from(payments).orderBy(desc(payments.id)).get()!);
+const entered = (id: number) =>
+  withDatabase(server, (db) => db.select().from(transactions).where(eq(transactions.paymentId, id)).all());
+
+/** What the gateway was asked for, in its own file. */
+function charges(): { key: string; amount: number; currency: string }[] {
+  const db = new Sqlite(path.join(server.dataDir, 'sandbox-gateway.db'), { readonly: true });
+  try {
+    return db.prepare<[], ReturnType<typeof charges>[number]>('select * from charges').all();
+  } finally {
+    db.close();
+  }
+}
+
+test('ten sends of one form at once are one charge of the plan’s price, and lead to one page', async () => {
+  const before = charges().length;
+  const typed = form('4242 4242 4242 4242');
+  const sends = Array.from({ length: 10 }, () => admin().post(planPayPath('admin', plan().id), typed));
+  const answers = await Promise.all(sends);
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+  const { id, key } = newest();
+  const { amount, currency } = plan();
+  expect(charges().slice(before)).toMatchObject([{ key, amount, currency }]);
+  expect(entered(id)).toMatchObject([{ status: 'complete', amount, currency }]);
+  const page = await admin().get(answers[0]?.location ?? '');
+  expect(wordsOf(page.html)).toContain('Thank you');
+});
+
+test('a browser that was closed at the bank: what was confirmed there is known after the next start', async () => {
+  await admin().post(planPayPath('admin', plan().id), form('4000000000003220'));
+  const { id, state, redirectUrl } = newest();
+  expect([state, entered(id)]).toEqual(['asked', []]);
+  // The bank’s page, and nobody comes back from it.
+  const answered = await client(server).post(redirectUrl ?? '', { answer: 'yes' });
+  expect(answered.location).toContain(`/admin/payments/${id}`);
+  await server.kill9();
+  withDatabase(server, (db) => db.update(payments).set({ updatedAt: 1 }).where(eq(payments.id, id)).run());
+  await server.restart();
+  await expect.poll(() => newest().state, { timeout: 10_000 }).toBe('complete');
+  expect(entered(id)).toMatchObject([{ status: 'complete' }]);
+});
