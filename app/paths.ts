@@ -281,3 +281,6 @@ export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;
 
 export const filePath = (id: number, size?: 'thumb' | 'card') => query(`/files/${id}`, { size });
+export const apiFilePath = (id: number) => `/api/files/${id}`;
+export const openApiPath = () => '/api/openapi.json';
+export const apiDocsPath = () => '/api/docs';

@@ -35,12 +35,20 @@ const addProject = db.transaction(
 
 createServer((req, res) => {
   if (req.method === 'POST') return void takeForm(req, res);
+  if (req.url === '/json') return sendJson(res);
   const rows = newest.all().map((row) => `<tr>${Object.values(row).map(cell).join('')}</tr>`);
   const body = `<!doctype html><title>Projects</title><p>${count.get()} projects</p><table>${rows.join('')}</table>`;
   res
     .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
     .end(body);
 }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Ready on http://127.0.0.1'));
+
+function sendJson(res) {
+  const body = JSON.stringify({ data: newest.all(), meta: { total: count.get() } });
+  res
+    .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+    .end(body);
+}
 
 const cell = (value) => `<td>${String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</td>`;
 

@@ -7,7 +7,7 @@ import { importPeople } from '../bench/import.mjs';
 import { browserHeaders, load } from '../bench/load.mjs';
 import { launch } from '../bench/process.mjs';
 import { report } from '../bench/report.mjs';
-import { signIn } from '../bench/sign-in.mjs';
+import { signIn, signInByApi } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must, root, tool } from './steps.mjs';
 
@@ -80,6 +80,7 @@ async function measure(dataDir) {
   const asked = { headers: { ...browserHeaders, Cookie: cookie } };
 
   const signedIn = { Cookie: cookie };
+  const program = await signInByApi(yesod.url, account);
   const speeds = [
     ['bare line: list as HTML, with count', bare.url, {}],
     ['project list', yesod.url + pages.list, { headers: signedIn, goal: 8 }],
@@ -91,6 +92,8 @@ async function measure(dataDir) {
     ['dashboard', yesod.url + pages.dashboard, { headers: signedIn }],
     ['landing page', yesod.url + pages.landing, { goal: 2 }],
     ['login page', yesod.url + pages.login, { goal: 2 }],
+    ['bare line: list as JSON, with count', `${bare.url}/json`, {}],
+    ['project list by the API', `${yesod.url}/api/projects`, { headers: program, goal: 2.5 }],
     ['bare line: form, written durably', bare.url, formPosts('/')],
     [
       'new asset type',

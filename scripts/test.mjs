@@ -16,6 +16,11 @@ const hasChromium = await installChromium();
 mkdirSync(reports, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
+await step('types of the API', 'vite-node/vite-node.mjs', [
+  '--config',
+  'vitest.config.ts',
+  'scripts/api-types.ts',
+]);
 await step('types', 'typescript/bin/tsc', ['--noEmit']);
 await step('lint', '@biomejs/biome/bin/biome', ['check', '.']);
 await step('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [

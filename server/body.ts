@@ -46,7 +46,7 @@ export async function sendStream(
 /** Compressed in one go at a low level: a third of what a compressing stream takes. Says so in the headers. */
 export function packed(req: Request, headers: SentHeaders, body: Buffer): Buffer {
   if (body.length < smallest || !mayPack(req, headers)) return body;
-  headers.vary = 'Accept-Encoding';
+  headers.vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ');
   const method = req.acceptsEncodings('br') || req.acceptsEncodings('gzip');
   if (!method) return body;
   headers['content-encoding'] = method;

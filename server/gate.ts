@@ -40,9 +40,13 @@ export function gate(
       return answerPlainly(res, 404, 'Not found');
     }
     const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
-    if (isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
-    else if (methodsOfCalls.has(method) && !req.path.startsWith('/api/'))
+    const isCall = req.path.startsWith('/api/');
+    // A foreign call goes on: no cookie is read there, and it answers for itself.
+    if (!isCall && isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
+    else if (methodsOfCalls.has(method) && !isCall)
       return answerPlainly(res.set('Allow', 'GET, HEAD, POST'), 405, 'Method not allowed');
+    else if (Number(headers['content-length'] ?? 0) > limit && isCall)
+      return void res.status(413).json({ message: 'Content too large' });
     else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;
     else if (headers['transfer-encoding']) countBytes(req, res, limit);
     next();

@@ -1,143 +1,129 @@
-import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { withForm } from '~/http/body.server';
-import { publicOrigin, refuseForeign } from '~/http/origin.server';
-import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
+import { captchaError } from '~/http/captcha.server';
+import { fileResponse } from '~/http/file.server';
+import { isForeignRequest, publicOrigin } from '~/http/origin.server';
 import { platform } from '~/http/platform.server';
 import { logCall } from '~/http/refusal-log.server';
-import { isLocale, type Locale, textFor } from '~/i18n/words';
-import { AppError, type ErrorCode, Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
-import type { Caller, Payload } from '~/models/operation.server';
-import { refusalWords } from '~/models/refusal-words';
-import { findSession } from '~/models/sessions/session.server';
-import { log } from '~/services/log/log.server';
-import { type Call, matched } from './call.server';
-import { projectCalls } from './projects.server';
-
-/** Every call there is; a request goes to the first whose path it matches. */
-export const calls: Call[] = [...projectCalls];
+import { callTag } from '~/http/revision.server';
+import { logSignIn } from '~/http/sign-in-log.server';
+import { defaultLocale, type Locale, locales } from '~/i18n/words';
+import { Refused } from '~/models/errors';
+import type { OpenCaller, Payload } from '~/models/operation.server';
+import { findSession, type Session } from '~/models/sessions/session.server';
+import { settings } from '~/services/settings/settings.server';
+import { type Call, callsAt, parametersIn } from './call.server';
+import { calls } from './calls.server';
+import { corsHeaders, preflight } from './cors.server';
+import { payloadOf } from './payload.server';
+import { json, refusal, refused } from './refusal.server';
 
 /** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
 export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
-  refuseForeign(request);
-  const where = String(context.clientAddress ?? 'unknown');
-  const caller = callerOf(request, where);
+  if (request.method === 'OPTIONS') return preflight(request);
   const path = `/api/${params['*'] ?? ''}`;
-  const response = caller
-    ? await answerCaller(caller, request, path)
-    : json(401, { message: 'Unauthenticated.' }, { 'WWW-Authenticate': 'Bearer' });
+  const address = String(context.clientAddress ?? 'unknown');
+  const caller = callerOf(request, address);
+  const response = await answered(request, path, caller);
+  for (const [name, value] of Object.entries(corsHeaders(request))) response.headers.set(name, value);
+  response.headers.set('Content-Language', caller.locale);
   const detail = { method: request.method };
-  logCall({ who: caller?.actor.id ?? null, where, path, detail }, response.status);
+  logCall({ who: caller.actor?.id ?? null, where: address, path, detail }, response.status);
   return response;
 }
 
-async function answerCaller(caller: Caller, request: Request, path: string): Promise<Response> {
-  const here = calls.filter((call) => matched(call, path));
-  const call = here.find(({ method }) => method === request.method);
-  if (here.length === 0) return json(404, { message: 'Not found.' });
-  if (!call) return wrongMethod(here);
+async function answered(request: Request, path: string, caller: OpenCaller): Promise<Response> {
+  const { locale } = caller;
+  const headers = Object.fromEntries(request.headers);
+  // For servers other than ours, which do not ask before.
+  if (isForeignRequest({ ...settings, method: request.method, headers })) return refused(403, locale);
+  const here = callsAt(calls, path);
+  if (!caller.actor && !here.some(({ isOpen }) => isOpen))
+    return refused(401, locale, { 'WWW-Authenticate': 'Bearer' });
+  if (here.length === 0) return refused(404, locale);
+  const call = callFor(here, request.method);
+  if (!call) return refused(405, locale, { Allow: here.map(({ method }) => method).join(', ') });
+  if (!caller.actor && !call.isOpen) return refused(401, locale, { 'WWW-Authenticate': 'Bearer' });
+  return answerTo(call, { request, path, caller });
+}
+
+/** What cannot send PUT sends POST. */
+const callFor = (here: Call[], method: string): Call | undefined =>
+  here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method)) ??
+  (method === 'POST' ? here.find((call) => call.method === 'PUT') : undefined);
+
+type Asking = { request: Request; path: string; caller: OpenCaller };
+
+async function answerTo(call: Call, { request, path, caller }: Asking): Promise<Response> {
   try {
-    const payload = await payloadOf(request, caller, call, matched(call, path) ?? {});
-    return json(200, call.answer(caller, payload) ?? {});
+    const url = new URL(request.url);
+    const isKept = call.method === 'GET' && !call.isFresh && !call.isFile;
+    // Before anything is read: what is written meanwhile outdates the answer.
+    const tag = isKept ? callTag([url.pathname, url.search, caller.locale, caller.actor?.id]) : '';
+    const caching: Record<string, string> = isKept ? { ETag: tag, 'Cache-Control': 'private, no-cache' } : {};
+    if (isKept && request.headers.get('if-none-match') === tag)
+      return new Response(null, { status: 304, headers: caching });
+    const payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
+    const asker = call.handle ? { ...caller, ...underWay(caller, call.handle, payload) } : caller;
+    await assertHuman(call, asker, payload, url);
+    const result = (await call.run(asker, payload)) as never;
+    note(call, request, asker, 200, call.who?.(result));
+    if (call.isFile)
+      return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
+    return json(200, call.result.show(result, asker), caching);
   } catch (error) {
-    return refusal(error, caller, call);
+    const response = refusal(error, caller.locale, call);
+    note(call, request, caller, response.status);
+    return response;
   }
 }
 
-function callerOf(request: Request, address: string): Caller | null {
-  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (!token) return null;
-  const { db, secrets, dataDir, companyBytes, scanner, gateway, vat, mode } = platform();
+function callerOf(request: Request, address: string): OpenCaller {
+  const place = platform();
   const now = Date.now();
-  const session = findSession(db, token, now);
-  if (!session?.actor || session.kind !== 'bearer') return null;
-  const asked = request.headers.get('content-language') ?? session.actor.locale;
-  const locale: Locale = isLocale(asked) ? asked : 'en-US';
-  const origin = publicOrigin({ mode, url: new URL(request.url) });
-  const { actor } = session;
-  return {
-    db,
-    secrets,
-    dataDir,
-    companyBytes,
-    scanner,
-    gateway,
-    vat,
-    origin,
-    address,
-    actor,
-    now,
-    locale,
-    session,
-  };
+  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const found = token ? findSession(place.db, token, now) : null;
+  const session = found?.actor && found.kind === 'bearer' ? found : null;
+  const actor = session?.actor ?? null;
+  const origin = publicOrigin({ mode: place.mode, url: new URL(request.url) });
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const locale = localeOf(request, actor?.locale);
+  return { ...place, origin, address, actor, now, locale, session, kind: 'bearer', userAgent };
 }
 
-/** What was sent: the path is believed before the body, the body before the query. */
-async function payloadOf(
-  request: Request,
-  caller: Caller,
-  { operation }: Call,
-  path: Record<string, string>,
-): Promise<Payload> {
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
-  if (!operation) return { ...asked, ...path };
-  const key = request.headers.get('idempotency-key') ?? undefined;
-  const fixed = named(path);
-  if (request.headers.get('content-type')?.startsWith('application/json'))
-    return { form_key: key, ...(filled(await bodyOf(request)) as Payload), ...fixed };
-  if (!request.headers.has('content-type')) return { ...asked, ...fixed };
-  return withForm({ ...caller, request }, async (sent) => {
-    const form = namedForm(sent);
-    operation.admit(caller, { ...Object.fromEntries(form), ...fixed });
-    const refused = await takeUploads(caller, form, operation.spec.uploads ?? []);
-    if (Object.keys(refused).length > 0) throw new Refused(refused);
-    return { form_key: key, ...(filled(fieldsOf(form)) as Payload), ...fixed };
-  });
-}
-
-/** A JSON body; numbers and booleans become what a form sends. */
-async function bodyOf(request: Request): Promise<unknown> {
-  const text = await request.text();
-  try {
-    return JSON.parse(text || '{}', (_, value) => {
-      if (typeof value === 'number') return String(value);
-      return typeof value === 'boolean' ? (value ? 'on' : undefined) : value;
-    });
-  } catch {
-    throw new Response(null, { status: 400, statusText: 'Bad Request' });
+function localeOf({ headers }: Request, own: string | null | undefined): Locale {
+  for (const asked of [headers.get('content-language'), own, headers.get('accept-language')]) {
+    const language = asked?.trim().toLowerCase().split(/[-,;]/)[0];
+    const known = language && locales.find((locale) => locale.startsWith(`${language}-`));
+    if (known) return known;
   }
+  return defaultLocale;
 }
 
-const statuses: Record<ErrorCode, number> = {
-  'not-found': 404,
-  forbidden: 403,
-  stale: 409,
-  closed: 409,
-  'in-use': 409,
-  limit: 429,
-  busy: 503,
-  'no-plan': 402,
-  unconfirmed: 403,
-};
-
-function refusal(error: unknown, { locale }: Caller, { operation }: Call): Response {
-  if (error instanceof Response) return json(error.status, { message: error.statusText });
-  if (error instanceof Refused) {
-    const errors = refusalWords(textFor(locale), operation?.spec.name ?? '', error.fields);
-    return json(422, { message: Object.values(errors)[0]?.[0], errors });
-  }
-  if (error instanceof AppError) {
-    const wait: HeadersInit = error.code === 'limit' ? { 'Retry-After': String(error.values.seconds) } : {};
-    return json(statuses[error.code], { message: error.code, ...error.values }, wait);
-  }
-  const reference = randomUUID().slice(0, 8);
-  log.error({ err: error, reference }, 'call failed');
-  return json(500, { message: 'Something went wrong.', reference });
+/** A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api). */
+function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, payload: Payload) {
+  const token = handle === 'none' ? undefined : payload[handle];
+  const found = typeof token === 'string' ? findSession(db, token, now) : null;
+  const session: Session | null = found && !found.actor && found.kind === 'bearer' ? found : null;
+  const mark = payload.device_mark;
+  return { actor: null, session, deviceMark: typeof mark === 'string' ? mark : null };
 }
 
-const wrongMethod = (calls: Call[]) =>
-  json(405, { message: 'Method not allowed.' }, { Allow: calls.map(({ method }) => method).join(', ') });
+async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Payload, url: URL) {
+  const asks = captcha?.(caller, payload);
+  if (!asks) return;
+  const { address, actor } = caller;
+  const field = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined);
+  const error = await captchaError({ field, address, url, actor }, { isHard: asks === 'hard' });
+  if (error) throw new Refused('g-recaptcha-response', error);
+}
 
-const json = (status: number, body: unknown, headers: HeadersInit = {}) =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+const results = { 200: 'allowed', 429: 'limited' } as const;
+
+/** A step of signing in or out, and who took it. */
+function note({ log }: Call, request: Request, caller: OpenCaller, status: number, who?: number | null) {
+  if (!log) return;
+  const { address, actor } = caller;
+  const result = results[status as keyof typeof results] ?? 'failed';
+  const url = new URL(request.url);
+  logSignIn({ address, url, refusedPath: undefined }, { who: who ?? actor?.id ?? null, what: log, result });
+}

@@ -1,110 +1,194 @@
-import type { Caller } from '~/models/operation.server';
-import { deleteProject } from '~/models/projects/delete.server';
+import { imageFlags } from 'db/schema/project';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { typedOf } from '~/models/payload';
+import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import { budgetOf, calculatedValue, wedge } from '~/models/projects/figures';
-import { type ProjectRow, projectList } from '~/models/projects/list.server';
+import { projectFields } from '~/models/projects/input';
+import { companyProjectList, type ProjectRow, projectList } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
-import { projectPage } from '~/models/projects/show.server';
-import { filePath } from '~/paths';
+import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
+import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { amount } from './present';
+import {
+  day,
+  done,
+  from,
+  list,
+  maybe,
+  moment,
+  money,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
 
-const figuresJson = (row: Pick<ProjectRow, 'currentPropertyValue' | 'purchasePrice' | 'renovationCost'>) => ({
-  current_property_value: amount(row.currentPropertyValue),
-  purchase_price: amount(row.purchasePrice),
-  renovation_cost: amount(row.renovationCost),
-  wedge: amount(wedge(row)),
+const projectRow = presenter<ProjectRow>()('ProjectRow', {
+  id: whole,
+  name: text,
+  location: text,
+  created_by: maybe(text),
+  currency: text,
+  current_property_value: money,
+  purchase_price: maybe(money),
+  renovation_cost: money,
+  wedge: maybe(money),
 });
 
-const projectRowJson = (row: ProjectRow) => ({
-  id: row.id,
-  name: row.name,
-  location: row.location,
-  created_by: row.createdBy,
-  currency: row.currency,
-  ...figuresJson(row),
+type Shown = ReturnType<typeof projectPage>;
+
+const image = presenter<Shown['images'][number]>()('Image', {
+  id: whole,
+  url: from(text, ({ fileId }) => apiFilePath(fileId)),
+  flag: oneOf(imageFlags),
+  taken_on: maybe(day),
 });
 
-type ShownProject = ReturnType<typeof projectPage>;
-
-const projectJson = ({ project, images, values, phases, phaseExtras, milestones }: ShownProject) => ({
-  id: project.id,
-  name: project.name,
-  description: project.description,
-  asset_type_id: project.assetType,
-  location: project.location,
-  entrepreneur: project.entrepreneur,
-  currency: project.currency,
-  ...figuresJson(project),
-  estimated_budget: amount(project.estimatedBudget),
-  calculated_value: amount(calculatedValue(project)),
-  extra_values: project.extraValues.map(({ label, amount: minor }) => ({ label, amount: amount(minor) })),
-  start_date: project.startDate,
-  end_date: project.endDate,
-  version: project.version,
-  images: images.map(({ id, fileId, flag, takenOn }) => ({
-    id,
-    url: filePath(fileId),
-    flag,
-    taken_on: takenOn,
-  })),
-  project_timeline: {
-    phases:
-      phases?.map(({ id, title, startDate, endDate }) => timelineRow(id, title, startDate, endDate)) ?? [],
-    milestones:
-      milestones?.map(({ id, title, startDate, dueDate }) => timelineRow(id, title, startDate, dueDate)) ??
-      [],
-  },
-  budget_breakdown:
-    phases &&
-    budgetJson(phases, [
-      ...project.extraValues.map((extra) => ({ phaseId: null, ...extra })),
-      ...phaseExtras,
-    ]),
-  value_over_time: values.map(({ date, currentPropertyValue }) => ({
-    date,
-    current_property_value: amount(currentPropertyValue),
-  })),
+type Step = { id: number; title: string; startDate: string; end: string };
+const step = presenter<Step>()('TimelineStep', {
+  id: whole,
+  title: text,
+  start_date: day,
+  end_date: from(day, ({ end }) => end),
 });
 
-const timelineRow = (id: number, title: string, start: string, end: string) => ({
-  id,
-  title,
-  start_date: start,
-  end_date: end,
+const timeline = presenter<Shown>()('ProjectTimeline', {
+  phases: from(list(step), ({ phases }) => (phases ?? []).map((row) => ({ ...row, end: row.endDate }))),
+  milestones: from(list(step), ({ milestones }) =>
+    (milestones ?? []).map((row) => ({ ...row, end: row.dueDate })),
+  ),
 });
 
-type Extra = { phaseId: number | null; label: string; amount: number };
+const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
+  id: whole,
+  title: text,
+  planned_cost: money,
+  actual_cost: money,
+});
 
-function budgetJson(phases: NonNullable<ShownProject['phases']>, extras: Extra[]) {
-  const totals = budgetOf(phases, extras);
-  return {
-    phases: phases.map(({ id, title, plannedCost, actualCost }) => ({
-      id,
-      title,
-      planned_cost: amount(plannedCost),
-      actual_cost: amount(actualCost),
-    })),
-    extra_values: extras.map(({ phaseId, label, amount: minor }) => ({
-      phase_id: phaseId,
-      label,
-      amount: amount(minor),
-    })),
-    total_planned_cost: amount(totals.totalPlannedCost),
-    total_actual_cost: amount(totals.totalActualCost),
-    total_extra_values: amount(totals.totalExtraValues),
-    grand_total: amount(totals.grandTotal),
-  };
+const extra = presenter<{ phaseId: number | null; label: string; amount: number }>()('ExtraValue', {
+  phase_id: maybe(whole),
+  label: text,
+  amount: money,
+});
+
+const ownExtras = ({ project }: Shown) => project.extraValues.map((row) => ({ phaseId: null, ...row }));
+
+/** What a project cost so far; null for who may not see its phases. */
+function budget({ phases, phaseExtras, ...shown }: Shown) {
+  if (!phases) return null;
+  const extras = [...ownExtras({ phases, phaseExtras, ...shown }), ...phaseExtras];
+  return { phases, extras, ...budgetOf(phases, extras) };
 }
 
-const saved = ({ id }: { id: number }, caller: Caller) => projectJson(projectPage(caller, { id }));
+const breakdown = presenter<NonNullable<ReturnType<typeof budget>>>()('BudgetBreakdown', {
+  phases: list(costs),
+  extra_values: from(list(extra), ({ extras }) => extras),
+  total_planned_cost: money,
+  total_actual_cost: money,
+  total_extra_values: money,
+  grand_total: money,
+});
+
+const valueAt = presenter<Shown['values'][number]>()('ValueAt', {
+  date: day,
+  current_property_value: money,
+});
+
+const project = presenter<Shown>()('Project', {
+  id: from(whole, ({ project }) => project.id),
+  name: from(text, ({ project }) => project.name),
+  description: from(text, ({ project }) => project.description),
+  asset_type_id: from(
+    presenter<Shown['project']['assetType']>()('AssetTypeName', { id: whole, name: text }),
+    ({ project }) => project.assetType,
+  ),
+  location: from(text, ({ project }) => project.location),
+  entrepreneur: from(
+    presenter<Shown['project']['entrepreneur']>()('Entrepreneur', {
+      id: whole,
+      name: text,
+      email: maybe(text),
+    }),
+    ({ project }) => project.entrepreneur,
+  ),
+  currency: from(text, ({ project }) => project.currency),
+  current_property_value: from(money, ({ project }) => project.currentPropertyValue),
+  purchase_price: from(maybe(money), ({ project }) => project.purchasePrice),
+  renovation_cost: from(money, ({ project }) => project.renovationCost),
+  wedge: from(maybe(money), ({ project }) => wedge(project)),
+  estimated_budget: from(maybe(money), ({ project }) => project.estimatedBudget),
+  calculated_value: from(money, ({ project }) => calculatedValue(project)),
+  extra_values: from(list(extra), ownExtras),
+  start_date: from(day, ({ project }) => project.startDate),
+  end_date: from(day, ({ project }) => project.endDate),
+  version: from(whole, ({ project }) => project.version),
+  updated_at: from(moment, ({ project }) => project.updatedAt),
+  images: list(image),
+  project_timeline: from(timeline, (shown) => shown),
+  budget_breakdown: from(maybe(breakdown), budget),
+  value_over_time: from(list(valueAt), ({ values }) => values),
+});
+
+type Assigned = NonNullable<Shown['people']>['members'][number];
+const assigned = presenter<Assigned>()('AssignedUser', {
+  id: whole,
+  name: text,
+  email: maybe(text),
+  role: text,
+});
+
+/** The super admin's, with who is in it. */
+const wholeProject = presenter<Shown>()('WholeProject', {
+  project: from(project, (shown) => shown),
+  project_timeline: from(timeline, (shown) => shown),
+  budget_breakdown: from(maybe(breakdown), budget),
+  value_over_time: from(list(valueAt), ({ values }) => values),
+  assignedUser: from(list(assigned), ({ people }) => people?.members ?? []),
+});
+
+const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>()('DeletedProject', {
+  id: whole,
+  name: text,
+  location: text,
+  current_property_value: money,
+  currency: text,
+  deleted_at: maybe(moment),
+  deleted_by: maybe(text),
+});
+
+const saved = through(project, ({ id }: { id: number }, caller: OpenCaller) =>
+  projectPage.spec.run(caller as Caller, { id }),
+);
+
+/** Pictures that are not named go; where none is, all stay. */
+function begun(caller: Caller, { id }: Payload): Payload {
+  const { project, images } = projectForEdit(caller, { id });
+  const { version: _, ...typed } = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
+  return { ...typed, images: images.map(({ id, flag }) => ({ id: String(id), flag })) };
+}
 
 export const projectCalls = [
-  read('GET /api/projects', projectList, ({ rows, total }) => ({
-    data: rows.map(projectRowJson),
-    meta: { total },
-  })),
-  read('GET /api/projects/{id}', projectPage, projectJson),
-  perform('POST /api/projects', createProject, saved),
-  perform('POST /api/projects/update/{id}', updateProject, saved),
-  perform('DELETE /api/projects/{id}', deleteProject, () => ({ status: 'success' })),
+  read('GET /api/projects', 'The projects you see', projectList, page(projectRow)),
+  read('GET /api/get-projects', 'The same, narrowed to who created them', projectList, page(projectRow)),
+  read('GET /api/admin/projects', 'All projects, for admins', companyProjectList, page(projectRow)),
+  read('GET /api/deleted/projects', 'Deleted projects', deletedProjectList, page(deleted)),
+  perform('POST /api/projects/restore/{id}', 'Restore a deleted project', restoreProject, done),
+  read(
+    'GET /api/projects/{id}',
+    'A project with its pictures, timeline, budget and value over time',
+    projectPage,
+    project,
+  ),
+  read(
+    'GET /api/superadmin/projects/{id}',
+    'The same with who is in it, for the super admin',
+    superadminProject,
+    wholeProject,
+  ),
+  perform('POST /api/projects', 'Create a project', createProject, saved),
+  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, saved, { begun }),
+  perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),
 ];

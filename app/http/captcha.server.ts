@@ -1,7 +1,7 @@
 import type { TextKey } from '~/i18n/words';
 import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
 import { spokenOf } from '~/services/captcha/spoken.server';
-import { type OpenActionPage, openLoader } from './page.server';
+import { type OpenPage, openLoader } from './page.server';
 import { platform } from './platform.server';
 import { notFound } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
@@ -33,14 +33,10 @@ const messages = {
 
 /** What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up either way. */
 export async function captchaError(
-  page: Pick<OpenActionPage, 'form' | 'address' | 'url' | 'actor'>,
+  asked: Pick<OpenPage, 'address' | 'url' | 'actor'> & { field: (name: string) => string | undefined },
   hardness: { isHard: boolean },
 ): Promise<TextKey | null> {
-  const { form, address, actor } = page;
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : undefined;
-  };
+  const { field, address, actor } = asked;
   const verdict = await platform().captcha.verify(
     {
       answer: field(answerName),
@@ -52,6 +48,6 @@ export async function captchaError(
     hardness,
   );
   if (verdict === 'passed') return null;
-  logSignIn(page, { who: actor?.id ?? null, what: 'captcha', result: 'failed', detail: { verdict } });
+  logSignIn(asked, { who: actor?.id ?? null, what: 'captcha', result: 'failed', detail: { verdict } });
   return messages[verdict];
 }

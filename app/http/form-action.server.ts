@@ -91,7 +91,8 @@ export const openFormAction = <Result>(
     const asked = { ...page.params, ...options.payload?.(page) };
     const form = namedForm(page.form);
     const asks = options.captcha?.(page, { ...entriesOf(form), ...asked });
-    const error = asks ? await captchaError(page, { isHard: asks === 'hard' }) : null;
+    const field = (name: string) => page.form.get(name)?.toString();
+    const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
     const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
     return performed({ page, form, asked, wrong, files: { kept: {}, keptIds: [] } }, operation, options);
   });

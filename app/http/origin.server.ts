@@ -7,6 +7,8 @@ export type RequestFacts = {
   /** By lower-case name. */
   headers: Record<string, string | string[] | undefined>;
   publicOrigin: string | null;
+  /** Where pages may come from that call the JSON API. */
+  apiOrigins?: readonly string[];
 };
 
 /**
@@ -14,9 +16,10 @@ export type RequestFacts = {
  * and requests without Origin, so the server asks before Remix and every action asks again. A client that sends
  * neither Origin nor Sec-Fetch-Site is no browser of today: it passes only without a cookie.
  */
-export function isForeignRequest({ method, headers, publicOrigin }: RequestFacts): boolean {
+export function isForeignRequest({ method, headers, publicOrigin, apiOrigins }: RequestFacts): boolean {
   if (safeMethods.has(method.toUpperCase())) return false;
   const { host, origin, cookie, 'sec-fetch-site': fetchSite } = headers;
+  if (origin && apiOrigins?.includes(String(origin))) return false;
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') return true;
   const publicHost = publicOrigin ? new URL(publicOrigin).host : undefined;
   if (origin) return !isOwnOrigin(String(origin), [host, publicHost]);

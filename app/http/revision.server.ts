@@ -17,10 +17,14 @@ export const revision = (): string =>
 type Asked = { cookies: string; languages: string };
 
 /** The ETag of a page as one browser gets it. */
-export function pageTag(at: string, { cookies, languages }: Asked, session: Session | null): string {
-  const parts = [at, cookies, languages, session ? JSON.stringify(session.data) : ''];
-  return `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
-}
+export const pageTag = (at: string, { cookies, languages }: Asked, session: Session | null): string =>
+  tagOf([at, cookies, languages, session ? JSON.stringify(session.data) : '']);
+
+/** The ETag of a call's answer as one caller gets it. */
+export const callTag = (asked: unknown[]): string => tagOf([revision(), ...asked]);
+
+const tagOf = (parts: unknown[]): string =>
+  `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
 
 /** Whether the page a browser holds is still good; never without a live session, which must lead to the login. */
 export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): boolean {

@@ -5,7 +5,11 @@ type Entry = Pick<SecurityEvent, 'who' | 'what' | 'result' | 'detail'>;
 
 /** Notes a step of signing in or out (docs/rules.md#log); never what was typed. */
 export function logSignIn(
-  { address, url, refusedPath }: Pick<RequestContext, 'address' | 'url' | 'refusedPath'>,
+  {
+    address,
+    url,
+    refusedPath,
+  }: Pick<RequestContext, 'address' | 'url'> & Pick<RequestContext, 'refusedPath'>,
   entry: Entry,
 ) {
   // The last part of a mailed link's path is its secret.

@@ -43,6 +43,8 @@ export type Caller = {
 
 export type OpenCaller = Omit<Caller, 'actor'> & {
   actor: Actor | null;
+  /** What a session that begins is for; a browser's where it is not said. */
+  kind?: Session['kind'];
   userAgent?: string;
   /** What the browser shows of an earlier login. */
   deviceMark?: string | null;
@@ -137,7 +139,7 @@ export function openOperation<Schema extends ZodType, Result = void>(
 ): Operation<Exclude<Result, Refused>, OpenCaller> {
   const perform = (caller: OpenCaller, payload: Payload) => performed(spec, caller, payload, spec.run);
   return Object.assign(perform, {
-    spec: { name: spec.name },
+    spec: { ...spec },
     admit: () => undefined,
     check: (payload: Payload): void => void read(spec, payload),
     permits: () => true,
@@ -145,7 +147,7 @@ export function openOperation<Schema extends ZodType, Result = void>(
 }
 
 export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => Result) & {
-  spec: Rule & { name: string; uploads?: readonly UploadField[]; versioned?: boolean };
+  spec: Rule & Parsing<ZodType> & { name: string; versioned?: boolean };
   admit: (caller: By, payload: Payload) => unknown;
   check: (payload: Payload) => void;
   permits: (actor: Actor) => boolean;
@@ -175,6 +177,7 @@ export function query<Result, Schema extends ZodType = ZodType<object>>(spec: Qu
     return spec.run(caller, camelKeys(asked.data) as CamelKeys<output<Schema>>);
   };
   return Object.assign(answer, {
+    spec,
     permits: (actor: Actor) => permits(spec, actor),
     /** Null for who may not: a part of a page that is left out. */
     ifPermitted: (caller: Caller, payload: Payload = {}): Result | null =>

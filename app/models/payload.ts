@@ -3,7 +3,7 @@ import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from './errors';
 import { isAmount, typedAmount } from './fields';
 
-type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+export type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
@@ -87,9 +87,12 @@ export function parsed<Schema extends ZodType>(
   throw new Refused(fields);
 }
 
-/** A schema's messages are keys; of what is too long, how long it may be is told. */
+/**
+ * A schema's messages are keys, and no sentences: those are zod's own, of a value no form sends. Of what is too long, how
+ * long it may be is told.
+ */
 export const reasonOf = (issue: core.$ZodIssue): Reason => ({
-  text: issue.message as TextKey,
+  text: issue.message.includes(' ') ? 'form.errors.shape' : (issue.message as TextKey),
   ...(issue.code === 'too_big' && { values: { most: Number(issue.maximum) } }),
 });
 

@@ -33,7 +33,7 @@ describe('a project through the JSON door', () => {
       purchase_price: 1_800_000,
       calculated_value: 2_200_000,
       wedge: 300_000.5,
-      images: [{ flag: 'after', url: expect.stringMatching(/^\/files\/\d+$/), taken_on: '2024-05-17' }],
+      images: [{ flag: 'after', url: expect.stringMatching(/^\/api\/files\/\d+$/), taken_on: '2024-05-17' }],
       version: 1,
     });
     const { id, images } = json(created);
@@ -71,7 +71,10 @@ describe('a project through the JSON door', () => {
       owner.call('POST', `/api/projects/update/${id}`, { ...typedProject, version });
     expect((await save(1)).status).toBe(200);
     const stale = await save(1);
-    expect([stale.status, json(stale)]).toEqual([409, { message: 'stale', version: 2 }]);
+    expect([stale.status, json(stale)]).toEqual([
+      409,
+      { message: expect.stringMatching(/^Somebody saved it/), code: 'stale', version: 2 },
+    ]);
   });
 });
 

@@ -64,7 +64,7 @@ async function renewAfter({ method, address }: RoleRow, those: ActorName[]) {
   if (method === 'GET') return;
   for (const actor of those) {
     if (namesIn(address).length > 0 || address.includes('/sessions/')) await renew(actor);
-    else if (address === logoutPath()) walkers[actor]!.browser = scene.browser(actor);
+    else if (address.endsWith(logoutPath())) walkers[actor]!.browser = scene.browser(actor);
   }
 }
 

@@ -9,6 +9,7 @@ test('every setting has its default', () => {
     host: '127.0.0.1',
     proxyHops: 0,
     publicOrigin: null,
+    apiOrigins: [],
     hstsSubdomains: false,
     mode: 'production',
     dataDir: expect.stringMatching(/\/data$/),
@@ -48,6 +49,7 @@ test('what was set is taken', () => {
     TRUST_PROXY: '2',
     PUBLIC_URL: 'https://yesod.example/',
     COMPANY_STORAGE_GB: '0.5',
+    API_ORIGINS: 'https://app.example.com/, http://localhost:5173',
     CLAMD: 'clamav:3310',
     TIME_ZONE: 'Asia/Jerusalem',
   };
@@ -55,6 +57,7 @@ test('what was set is taken', () => {
     port: 0,
     proxyHops: 2,
     publicOrigin: 'https://yesod.example',
+    apiOrigins: ['https://app.example.com', 'http://localhost:5173'],
     companyBytes: 500_000_000,
     clamd: { host: 'clamav', port: 3310 },
     timeZone: 'Asia/Jerusalem',

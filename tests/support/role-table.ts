@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { apiDocsPath, openApiPath } from '~/paths';
 
 /** The columns of docs/roles.md, which says who they are. */
 export const actors = [
@@ -58,8 +59,9 @@ export const allowedIn = ({ said }: RoleRow): ActorName[] => actors.filter((acto
 export const refusedIn = ({ said }: RoleRow): ActorName[] =>
   actors.filter((actor) => ['–', 'L', 'D', '✗'].includes(said[actor]));
 
-/** A call of the JSON API, which takes a token and no cookie. */
-export const isCall = ({ address }: Pick<RoleRow, 'address'>): boolean => address.startsWith('/api/');
+/** A call of the JSON API, which takes a token and no cookie; its description is a page like others. */
+export const isCall = ({ address }: Pick<RoleRow, 'address'>): boolean =>
+  address.startsWith('/api/') && address !== apiDocsPath() && address !== openApiPath();
 
 /** The names of the records an address or a form speaks of. */
 export const namesIn = (text: string): string[] =>

@@ -40,7 +40,8 @@ export function letterOf({ method }: RoleRow, path: string, { status, location }
   if (status === 401) return 'L';
   if (status === 404) return '–';
   if (status === 403) return '✗';
-  if (method !== 'POST' ? status === 200 : done.includes(status) && !isHome(to)) return '✓';
+  if (status === 402) return '→';
+  if (method === 'GET' ? status === 200 : done.includes(status) && !isHome(to)) return '✓';
   if (status === 302 && logins.includes(to) && isBackTo(path, method, location)) return 'L';
   if (status === 302 && dashboards.includes(to)) return 'D';
   if (status === 302 || status === 303) return '→';

@@ -3,6 +3,7 @@ export const form = {
     required: 'Enter the {{field}}.',
     choose: 'Choose the {{field}}.',
     file: 'Choose a file.',
+    shape: 'The {{field}} cannot be read as it was sent.',
     tooLong: 'Shorten the {{field}} to {{most}} characters.',
     choice: 'Choose the {{field}} from the list.',
     day: 'Enter the {{field}} as a date that exists, such as 2026-03-31.',

@@ -1,4 +1,5 @@
 import { accountDeletion } from './account-deletion';
+import { api } from './api';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
@@ -38,6 +39,7 @@ import { work } from './work';
 /** Every English word of the product, by noun. `he` satisfies this shape. */
 export const en = {
   accountDeletion,
+  api,
   assetType,
   audit,
   company,

@@ -12,6 +12,7 @@ export const profile = {
   contact: {
     hint: 'Codes to log in go to one of these, so a new one first has to prove itself with a code.',
     email: {
+      byCode: 'Another address is proved by a code first.',
       change: 'Change the e-mail',
       add: 'Add an e-mail',
       title: 'New e-mail address',

@@ -1,5 +1,6 @@
 import type { Words } from '../en';
 import { accountDeletion } from './account-deletion';
+import { api } from './api';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
@@ -38,6 +39,7 @@ import { work } from './work';
 
 export const he: Words = {
   accountDeletion,
+  api,
   assetType,
   audit,
   company,

@@ -1,6 +1,7 @@
 import { assetTypes } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
+import { projectRunners } from '~/models/projects/visible.server';
 import { assetTypeKeepers, assetTypesHeldBy } from './save.server';
 
 export const assetTypeList = listOf({
@@ -15,3 +16,6 @@ export const assetTypeList = listOf({
       .select({ id: assetTypes.id, name: assetTypes.name, projectCount: assetTypes.projectCount })
       .from(assetTypes),
 });
+
+/** For whoever makes projects. */
+export const assetTypeChoices = listOf({ ...assetTypeList.spec, roles: projectRunners });

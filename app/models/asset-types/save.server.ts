@@ -8,6 +8,7 @@ import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { operation, permits, query } from '~/models/operation.server';
+import { projectRunners } from '~/models/projects/visible.server';
 import { addRow, countOf, hasAny, pick, saveRow } from '~/models/rows.server';
 import { assetTypeFields } from './input';
 
@@ -48,11 +49,19 @@ export const renameAssetType = operation({
     assertFree(tx, actor, name, id);
     saveRow(tx, assetTypes, { id, version }, { name, nameKey: nameKey(name) }, now);
     audit({ recordId: id, changes: changesBetween({ name: before }, { name }) });
+    return { id };
   },
 });
 
 export const assetTypeForEdit = query({
   ...editing,
+  input: byId,
+  run: ({ db, actor }, { id }) => findAssetType(db, actor, id),
+});
+
+export const assetTypePage = query({
+  permission: 'asset-types.view',
+  roles: projectRunners,
   input: byId,
   run: ({ db, actor }, { id }) => findAssetType(db, actor, id),
 });

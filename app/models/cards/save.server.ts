@@ -57,28 +57,31 @@ export const createCard = around(adding, async (caller, payload): Promise<{ last
   return kept;
 });
 
-export const updateCard = around(changing, async (caller, payload): Promise<{ lastFour: string }> => {
-  const { gateway } = caller;
-  assertPaidFor(gateway);
-  const { before, card } = changing(caller, payload);
-  const { id } = before;
-  const { token, lastFour } = tokenOf(caller.db, id);
-  await taken(() => gateway.changeCard(token, card));
-  const { actor, now } = caller;
-  const { holder: cardHolderName, ...expiry } = card;
-  const changes = changesBetween(
-    { cardHolderName: before.holder, expiry: printed(before) },
-    { cardHolderName, expiry: printed(expiry) },
-  );
-  write(caller.db, (tx) => {
-    tx.update(cards)
-      .set({ cardHolderName, ...expiry, updatedAt: now })
-      .where(eq(cards.id, id))
-      .run();
-    recordAudit(tx, actor, { action: 'card.update', recordId: id, changes, now });
-  });
-  return { lastFour };
-});
+export const updateCard = around(
+  changing,
+  async (caller, payload): Promise<{ id: number; lastFour: string }> => {
+    const { gateway } = caller;
+    assertPaidFor(gateway);
+    const { before, card } = changing(caller, payload);
+    const { id } = before;
+    const { token, lastFour } = tokenOf(caller.db, id);
+    await taken(() => gateway.changeCard(token, card));
+    const { actor, now } = caller;
+    const { holder: cardHolderName, ...expiry } = card;
+    const changes = changesBetween(
+      { cardHolderName: before.holder, expiry: printed(before) },
+      { cardHolderName, expiry: printed(expiry) },
+    );
+    write(caller.db, (tx) => {
+      tx.update(cards)
+        .set({ cardHolderName, ...expiry, updatedAt: now })
+        .where(eq(cards.id, id))
+        .run();
+      recordAudit(tx, actor, { action: 'card.update', recordId: id, changes, now });
+    });
+    return { id, lastFour };
+  },
+);
 
 /**
  * A subscription paid with it goes on without one. The gateway forgets it once it is gone here: a gateway that cannot be

@@ -60,6 +60,16 @@ export const dashboardSummary = query({
   },
 });
 
+/** For programs: the figures with the newest projects. */
+export const adminDashboard = query({
+  ...newestProjects.spec,
+  run: (caller) => ({ ...dashboardSummary(caller), projects: newestProjects(caller).newest }),
+});
+export const superadminDashboard = query({
+  roles: ['superadmin'],
+  run: (caller) => dashboardSummary(caller),
+});
+
 /** Amounts of different currencies do not add up, so each currency keeps a sum of its own, the most used first. */
 function everybodysSummary(db: Database) {
   const currencies = currencyQuery(db).all();

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { documents } from 'db/schema/document';
+import { files } from 'db/schema/file';
 import { projects } from 'db/schema/project';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
@@ -10,13 +11,15 @@ import { pick } from '~/models/rows.server';
 export function findDocument(db: Database, actor: Actor, id: number, projectId: number | undefined) {
   return db
     .select({
-      ...pick(documents, 'id', 'name', 'replacedBy'),
+      ...pick(documents, 'id', 'name', 'fileId', 'createdAt', 'replacedBy'),
+      ...pick(files, 'mediaType', 'size'),
       projectId: projects.id,
       projectName: projects.name,
       companyId: projects.companyId,
     })
     .from(documents)
     .innerJoin(projects, eq(projects.id, documents.projectId))
+    .innerJoin(files, eq(files.id, documents.fileId))
     .where(and(eq(documents.id, id), inProject(actor, projectId)))
     .get();
 }

@@ -6,7 +6,8 @@ import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { anId } from '~/models/lists/state';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
+import type { Caller, Payload } from '~/models/operation.server';
+import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 
 const fields = {
   id: documents.id,
@@ -50,3 +51,14 @@ export const documentList = listOf({
       .innerJoin(files, eq(files.id, documents.fileId))
       .leftJoin(people, eq(people.id, documents.uploadedBy)),
 });
+
+/** The same of a project that has to be there. @throws AppError `not-found` */
+export const projectDocuments = Object.assign(
+  (caller: Caller, payload: Payload) => {
+    const shown = documentList(caller, payload);
+    const projectId = anId(String(payload.project_id)) ?? 0;
+    findProject(caller.db, caller.actor, projectId);
+    return { ...shown, rows: shown.rows.map((row) => ({ ...row, projectId })) };
+  },
+  { spec: documentList.spec },
+);

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId, recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
@@ -78,6 +78,17 @@ export const deleteDocument = operation({
     );
     audit({ recordId: id, projectId, companyId, changes: { name: { from: name } } });
     return { name };
+  },
+});
+
+/** What was uploaded, as it is told to whoever did. */
+export const uploadedDocument = query({
+  ...uploading,
+  input: byId,
+  run({ db, actor }, { id }) {
+    const document = findDocument(db, actor, id, undefined);
+    if (!document) throw new AppError('not-found');
+    return document;
   },
 });
 

@@ -32,6 +32,7 @@ export const updateFaq = operation({
     const { id, version } = target;
     saveRow(tx, faqs, { id, version }, input, now);
     audit({ recordId: id, changes: changesBetween<Record<string, unknown>>(target, input) });
+    return { id };
   },
 });
 

@@ -88,6 +88,8 @@ export const inviteToProjects = operation({
   },
 });
 
+export const invitedRoleList = query({ run: () => ({ rows: invitedRoles, total: invitedRoles.length }) });
+
 export const inviteForm = query({
   ...inviting,
   input: z.object({ project_id: recordId() }),

@@ -150,6 +150,12 @@ export const projectInvitationList = listOf({
     })),
 });
 
+/** What waits for an answer of theirs. */
+export const pendingInvitationList = listOf({
+  ...projectInvitationList.spec,
+  narrow: () => eq(invitations.status, 'pending'),
+});
+
 const ofProject = (condition: SQL): SQL =>
   sql`exists (select 1 from ${projects} where ${projects.id} = ${invitations.projectId} and ${condition})`;
 

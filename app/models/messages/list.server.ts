@@ -56,7 +56,7 @@ export type MessageRow = ReturnType<typeof newestMessages>[number];
 const atOnce = 20;
 
 /** What of an address is not understood counts as not said. */
-const asked = z.object({
+export const messageAsked = z.object({
   project_id: recordId(),
   receiver_type: z.string().transform(receiverTypeAsked).optional().catch(undefined),
   is_sender: z.literal('1').optional().catch(undefined),
@@ -66,7 +66,7 @@ const asked = z.object({
 /** A page of a project's messages, and where the next one begins; null at the end. */
 export const messageList = query({
   permission: 'messages.view',
-  input: asked,
+  input: messageAsked,
   run({ db, actor }, { projectId, receiverType: type, isSender, before }) {
     const { id, name } = findProject(db, actor, projectId);
     const filter: MessageFilter = { type, isSender: isSender === '1' };

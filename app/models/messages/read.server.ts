@@ -18,13 +18,17 @@ import { writesToOwnerOnly } from './receiver-types';
 
 const receiver = alias(people, 'receiver');
 
-export function findMessage(db: Database, actor: Actor, projectId: number, id: number) {
+/** Of this project, where one is named. */
+export function findMessage(db: Database, actor: Actor, projectId: number | undefined, id: number) {
   const message = db
     .select({
       id: messages.id,
       senderId: messages.senderId,
       senderName: people.name,
+      senderRole: people.role,
       receiverType: messages.receiverType,
+      receiverId: messages.receiverId,
+      projectId: messages.projectId,
       receiverName: receiver.name,
       ...pick(messages, 'subject', 'message', 'createdAt', 'phaseId'),
       phase: phases.title,
@@ -38,11 +42,13 @@ export function findMessage(db: Database, actor: Actor, projectId: number, id: n
     .leftJoin(phases, eq(phases.id, messages.phaseId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(messageReads, and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)))
-    .where(and(eq(messages.id, id), eq(messages.projectId, projectId), messagesVisibleTo(actor)))
+    .where(and(eq(messages.id, id), ofProject(projectId), messagesVisibleTo(actor)))
     .get();
   if (!message) throw new AppError('not-found');
   return message;
 }
+
+const ofProject = (id: number | undefined) => (id === undefined ? undefined : eq(messages.projectId, id));
 
 /** A message for somebody who opens it; from then on they have read it. */
 export const openMessage = query({

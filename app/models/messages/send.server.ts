@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { byId, recordId } from '~/models/fields';
 import { ownUpload } from '~/models/files/visible.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
@@ -48,6 +48,13 @@ export const sendMessage = operation({
     if (receiverId === null) tellRestLater(tx, sent, readers);
     return { id };
   },
+});
+
+/** What was sent, as it is told to whoever did. */
+export const sentMessage = query({
+  ...writing,
+  input: byId,
+  run: ({ db, actor }, { id }) => findMessage(db, actor, undefined, id),
 });
 
 export const messageForm = query({

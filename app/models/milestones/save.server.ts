@@ -12,7 +12,7 @@ import { isOutside } from '~/models/work/dates';
 import { mostMilestones, planners } from '~/models/work/input';
 import { settled } from '~/models/work/save.server';
 import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
-import { milestoneFields } from './input';
+import { milestoneFields, stageColors } from './input';
 import { findMilestone, milestoneTarget, phasesWaitingFor, waitingFor } from './list.server';
 
 export const newMilestone = query({
@@ -21,6 +21,8 @@ export const newMilestone = query({
   input: z.object({ phase_id: recordId() }),
   run: ({ db, actor }, { phaseId }) => findPhase(db, actor, phaseId),
 });
+
+export const stageColorList = query({ run: () => ({ rows: stageColors, total: stageColors.length }) });
 
 /** A `project_id` must be that of its project. */
 export const milestoneForEdit = query({

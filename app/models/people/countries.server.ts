@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
+import { openQuery } from '~/models/open-query.server';
 import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
@@ -19,6 +20,13 @@ export function countryOptions(locale: string): CountryOption[] {
   cache.set(locale, options);
   return options;
 }
+
+export const countryList = openQuery({
+  run({ locale }) {
+    const rows = countryOptions(locale);
+    return { rows, total: rows.length };
+  },
+});
 
 /** The country of a number; of several that share its dial code, the one it belongs to. Null where there is none. */
 export function countryOfPhone(code: string | null, number: string | null = null): CountryCode | null {

@@ -1,17 +1,20 @@
 import type { Database } from 'db/client.server';
-import type { Role } from 'db/schema/person';
+import { people, type Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { Refused } from '~/models/errors';
-import { byId } from '~/models/fields';
+import { AppError, Refused } from '~/models/errors';
+import { byId, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { isCompanyAsked, rolesToAdd } from './allowed.server';
+import { pick } from '~/models/rows.server';
+import { isCompanyAsked, isGuestOf, mayManageAs, mayOpen, rolesToAdd } from './allowed.server';
 import { waitingContacts } from './contact-change.server';
-import { companyOptions, managedPerson } from './find.server';
-import { eachKind, kinds } from './kinds';
+import { companyOptions, findPerson, managedPerson } from './find.server';
+import { eachKind, kinds, personRoles } from './kinds';
 import { grantable, offeredTo, permissionsHeld } from './permissions.server';
+import { peopleVisibleTo } from './visible.server';
 
 export const newPerson = eachKind((kind) =>
   query({
@@ -53,6 +56,60 @@ export const personForEdit = eachKind((kind) =>
     },
   }),
 );
+
+/** Somebody in sight; what only their form says, for whoever may open that. */
+export const personPage = eachKind((kind) =>
+  query({
+    permission: 'people.view',
+    input: byId,
+    run({ db, actor }, { id }) {
+      if (!mayOpen(actor, kind)) throw new AppError('forbidden');
+      const person = findPerson(db, actor, id);
+      const isOfKind = isGuestOf(actor, person) ? kind !== 'admin' : kinds[kind].roles.includes(person.role);
+      if (!isOfKind) throw new AppError('not-found');
+      return {
+        ...person,
+        isManaged: mayManageAs(actor, kind, person, 'edit'),
+        held: permissionsHeld(person),
+      };
+    },
+  }),
+);
+
+/** Whom something can be handed to: people of one's company, by name. */
+export const peopleChoices = query({
+  permission: 'people.view',
+  input: z.object({
+    role: z
+      .enum(['admin', ...personRoles])
+      .optional()
+      .catch(undefined),
+    user_id: recordId().optional().catch(undefined),
+  }),
+  run({ db, actor }, { role, userId }) {
+    if (actor.role === 'investor' || actor.role === 'tenant') throw new AppError('forbidden');
+    const isOther = userId === undefined ? undefined : ne(people.id, userId);
+    const rows = db
+      .select(pick(people, 'id', 'name', 'role'))
+      .from(people)
+      .where(and(peopleVisibleTo(actor), role && eq(people.role, role), eq(people.isActive, true), isOther))
+      // With its plus: else SQLite walks all of a company's people in the order of their names.
+      .orderBy(sql`+${people.name}`)
+      .limit(mostNamed)
+      .all();
+    return { rows, total: rows.length };
+  },
+});
+
+const mostNamed = 500;
+
+/** What the actor may let others do. */
+export const permissionList = query({
+  run({ actor }) {
+    const rows = permissionsHeld(actor);
+    return { rows, total: rows.length };
+  },
+});
 
 /** Most projects one form offers: the newest, and whatever is chosen already. */
 const mostChoices = 100;

@@ -29,7 +29,10 @@ export const userInfo = query({
 export function companyPlan(db: Database, companyId: number | null) {
   const subscription = db
     .select({
+      id: subscriptions.id,
+      planId: plans.id,
       title: plans.title,
+      description: plans.description,
       duration: plans.duration,
       status: subscriptions.status,
       isSubscribe: subscriptions.isSubscribe,

@@ -61,7 +61,7 @@ function withoutZero(digits: string): string {
 /** A phone whose country, a dial code or two letters, `withCountry` has put beside the number. */
 export const phoneWithCountry = (wrong: string, missing = wrong) =>
   z
-    .object({ country: z.string().max(60).catch(''), number: z.string() }, { error: missing })
+    .object({ country: z.string().max(60).catch(''), number: z.string().catch('') }, { error: missing })
     .transform(({ country, number }, context) => {
       const phone = typedPhone(country, number);
       if (phone) return phone;

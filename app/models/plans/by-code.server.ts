@@ -4,7 +4,10 @@ import { subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { openQuery } from '~/models/open-query.server';
 import type { OpenCaller } from '~/models/operation.server';
 import { countOne, networkOf, waitFor } from '~/models/proof/limits.server';
 import { pick } from '~/models/rows.server';
@@ -31,6 +34,16 @@ export function personAtLink({ db, address, now }: OpenCaller, userCode: string)
   if (!person) writeLightly(db, () => countOne(db, 'planCodesPerNetwork', network, now));
   return person;
 }
+
+/** As much of them as a program is told. @throws AppError `not-found` for nobody's */
+export const roleAtLink = openQuery({
+  input: z.object({ userCode: z.string().max(200) }),
+  run(caller, { userCode }) {
+    const person = personAtLink(caller, userCode);
+    if (!person) throw new AppError('not-found');
+    return { userCode, role: person.role };
+  },
+});
 
 export type PaidFor = Actor & { companyId: number };
 

@@ -4,6 +4,7 @@ import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
 import { asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
+import { openQuery } from '~/models/open-query.server';
 import { addRow, hasAny } from '~/models/rows.server';
 
 export const offeredPlans = (db: Database, locale: Locale) =>
@@ -36,6 +37,13 @@ const onOffer = prepared((db) =>
     .orderBy(asc(plans.order), asc(plans.id))
     .prepare(),
 );
+
+export const planOffers = openQuery({
+  run({ db, locale }) {
+    const rows = offeredPlans(db, locale);
+    return { rows, total: rows.length };
+  },
+});
 
 /** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {

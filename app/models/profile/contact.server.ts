@@ -11,9 +11,10 @@ import { noticeOldContacts } from '~/models/people/contact.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { type Contact, holderOf, type Prover } from '~/models/proof/account.server';
 import { takeFromOthers } from '~/models/proof/claim.server';
+import { codeOperation } from '~/models/proof/code-operation.server';
 import { contactSubject, countOne, forget, personSubject, refuseOver } from '~/models/proof/limits.server';
 import { type Pending, proof, signedInDevice, type Verdict } from '~/models/proof/proof.server';
-import { acceptSecondFactor } from '~/models/proof/second-factor.server';
+import { acceptSecondFactor, codeFields } from '~/models/proof/second-factor.server';
 import { saveSessionData, sessionOf } from '~/models/sessions/session.server';
 import { findProfile, saveOwn } from './profile.server';
 
@@ -78,6 +79,23 @@ export function confirm(caller: Caller, code: string): Verdict<'confirmed'> {
   });
 }
 
+/** The same for programs. @throws AppError `limit` */
+export const askConfirmation = operation({
+  name: 'person.update',
+  run(caller) {
+    const seconds = sendConfirmation(caller);
+    if (seconds > 0) throw new AppError('limit', { seconds });
+  },
+});
+
+export const confirmIdentity = operation({
+  name: 'person.update',
+  input: codeFields('signIn.errors.sixDigits'),
+  run(caller, { otp }) {
+    if (confirm(caller, otp).kind !== 'done') return new Refused('otp', 'signIn.errors.wrongCode');
+  },
+});
+
 function noteConfirmed(tx: Database, prover: Pick<Prover, 'session' | 'now'>) {
   const session = sessionOf(prover);
   session.data = { ...session.data, confirmedAt: prover.now };
@@ -102,6 +120,8 @@ export const contactProof = proof<Change, { kind: 'changed' | 'taken'; channel: 
     return { kind: 'changed', channel };
   },
 });
+
+export const verifyContact = codeOperation('person.update', contactProof);
 
 function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   const { secrets, locale, now } = prover;

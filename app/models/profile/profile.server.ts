@@ -9,13 +9,15 @@ import { locales } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
-import { line, orNull, recordId } from '~/models/fields';
+import { emailField, line, orNull, recordId } from '~/models/fields';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
 
 export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
   const row = db
     .select({
+      id: people.id,
+      role: people.role,
       name: people.name,
       email: people.email,
       emailVerifiedAt: people.emailVerifiedAt,
@@ -53,10 +55,14 @@ export const updateProfile = operation({
     /** Of the company, where the actor is who keeps it. */
     time_zone: z.string().refine(isTimeZone, 'form.errors.choice').optional(),
     profile_photo_id: recordId().optional(),
+    /** Only as it is: another one is proved first. */
+    email: emailField('person.errors.email').optional(),
   }),
   versioned: true,
   uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
-  run({ tx, actor, target, now }, { name, address, language: locale, timeZone, profilePhotoId }) {
+  run({ tx, actor, target, now }, { name, address, language: locale, timeZone, profilePhotoId, email }) {
+    if (email !== undefined && email !== target.email)
+      throw new Refused('email', 'profile.contact.email.byCode');
     const photoFileId = profilePhotoId ?? target.photoFileId;
     const isNewPhoto = photoFileId !== null && photoFileId !== target.photoFileId;
     if (isNewPhoto && !isOwnUnusedUpload(tx, actor, photoFileId))

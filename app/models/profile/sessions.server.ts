@@ -48,6 +48,12 @@ export const endOwnSession = operation({
   run: ({ tx, target }) => endSession(tx, target.id),
 });
 
+/** Logging out, where there is no page to lead to. */
+export const endThisSession = operation({
+  name: 'person.update',
+  run: (caller) => endSession(caller.tx, sessionOf(caller).id),
+});
+
 export const endOtherSessions = operation({
   name: 'person.update',
   run: (caller) => endSessionsOf(caller.tx, caller.actor.id, sessionOf(caller).id),

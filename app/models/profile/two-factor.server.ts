@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import type { TextKey } from '~/i18n/words';
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
 import { findAccountById } from '~/models/proof/account.server';
@@ -13,9 +11,9 @@ import {
 import { signedInDevice } from '~/models/proof/proof.server';
 import {
   acceptSecondFactor,
+  codeFields,
   newRecoveryCodes,
   recoveryCodesLeft,
-  typedProof,
 } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { assertConfirmed } from './contact.server';
@@ -29,16 +27,6 @@ export const twoFactorState = query({
     return { isOn, enrolment, codesLeft: recoveryCodesLeft(db, actor.id) };
   },
 });
-
-const otp = (wrong: TextKey) =>
-  z.object({
-    otp: z.unknown().transform((typed, context) => {
-      const code = typedProof(typed);
-      if (code) return code;
-      context.addIssue({ code: 'custom', message: wrong });
-      return z.NEVER;
-    }),
-  });
 
 /** The key is kept sealed and bound to this session. @throws AppError `unconfirmed`, `forbidden` */
 export const beginTwoFactor = operation({
@@ -57,7 +45,7 @@ export const enableTwoFactor = operation({
   target: ({ db, actor }) => {
     if (findProfile(db, actor).twoFactorEnabled) throw new AppError('forbidden');
   },
-  input: otp('signIn.errors.sixDigits'),
+  input: codeFields('signIn.errors.sixDigits'),
   run(caller, { otp: code }) {
     const { tx, secrets, actor, address, now, audit } = caller;
     const sessionId = sessionOf(caller).id;
@@ -75,7 +63,7 @@ export const enableTwoFactor = operation({
 
 export const disableTwoFactor = operation({
   name: 'person.update',
-  input: otp('profile.twoFactor.wrong'),
+  input: codeFields('profile.twoFactor.wrong'),
   run(caller, { otp: code }) {
     const { tx, secrets, actor, now, audit } = caller;
     const account = findAccountById(tx, actor.id);

@@ -127,6 +127,9 @@ export const projectList = listOf({
   },
 });
 
+/** For a program that asks as an admin does, and as nobody else. */
+export const companyProjectList = listOf({ ...projectList.spec, roles: ['superadmin', 'admin'] });
+
 export const projectChoiceLists = {
   phase: listOf({ ...projectList.spec, permission: 'phases.view' }),
   milestone: listOf({ ...projectList.spec, permission: 'milestones.view' }),

@@ -8,7 +8,7 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 /** Who begins or gives a proof, signed in or not, and by what browser. */
 export type Prover = Pick<
   OpenCaller,
-  'db' | 'secrets' | 'origin' | 'locale' | 'now' | 'session' | 'address' | 'userAgent' | 'deviceMark'
+  'db' | 'secrets' | 'origin' | 'locale' | 'now' | 'session' | 'kind' | 'address' | 'userAgent' | 'deviceMark'
 >;
 
 /** What a person signs in with: an e-mail address in lower case, or a phone in E.164. */

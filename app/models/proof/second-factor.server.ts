@@ -4,6 +4,8 @@ import { people } from 'db/schema/person';
 import { recoveryCodes } from 'db/schema/sign-in';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
+import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
 import { countOf } from '~/models/rows.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { asciiDigits } from '~/services/text/digits';
@@ -24,6 +26,17 @@ export function typedProof(typed: unknown): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : typedRecoveryCode(text);
 }
+
+/** A code as a form has it; what is none is refused before it counts as a try. */
+export const codeFields = (wrong: TextKey) =>
+  z.object({
+    otp: z.unknown().transform((typed, context) => {
+      const code = typedProof(typed);
+      if (code) return code;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    }),
+  });
 
 function typedRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');

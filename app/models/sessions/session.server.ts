@@ -141,17 +141,22 @@ export function endSessionsOf(db: Database, personId: number, except?: number) {
     .run();
 }
 
-export type Browser = { session: { id: number } | null; address: string; userAgent?: string };
+export type Browser = {
+  session: { id: number } | null;
+  kind?: Session['kind'];
+  address: string;
+  userAgent?: string;
+};
 
 /** A token from before a change of privilege is worth nothing after it. */
 export function replaceSession(
   tx: Database,
-  { session, address, userAgent }: Browser,
+  { session, kind, address, userAgent }: Browser,
   next: { personId: number | null; data: SessionData; now: number },
 ): { token: string; id: number } {
   if (session) endSession(tx, session.id);
   const token = randomToken();
-  return { token, id: startSession(tx, { ...next, token, address, userAgent }) };
+  return { token, id: startSession(tx, { ...next, token, kind, address, userAgent }) };
 }
 
 export function sweepSessions(db: Database, now: number) {

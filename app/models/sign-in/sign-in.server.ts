@@ -135,12 +135,18 @@ const contactOf = (typed: Typed): Contact =>
   typed.by === 'mail' ? { channel: 'mail', to: typed.email } : { channel: 'sms', to: typed.phone.e164 };
 
 /** Whether so many asked for codes with a contact today that this browser has to answer a harder question. */
-export function isCrowded({ db, secrets, deviceMark, now }: Prover, payload: Payload): boolean {
+function isCrowded({ db, secrets, deviceMark, now }: Prover, payload: Payload): boolean {
   const typed = contactFields.safeParse(asTyped(payload));
   if (!typed.success) return false;
   const contact = contactOf(typed.data);
   const subject = contactSubject(secrets, contact, deviceFor(db, secrets, contact, deviceMark ?? null));
   return waitFor(db, 'codesPerContact', subject, now) > 0;
+}
+
+/** By phone a captcha is asked for only where it was shown, unless so many asked that it is a hard one. */
+export function loginCaptcha(prover: Prover, payload: Payload): boolean | 'hard' {
+  if (isCrowded(prover, payload)) return 'hard';
+  return payload.by === 'mail' || payload.captcha_token !== undefined;
 }
 
 export const startSignIn = openOperation({

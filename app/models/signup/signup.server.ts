@@ -4,6 +4,7 @@ import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import { emailField, line } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
+import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { mailEmailLink } from '~/models/profile/email-link.server';
 import { holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
@@ -66,36 +67,46 @@ const fields = {
   phone_number: phoneWithCountry('signIn.errors.phone'),
 };
 
+export const signupFields = z.discriminatedUnion(
+  'role',
+  [
+    z.object({ ...fields, role: z.literal('admin'), company_name: line(120, 'signup.errors.companyName') }),
+    z.object({ ...fields, role: z.enum(signupRoles).exclude(['admin']) }),
+  ],
+  { error: 'form.errors.choice' },
+);
+
+type SignupInput = CamelKeys<z.output<typeof signupFields>>;
+
+export const detailsOf = ({ locale }: Prover, input: SignupInput): SignupDetails => {
+  const { role, name, email, phoneNumber: phone } = input;
+  return { role, name, email, companyName: 'companyName' in input ? input.companyName : null, phone, locale };
+};
+
 /** Sends the code, or makes the account at once where the phone was proven and only something else was changed. */
 export const signUp = openOperation({
   name: 'signup.start',
-  input: withPhone(
-    'phone_number',
-    z.discriminatedUnion('role', [
-      z.object({
-        ...fields,
-        role: z.literal('admin'),
-        company_name: line(120, 'signup.errors.companyName'),
-      }),
-      z.object({ ...fields, role: z.enum(signupRoles).exclude(['admin']) }),
-    ]),
-  ),
+  input: withPhone('phone_number', signupFields),
   run(prover, input): Created | { kind: 'sent'; token: string | null } | Refused {
-    const { role, name, email, phoneNumber: phone } = input;
-    const companyName = 'companyName' in input ? input.companyName : null;
-    const details: SignupDetails = { role, name, email, companyName, phone, locale: prover.locale };
-    const pending = signupProof.pendingOf(prover.session);
-    const isProven =
-      pending?.isProven && pending.refusals < mostRefusals && pending.details.phone.e164 === phone.e164;
-    if (!isProven) {
-      const about = { details, isProven: false, refusals: 0 };
-      const { token } = signupProof.start(prover, { channel: 'sms', to: phone.e164, ...about });
-      return { kind: 'sent', token };
-    }
-    const outcome = finish(prover.tx, prover, { ...pending, details });
-    return outcome.kind === 'created' ? outcome : new Refused(outcome.field, refusals[outcome.field]);
+    const details = detailsOf(prover, input);
+    const outcome = signedUp(prover.tx, prover, details);
+    if (outcome) return outcome;
+    const about = { details, isProven: false, refusals: 0 };
+    const { token } = signupProof.start(prover, { channel: 'sms', to: details.phone.e164, ...about });
+    return { kind: 'sent', token };
   },
 });
+
+/** The account, or what of it is somebody else's; null until the phone is proven. */
+export function signedUp(tx: Database, prover: Prover, details: SignupDetails): Created | Refused | null {
+  const pending = signupProof.pendingOf(prover.session);
+  const isSame = pending?.details.phone.e164 === details.phone.e164;
+  if (!pending?.isProven || pending.refusals >= mostRefusals || !isSame) return null;
+  return asAnswer(finish(tx, prover, { ...pending, details }));
+}
+
+export const asAnswer = (outcome: SignupOutcome): Created | Refused =>
+  outcome.kind === 'created' ? outcome : new Refused(outcome.field, refusals[outcome.field]);
 
 function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): SignupOutcome {
   const { session, secrets, locale, address, now } = prover;

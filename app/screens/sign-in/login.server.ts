@@ -9,7 +9,7 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { countryOptions } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
-import { isCrowded, startSignIn } from '~/models/sign-in/sign-in.server';
+import { loginCaptcha, startSignIn } from '~/models/sign-in/sign-in.server';
 import { isOver } from '~/screens/shell/codes/code.server';
 import { proofPath } from './ways.server';
 
@@ -49,10 +49,9 @@ const byEmail = ({ form, url }: OpenActionPage) => form.has('email') || url.path
 
 export const loginAction = openFormAction(startSignIn, {
   captcha: (page, payload) => {
-    page.frame.asksHard = isCrowded(page, payload);
-    if (page.frame.asksHard) return 'hard';
-    // By phone it is asked only where it was shown.
-    return byEmail(page) || page.form.has('captcha_token');
+    const asks = loginCaptcha(page, payload);
+    page.frame.asksHard = asks === 'hard';
+    return asks;
   },
   payload: (page) => ({
     by: byEmail(page) ? 'mail' : 'sms',

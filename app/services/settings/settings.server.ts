@@ -12,6 +12,8 @@ export type Settings = {
   host: string;
   proxyHops: number;
   publicOrigin: string | null;
+  /** Other origins whose pages may call the JSON API. */
+  apiOrigins: string[];
   /** Whether browsers shall know every name below this one by TLS only. */
   hstsSubdomains: boolean;
   mode: Mode;
@@ -70,6 +72,9 @@ export function readSettings(env: Environment): Settings {
     host: env.HOST || '127.0.0.1',
     proxyHops,
     publicOrigin,
+    apiOrigins: (env.API_ORIGINS ?? '')
+      .split(/[\s,]+/)
+      .flatMap((asked) => (asked ? [originOf(asked, 'API_ORIGINS')] : [])),
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
     dataDir,
@@ -203,9 +208,9 @@ function daemonAt(address: string): NonNullable<Settings['clamd']> {
   return { host, port: Number(port) };
 }
 
-function originOf(address: string): string {
+function originOf(address: string, name = 'PUBLIC_URL'): string {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('PUBLIC_URL is not a URL.');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a URL.`);
   return url.origin;
 }
 

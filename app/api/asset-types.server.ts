@@ -1,0 +1,38 @@
+import { assetTypeFields } from '~/models/asset-types/input';
+import { assetTypeChoices } from '~/models/asset-types/list.server';
+import {
+  assetTypeForEdit,
+  assetTypePage,
+  createAssetType,
+  deleteAssetType,
+  renameAssetType,
+} from '~/models/asset-types/save.server';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { typedOf } from '~/models/payload';
+import { perform, read } from './call.server';
+import { done, page, presenter, text, through, whole } from './fields';
+
+const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', { id: whole, name: text });
+
+const assetType = presenter<ReturnType<typeof assetTypePage>>()('AssetType', {
+  id: whole,
+  name: text,
+  version: whole,
+});
+
+const saved = through(assetType, ({ id }: { id: number }, caller: OpenCaller) =>
+  assetTypePage.spec.run(caller as Caller, { id }),
+);
+
+function begun(caller: Caller, { id }: Payload): Payload {
+  const { version: _, ...typed } = typedOf(assetTypeFields, assetTypeForEdit(caller, { id }));
+  return typed;
+}
+
+export const assetTypeCalls = [
+  read('GET /api/asset-types', 'The asset types of your company', assetTypeChoices, page(assetTypeRow)),
+  read('GET /api/asset-types/{id}', 'An asset type', assetTypePage, assetType),
+  perform('POST /api/asset-types', 'Create an asset type', createAssetType, saved),
+  perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, saved, { begun }),
+  perform('DELETE /api/asset-types/{id}', 'Delete an asset type no project has', deleteAssetType, done),
+];

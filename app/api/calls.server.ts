@@ -1,0 +1,36 @@
+import { assetTypeCalls } from './asset-types.server';
+import { billingCalls } from './billing.server';
+import type { Call } from './call.server';
+import { dashboardCalls } from './dashboard.server';
+import { documentCalls } from './documents.server';
+import { faqCalls } from './faqs.server';
+import { fileCalls } from './files.server';
+import { invitationCalls } from './invitations.server';
+import { messageCalls } from './messages.server';
+import { milestoneCalls } from './milestones.server';
+import { peopleCalls } from './people.server';
+import { phaseCalls } from './phases.server';
+import { planCalls } from './plans.server';
+import { profileCalls } from './profile.server';
+import { projectCalls } from './projects.server';
+import { signInCalls } from './sign-in.server';
+
+/** Every call there is, by what it is about. */
+export const callsByNoun = {
+  'Signing in': signInCalls,
+  'Your profile': profileCalls,
+  Dashboards: dashboardCalls,
+  Projects: projectCalls,
+  Phases: phaseCalls,
+  Milestones: milestoneCalls,
+  Documents: documentCalls,
+  Files: fileCalls,
+  Messages: messageCalls,
+  Invitations: invitationCalls,
+  People: peopleCalls,
+  'Asset types': assetTypeCalls,
+  Plans: [...planCalls, ...billingCalls],
+  'Questions and support': faqCalls,
+} satisfies Record<string, Call[]>;
+
+export const calls: Call[] = Object.values(callsByNoun).flat();

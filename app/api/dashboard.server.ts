@@ -1,0 +1,64 @@
+import {
+  adminDashboard,
+  type CurrencyTotals,
+  type DashboardProject,
+  type DashboardSummary,
+  newestProjects,
+  superadminDashboard,
+} from '~/models/dashboard/company.server';
+import { apiFilePath } from '~/paths';
+import { read } from './call.server';
+import { from, list, maybe, money, number, page, presenter, text, through, whole } from './fields';
+
+const totals = presenter<CurrencyTotals>()('CurrencyTotals', {
+  currency: text,
+  total_value_of_assets: from(money, ({ value }) => value),
+  total_investment: from(money, ({ investment }) => investment),
+  roi: maybe(number),
+});
+
+const image = presenter<number>()('CardImage', { url: from(text, (fileId) => apiFilePath(fileId)) });
+
+const card = presenter<DashboardProject>()('DashboardProject', {
+  id: whole,
+  name: text,
+  images: from(list(image), ({ imageFileId }) => (imageFileId === null ? [] : [imageFileId])),
+  current_property_value: money,
+  purchase_price: maybe(money),
+  estimated_budget: money,
+  wedge: maybe(money),
+});
+
+/** Figures of the currency most is counted in; all of them are in `currencies`. */
+const figures = {
+  total_value_of_assets: from(money, (summary: DashboardSummary) => summary.totals[0]?.value ?? 0),
+  total_investment: from(money, (summary: DashboardSummary) => summary.totals[0]?.investment ?? 0),
+  roi: from(maybe(number), (summary: DashboardSummary) => summary.totals[0]?.roi),
+  currencies: from(list(totals), (summary: DashboardSummary) => summary.totals),
+  number_of_assets: whole,
+};
+
+const dashboard = presenter<ReturnType<typeof adminDashboard>>()('Dashboard', {
+  ...figures,
+  projects: list(card),
+});
+const everybodys = presenter<DashboardSummary>()('SuperadminDashboard', {
+  ...figures,
+  adminCount: from(whole, ({ adminCount }) => adminCount ?? 0),
+});
+
+const chart = through(page(card), ({ newest }: ReturnType<typeof newestProjects>) => ({
+  rows: newest,
+  total: newest.length,
+}));
+
+export const dashboardCalls = [
+  read(
+    'GET /api/admin/dashboard',
+    'The figures of a company and its newest projects',
+    adminDashboard,
+    dashboard,
+  ),
+  read('GET /api/superadmin/dashboard', 'The figures of all companies', superadminDashboard, everybodys),
+  read('GET /api/admin/project-financial-chart', 'The newest projects, for a chart', newestProjects, chart),
+];

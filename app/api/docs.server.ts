@@ -1,0 +1,83 @@
+import { openLoader } from '~/http/page.server';
+import { callsByNoun } from './calls.server';
+import type { Schema } from './input-schema';
+import { type Described, openApi } from './openapi.server';
+
+type Field = { name: string; type: string; isNeeded: boolean; says: string };
+
+/** The page of the calls, drawn from the same document programs get: no script, and nothing from elsewhere. */
+export const apiDocsLoader = openLoader(({ frame, text, origin, url, session }) => {
+  frame.title = text('api.docs.title');
+  if (!session) frame.caching = 'everybody';
+  const base = origin ?? url.origin;
+  const { paths } = openApi();
+  return Object.entries(callsByNoun).map(([noun, calls]) => ({
+    noun,
+    id: noun.toLowerCase().replaceAll(' ', '-'),
+    calls: calls.map(({ method, path }) =>
+      shown({ method, path, base }, paths[path]?.[method.toLowerCase()] as Described),
+    ),
+  }));
+});
+
+type Place = { method: string; path: string; base: string };
+
+function shown(place: Place, described: Described) {
+  const { operationId, summary, description, security, parameters, requestBody, responses } = described;
+  const body = Object.values(requestBody?.content ?? {})[0];
+  const done = responses[200] as { content: Record<string, { example: unknown }> };
+  return {
+    ...{ id: operationId, method: place.method, path: place.path, summary },
+    who: security.length > 0 ? (description ?? '').replaceAll('`', '') : null,
+    parameters: parameters.map(({ name, required, schema, description = '' }) =>
+      field(name, schema, required, description),
+    ),
+    fields: body ? fieldsOf(body.schema) : [],
+    curl: curlOf(place, described),
+    answer: JSON.stringify(done.content['application/json']?.example, null, 2),
+    statuses: Object.keys(responses).filter((status) => status !== '200'),
+  };
+}
+
+export type ShownCall = ReturnType<typeof shown>;
+
+/** Of a body that is one of several, the fields of each. */
+function fieldsOf({ oneOf, properties = {}, required = [] }: Schema): Field[] {
+  if (!oneOf)
+    return Object.entries(properties).map(([name, schema]) => field(name, schema, required.includes(name)));
+  const all = oneOf.map(fieldsOf);
+  const names = [...new Set(all.flat().map(({ name }) => name))];
+  return names.map((name) => {
+    const found = all.map((fields) => fields.find((each) => each.name === name));
+    return { ...(found.find(Boolean) as Field), isNeeded: found.every((each) => each?.isNeeded) };
+  });
+}
+
+const field = (name: string, schema: Schema, isNeeded: boolean, says = schema.description ?? ''): Field => {
+  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  const type = schema.format ?? [schema.type ?? 'any'].flat().join(' | ');
+  return { name, type: values ? values.join(' | ') : type, isNeeded, says };
+};
+
+/** Of an entry that is there already. */
+const optional = /\[(id|position|remove)\]$/;
+
+function curlOf({ method, path, base }: Place, { security, requestBody, parameters }: Described): string {
+  const needed = parameters
+    .filter((one) => one.in === 'query' && one.required)
+    .map(({ name }) => `${name}=12`);
+  const query = needed.length > 0 ? `?${needed.join('&')}` : '';
+  const address = `${base}${path.replace(/\{\w+\}/g, '12')}${query}`;
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${address}'`];
+  if (security.length > 0) lines.push("-H 'Authorization: Bearer $TOKEN'");
+  const { 'multipart/form-data': form, 'application/json': json } = requestBody?.content ?? {};
+  if (form)
+    for (const [name, value] of Object.entries(form.example as object))
+      if (typeof value !== 'object' && !optional.test(name)) lines.push(`-F '${name}=${value}'`);
+  if (!form && json)
+    lines.push(
+      "-H 'Content-Type: application/json'",
+      `-d '${JSON.stringify(json.example).replaceAll("'", "'\\''")}'`,
+    );
+  return lines.join(' \\\n  ');
+}

@@ -1,0 +1,41 @@
+import { projectDocuments } from '~/models/documents/list.server';
+import { deleteDocument, uploadDocument, uploadedDocument } from '~/models/documents/save.server';
+import type { Caller, OpenCaller } from '~/models/operation.server';
+import { apiFilePath } from '~/paths';
+import { perform, read } from './call.server';
+import { done, from, moment, page, presenter, text, through, whole } from './fields';
+import { ofProject } from './of-project';
+
+type Row = Pick<
+  ReturnType<typeof projectDocuments>['rows'][number],
+  'id' | 'name' | 'fileId' | 'mediaType' | 'size' | 'createdAt' | 'projectId'
+>;
+
+const document = presenter<Row>()('Document', {
+  id: whole,
+  project_id: whole,
+  name: text,
+  file_type: from(text, ({ mediaType }) => mediaType),
+  size: whole,
+  url: from(text, ({ fileId }) => apiFilePath(fileId)),
+  created_at: moment,
+});
+
+const saved = through(document, ({ id }: { id: number }, caller: OpenCaller) =>
+  uploadedDocument.spec.run(caller as Caller, { id }),
+);
+
+export const documentCalls = [
+  read('GET /api/projects/{id}/documents', 'The documents of a project', projectDocuments, page(document), {
+    given: ({ id }) => ({ project_id: id }),
+  }),
+  perform('POST /api/projects/documents', 'Upload a document to a project', uploadDocument, saved, {
+    also: ofProject,
+  }),
+  perform(
+    'DELETE /api/projects/documents/{id}',
+    'Delete a document with all its versions',
+    deleteDocument,
+    done,
+  ),
+];

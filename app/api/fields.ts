@@ -1,0 +1,119 @@
+import { type ZodType, z } from 'zod';
+import type { OpenCaller } from '~/models/operation.server';
+import type { Camel } from '~/models/payload';
+import { exampleOf } from './examples';
+
+/** How a value stands in an answer: what it may be, and how it is made of the model's. `name` is its field's, in what it is of. */
+export type Kind<Value> = {
+  schema: (name: string, of: string) => ZodType;
+  show: (value: Value, caller: OpenCaller) => unknown;
+};
+
+const plain = <Value>(schema: () => ZodType): Kind<Value> => ({
+  schema: (name, of) => exampled(schema(), name, of),
+  show: (value) => value,
+});
+
+const exampled = (schema: ZodType, name: string, of: string): ZodType => {
+  const example = exampleOf(name, of);
+  return example !== undefined && schema.safeParse(example).success
+    ? schema.meta({ examples: [example] })
+    : schema;
+};
+
+export const text = plain<string>(() => z.string());
+export const whole = plain<number>(() => z.int());
+export const number = plain<number>(() => z.number());
+export const flag = plain<boolean>(() => z.boolean());
+/** An ISO day. */
+export const day = plain<string>(() => z.iso.date());
+export const oneOf = <Value extends string>(values: readonly Value[]): Kind<Value> =>
+  plain(() => z.enum(values as [Value, ...Value[]]));
+
+/** In the main unit of its currency, as a form has it: 1250.5 for 125,050 agorot. */
+export const money: Kind<number> = {
+  schema: (name, of) => exampled(z.number(), name, of),
+  show: (minor) => minor / 100,
+};
+
+/** UTC milliseconds, as ISO 8601 in UTC. */
+export const moment: Kind<number> = {
+  schema: (name, of) => exampled(z.iso.datetime(), name, of),
+  show: (at) => new Date(at).toISOString(),
+};
+
+export const maybe = <Value>({ schema, show }: Kind<Value>): Kind<Value | null | undefined> => ({
+  schema: (name, of) => schema(name, of).nullable(),
+  show: (value, caller) => (value === null || value === undefined ? null : show(value, caller)),
+});
+
+export const list = <Value>({ schema, show }: Kind<Value>): Kind<readonly Value[]> => ({
+  schema: (name, of) => z.array(schema(name, of)),
+  show: (values, caller) => values.map((value) => show(value, caller)),
+});
+
+/** Always the same. */
+export const always = (value: string | number): Kind<unknown> => ({
+  schema: () => z.literal(value),
+  show: () => value,
+});
+
+/** The same of something else, which the value leads to. */
+export const through = <Value, Other>(
+  { schema, show }: Kind<Other>,
+  lead: (value: Value, caller: OpenCaller) => Other,
+): Kind<Value> => ({ schema, show: (value, caller) => show(lead(value, caller), caller) });
+
+type From<Row> = { from: Kind<Row> };
+
+/** A field that is no column of its own name. */
+export const from = <Row, Value>(
+  kind: Kind<Value>,
+  read: (row: Row, caller: OpenCaller) => Value,
+): From<Row> => ({ from: through(kind, read) });
+
+type Part<Row, Name> =
+  | From<Row>
+  | (Camel<Name & string> extends keyof Row ? Kind<Row[Camel<Name & string>]> : never);
+
+/**
+ * The fields of a noun that are told, and no others: each by its kind, from the column of its name (`created_at` from
+ * `createdAt`), or from the row.
+ */
+export const presenter =
+  <Row>() =>
+  <Name extends string>(name: string, parts: { [Field in Name]: Part<Row, Field> }): Kind<Row> => {
+    const fields = Object.entries<From<Row> | Kind<never>>(parts).map(([field, part]) => ({
+      field,
+      kind: 'from' in part ? part.from : ofColumn<Row>(field, part),
+    }));
+    let schema: ZodType | undefined;
+    return {
+      schema: () => {
+        schema ??= z
+          .object(Object.fromEntries(fields.map(({ field, kind }) => [field, kind.schema(field, name)])))
+          .meta({ id: name });
+        return schema;
+      },
+      show: (row, caller) =>
+        Object.fromEntries(fields.map(({ field, kind }) => [field, kind.show(row, caller)])),
+    };
+  };
+
+const ofColumn = <Row>(field: string, kind: Kind<never>): Kind<Row> => {
+  const column = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof Row;
+  return through(kind as Kind<unknown>, (row: Row) => row[column]);
+};
+
+/** A list without pages, or a page of one, and how many there are. */
+export const page = <Row>(kind: Kind<Row>): Kind<{ rows: readonly Row[]; total: number }> => ({
+  schema: (name, of) =>
+    z.object({ data: z.array(kind.schema(name, of)), meta: z.object({ total: z.int() }) }),
+  show: ({ rows, total }, caller) => ({
+    data: rows.map((row) => kind.show(row, caller)),
+    meta: { total },
+  }),
+});
+
+/** That it was done. */
+export const done = presenter<unknown>()('Done', { status: from(always('success'), () => null) });

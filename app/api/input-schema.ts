@@ -1,0 +1,130 @@
+import { type ZodType, z } from 'zod';
+import { checked, isAmount, isoDay } from '~/models/fields';
+import type { UploadField } from '~/models/files/uploads.server';
+import { exampleOf } from './examples';
+
+/** As much of JSON Schema as our fields need. */
+export type Schema = {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  examples?: unknown[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  oneOf?: Schema[];
+};
+
+const whole = /^\^(\[\d-\d\]|\\d)(\\d)?(\{\d+,\d+\})?\$$/;
+
+/** What a call takes, as JSON: figures and days by what they are, and not as the text a form sends. */
+export function inputSchema(
+  input: ZodType | undefined,
+  { uploads = [], of = '' }: { uploads?: readonly UploadField[]; of?: string } = {},
+): Schema {
+  const schema = z.toJSONSchema(input ?? z.object({}), {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === isoDay) Object.assign(jsonSchema, { format: 'date' });
+      if (isAmount(zodSchema)) Object.assign(jsonSchema, { type: 'number' });
+      if (zodSchema === checked) Object.assign(jsonSchema, { type: 'boolean' });
+    },
+  }) as Schema & { $schema?: string };
+  delete schema.$schema;
+  return withoutUploads(plain(schema, '', of), uploads);
+}
+
+function plain(schema: Schema, name: string, of: string): Schema {
+  const { properties, items, oneOf, pattern, required = [], ...rest } = schema;
+  if (properties?.country && properties.number) return { type: 'string', examples: ['501234567'] };
+  if (pattern && whole.test(pattern)) return { type: 'integer', ...exampled(name, of) };
+  const named = Object.entries(properties ?? {}).map(
+    ([field, inner]) => [field, plain(inner, field, of)] as const,
+  );
+  const isPhone = Object.values(properties ?? {}).some((inner) => inner.properties?.country);
+  const country: Schema = {
+    type: 'string',
+    description: 'A dial code, or the two letters of a country.',
+    examples: ['+972'],
+  };
+  const isOptional = (field: string) =>
+    properties?.[field]?.type === 'array' || 'default' in (properties?.[field] ?? {});
+  const needed = required.filter((field) => !isOptional(field));
+  return {
+    ...rest,
+    ...(pattern && { pattern }),
+    ...(properties && {
+      properties: { ...Object.fromEntries(named), ...(isPhone && { country_code: country }) },
+    }),
+    ...(properties && { required: [...needed, ...(isPhone ? ['country_code'] : [])] }),
+    ...(items && { items: plain(items, name, of) }),
+    ...(oneOf && { oneOf: oneOf.map((one) => plain(one, name, of)) }),
+    ...(!properties && !items && !oneOf && exampled(name, of)),
+  };
+}
+
+function exampled(name: string, of: string): Schema {
+  const example = exampleOf(name, of);
+  return example === undefined ? {} : { examples: [example] };
+}
+
+/** An upload goes by its own name, and never by the id it has once it is kept. */
+function withoutUploads(schema: Schema, uploads: readonly UploadField[]): Schema {
+  const properties = { ...schema.properties };
+  for (const { field, as } of uploads) {
+    const [list = '', part] = field.split('[].');
+    const file: Schema = { type: 'string', format: 'binary' };
+    if (!part) {
+      delete properties[as];
+      properties[field] = file;
+      continue;
+    }
+    const { [as.split('[].')[1] ?? '']: _, ...entry } = properties[list]?.items?.properties ?? {};
+    properties[list] = {
+      ...properties[list],
+      items: { type: 'object', properties: { [part]: file, ...entry } },
+    };
+  }
+  const wasNeeded = new Map(uploads.map(({ field, as }) => [as, field]));
+  const required = schema.required?.map((name) => wasNeeded.get(name) ?? name);
+  return { ...schema, ...(schema.properties && { properties, required }) };
+}
+
+/** The same as the fields of a form: `images[0][flag]`, `project_ids[]`. */
+export function formSchema(schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]): [string, Schema][] => {
+    if (inner.type !== 'array') return [[name, inner]];
+    const parts = Object.entries(inner.items?.properties ?? {});
+    if (parts.length === 0) return [[`${name}[]`, inner]];
+    return parts.map(([part, schema]) => [`${name}[0][${part}]`, schema]);
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** A value that fits, as people read it. */
+export function exampleFor(schema: Schema, defs: Record<string, Schema> = {}): unknown {
+  const { $ref, const: fixed, examples, enum: values, properties, items, oneOf, format } = schema;
+  if ($ref) return exampleFor(defs[$ref.split('/').at(-1) ?? ''] ?? {}, defs);
+  if (fixed !== undefined) return fixed;
+  if (examples) return examples[0];
+  if (values) return values[0];
+  if (oneOf?.[0]) return exampleFor(oneOf[0], defs);
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [name, exampleFor(inner, defs)]),
+    );
+  if (items) return [exampleFor(items, defs)];
+  const nullable = (schema as { anyOf?: Schema[] }).anyOf?.[0];
+  if (nullable) return exampleFor(nullable, defs);
+  if (format === 'date') return '2026-03-31';
+  if (format === 'date-time') return '2026-03-31T09:30:00.000Z';
+  if (format === 'binary') return '@file';
+  const [type] = [schema.type].flat();
+  return { integer: 1, number: 1250.5, boolean: true, array: [], object: {} }[type ?? ''] ?? 'text';
+}

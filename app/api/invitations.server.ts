@@ -1,0 +1,89 @@
+import { invitationStatuses } from 'db/schema/invitation';
+import { textFor } from '~/i18n/words';
+import { invitationLink, invitedRoleList, inviteToProjects } from '~/models/invitations/invite.server';
+import { invitationLog, pendingInvitationList } from '~/models/invitations/log.server';
+import { acceptInvitation, findInvitation, rejectInvitation } from '~/models/invitations/respond.server';
+import type { InvitedRole } from '~/models/invitations/roles';
+import type { Caller, OpenCaller } from '~/models/operation.server';
+import { perform, read } from './call.server';
+import { done, flag, from, maybe, moment, oneOf, page, presenter, text, through, whole } from './fields';
+
+const status = oneOf(invitationStatuses);
+
+type Pending = ReturnType<typeof pendingInvitationList>['rows'][number];
+const pending = presenter<Pending>()('PendingInvitation', {
+  id: whole,
+  project_id: whole,
+  project_name: text,
+  location: text,
+  role: text,
+  invitation_status: from(status, (row) => row.status),
+  message: text,
+  invited_by: maybe(text),
+  sent_at: maybe(moment),
+  created_at: moment,
+});
+
+type Logged = ReturnType<typeof invitationLog>['rows'][number];
+const user = presenter<Logged>()('InvitedUser', {
+  name: maybe(text),
+  is_signed_up: from(flag, (row) => row.hasSignedUp),
+});
+const logged = presenter<Logged>()('InvitationLogRow', {
+  id: whole,
+  project_id: whole,
+  project_name: text,
+  user: from(user, (row) => row),
+  role: text,
+  country_code: text,
+  phone_number: from(text, ({ phone }) => phone),
+  message: text,
+  status,
+  link: from(maybe(text), linkOf),
+  sent_at: maybe(moment),
+  created_at: moment,
+});
+
+/** For whoever sends it on, and only while it leads somewhere. */
+function linkOf(row: Logged, { origin, locale }: OpenCaller): string | null {
+  const { code, role, countryCode, phone, hasAccount } = row;
+  if (!code || !origin) return null;
+  const national = phone.slice(countryCode.length);
+  return invitationLink(origin, { role, countryCode, national, code, language: locale, hasAccount });
+}
+
+const invitation = presenter<ReturnType<typeof findInvitation>>()('Invitation', {
+  id: whole,
+  project_id: whole,
+  project_name: text,
+  role: text,
+  country_code: text,
+  phone_number: from(text, ({ phone }) => phone),
+  status,
+  message: text,
+  invited_by: maybe(text),
+  sent_at: maybe(moment),
+});
+
+const saved = through(invitation, ({ id }: { id: number }, { db, actor }: OpenCaller) =>
+  findInvitation(db, actor as Caller['actor'], id),
+);
+
+const role = presenter<InvitedRole>()('Role', {
+  id: from(text, (role) => role),
+  name: from(text, (role, { locale }) => textFor(locale)(`shell.role.${role}`)),
+});
+
+export const invitationCalls = [
+  read(
+    'GET /api/project-invitations/pending',
+    'Invitations that wait for your answer',
+    pendingInvitationList,
+    page(pending),
+  ),
+  perform('POST /api/project-invitations/{id}/accept', 'Accept an invitation', acceptInvitation, done),
+  perform('POST /api/project-invitations/{id}/reject', 'Reject an invitation', rejectInvitation, done),
+  read('GET /api/invitation-logs', 'Invitations that were sent', invitationLog, page(logged)),
+  perform('POST /api/users', 'Invite somebody to projects, by phone', inviteToProjects, saved),
+  read('GET /api/user/roles', 'As what somebody may be invited', invitedRoleList, page(role)),
+];

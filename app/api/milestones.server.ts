@@ -1,0 +1,107 @@
+import { workStatuses } from 'db/schema/work';
+import { z } from 'zod';
+import { textFor } from '~/i18n/words';
+import { recordId } from '~/models/fields';
+import { milestoneFields, type StageColor, stageColors } from '~/models/milestones/input';
+import { milestoneList } from '~/models/milestones/list.server';
+import {
+  createMilestone,
+  deleteMilestone,
+  milestoneForEdit,
+  stageColorList,
+  updateMilestone,
+} from '~/models/milestones/save.server';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { typedOf } from '~/models/payload';
+import { milestonePage } from '~/models/work/show.server';
+import { perform, read } from './call.server';
+import {
+  day,
+  done,
+  from,
+  maybe,
+  moment,
+  money,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
+import { customFields } from './phases.server';
+
+/** A new one is of a phase, which its operation looks for before it reads anything else. */
+const ofPhase = z.object({ phase_id: recordId() });
+
+const values = stageColors.map(({ value }) => value);
+
+type Row = ReturnType<typeof milestoneList>['milestones'][number];
+const milestoneRow = presenter<Row>()('MilestoneRow', {
+  id: whole,
+  phase_id: whole,
+  title: text,
+  status: oneOf(workStatuses),
+  start_date: day,
+  due_date: day,
+  end_date: day,
+  progress: whole,
+  planned_cost: money,
+  actual_cost: money,
+  order: whole,
+  stage_color: maybe(text),
+});
+
+const milestone = presenter<ReturnType<typeof milestonePage>['milestone']>()('Milestone', {
+  id: whole,
+  phase_id: whole,
+  title: text,
+  description: text,
+  status: oneOf(workStatuses),
+  start_date: day,
+  due_date: day,
+  end_date: day,
+  progress: whole,
+  planned_cost: money,
+  actual_cost: money,
+  currency: text,
+  date_of_expense: maybe(day),
+  order: whole,
+  stage_color: maybe(text),
+  custom_fields: customFields,
+  version: whole,
+  date: from(moment, ({ updatedAt }) => updatedAt),
+  updated_at: moment,
+});
+
+const saved = through(milestone, ({ id }: { id: number }, caller: OpenCaller) => {
+  return milestonePage.spec.run(caller as Caller, { id }).milestone;
+});
+const shown = through(milestone, ({ milestone }: ReturnType<typeof milestonePage>) => milestone);
+
+function begun(caller: Caller, { id }: Payload): Payload {
+  const { version: _, ...typed } = typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
+  return typed;
+}
+
+const rows = through(page(milestoneRow), ({ milestones }: ReturnType<typeof milestoneList>) => ({
+  rows: milestones,
+  total: milestones.length,
+}));
+
+const stage = presenter<StageColor>()('StageColor', {
+  value: oneOf(values),
+  text: from(text, ({ text }, { locale }) => textFor(locale)(text)),
+  color: text,
+});
+
+export const milestoneCalls = [
+  read('GET /api/milestones', 'The milestones of a phase in their order', milestoneList, rows),
+  read('GET /api/milestones/{id}', 'A milestone', milestonePage, shown),
+  perform('POST /api/milestones', 'Create a milestone', createMilestone, saved, {
+    also: ofPhase,
+  }),
+  perform('POST /api/milestones/update/{id}', 'Change a milestone', updateMilestone, saved, { begun }),
+  perform('DELETE /api/milestones/{id}', 'Delete a milestone', deleteMilestone, done),
+  read('GET /api/milestones-stage-colors', 'The stage colours of milestones', stageColorList, page(stage)),
+];

@@ -1,0 +1,102 @@
+import { withForm } from '~/http/body.server';
+import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
+import { Refused } from '~/models/errors';
+import { takeUploads } from '~/models/files/uploads.server';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { MAX_FORM_BYTES } from '~/services/files/limits';
+import type { Call } from './call.server';
+
+type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
+
+/** What was sent: the path is believed before the body, the body before the query. */
+export async function payloadOf(sent: Sent): Promise<Payload> {
+  const { request, url, caller, call } = sent;
+  const asked = Object.fromEntries(url.searchParams);
+  const fixed = named(sent.path);
+  const given = (payload: Payload) => {
+    const sent = { ...payload, ...fixed };
+    const follows = Object.entries(call.given?.(sent) ?? {}).filter(([, value]) => value !== undefined);
+    return { ...sent, ...Object.fromEntries(follows) };
+  };
+  if (call.method === 'GET') return given(asked);
+  const form_key = request.headers.get('idempotency-key') ?? undefined;
+  const begun = (payload: Payload) =>
+    filled({ form_key, ...call.begun?.(caller as Caller, fixed), ...given(payload) }) as Payload;
+  switch (kindOf(request)) {
+    case 'json':
+      return begun(overruled(call, request, await jsonOf(request)));
+    case 'form':
+      return withForm(
+        { request, dataDir: caller.dataDir, actor: caller.actor },
+        async (form) => {
+          const payload = overruled(call, request, fieldsOf(await taken(sent, namedForm(form), given)));
+          return begun(payload);
+        },
+        call.isOpen ? MAX_FORM_BYTES : undefined,
+      );
+    default:
+      return begun(overruled(call, request, asked));
+  }
+}
+
+function kindOf({ headers }: Request): 'json' | 'form' | 'none' {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json') return 'json';
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return 'form';
+  const isEmpty = !headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) === 0;
+  if (isEmpty) return 'none';
+  throw refusedAs(415, 'Unsupported Media Type');
+}
+
+/** What cannot send PUT sends POST, and says so. */
+function overruled({ method }: Call, request: Request, payload: Payload): Payload {
+  if (method !== request.method && String(payload._method).toUpperCase() !== method)
+    throw refusedAs(405, 'Method Not Allowed', { Allow: method });
+  return payload;
+}
+
+/** Rights and target first, and then the files. */
+async function taken(
+  { caller, call: { operation } }: Sent,
+  form: FormData,
+  given: (payload: Payload) => Payload,
+) {
+  if (!operation) return form;
+  const asker = caller as Caller;
+  operation.admit(asker, given(Object.fromEntries(form)));
+  const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);
+  if (Object.keys(refused).length > 0) throw new Refused(refused);
+  return form;
+}
+
+async function jsonOf(request: Request): Promise<Payload> {
+  const text = await request.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text || '{}');
+  } catch {
+    throw refusedAs(400, 'Bad Request');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedAs(400, 'Bad Request');
+  return typed(body, { left: mostValues }) as Payload;
+}
+
+/** Far more than the largest form has. */
+const mostValues = 5_000;
+const deepest = 8;
+
+/** Figures and yes or no as a form sends them. What no form has room for is refused before anybody looks at it. */
+function typed(value: unknown, count: { left: number }, depth = 0): unknown {
+  count.left -= 1;
+  if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'on' : '';
+  if (Array.isArray(value)) return value.map((item) => typed(item, count, depth + 1));
+  if (typeof value !== 'object' || value === null) return value ?? '';
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, typed(inner, count, depth + 1)]),
+  );
+}
+
+const refusedAs = (status: number, statusText: string, headers?: HeadersInit) =>
+  new Response(null, { status, statusText, headers });

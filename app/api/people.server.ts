@@ -1,0 +1,144 @@
+import { type Permission, roles } from 'db/schema/person';
+import { type TextKey, textFor } from '~/i18n/words';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { deletePerson } from '~/models/people/delete.server';
+import { peopleChoices, permissionList, personForEdit, personPage } from '~/models/people/form.server';
+import { createdPeopleList, type PersonRow, peopleLists } from '~/models/people/list.server';
+import { createPerson, updatePerson } from '~/models/people/save.server';
+import { apiFilePath, type PeopleKind } from '~/paths';
+import { type Call, perform, read } from './call.server';
+import {
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
+
+const role = oneOf(roles);
+
+const personRow = presenter<PersonRow>()('PersonRow', {
+  id: whole,
+  name: text,
+  email: maybe(text),
+  address: maybe(text),
+  role,
+  company_name: maybe(text),
+  created_at: moment,
+});
+
+type Shown = ReturnType<(typeof personPage)['user']>;
+
+const person = presenter<Shown>()('Person', {
+  id: whole,
+  name: text,
+  email: maybe(text),
+  address: maybe(text),
+  role,
+  company_name: maybe(text),
+  profile_photo: from(maybe(text), ({ photoFileId }) =>
+    photoFileId === null ? null : apiFilePath(photoFileId),
+  ),
+  /** Phone, permissions and version stand in the form, and are for whoever may open it. */
+  country_code: from(maybe(text), (row) => (row.isManaged ? row.countryCode : null)),
+  phone_number: from(maybe(text), (row) => (row.isManaged ? row.phoneNumber : null)),
+  permission: from(maybe(list(text)), (row) => (row.isManaged ? row.held : null)),
+  is_email_verified: from(flag, (row) => row.emailVerifiedAt !== null),
+  version: from(maybe(whole), (row) => (row.isManaged ? row.version : null)),
+  created_at: moment,
+});
+
+const choice = presenter<ReturnType<typeof peopleChoices>['rows'][number]>()('PersonChoice', {
+  id: whole,
+  name: text,
+  role,
+});
+
+const permission = presenter<Permission>()('Permission', {
+  id: from(text, (name) => name),
+  name: from(text, (name, { locale }) => permissionWord(name, locale)),
+});
+
+function permissionWord(name: Permission, locale: OpenCaller['locale']): string {
+  const [subject, verb = 'manage'] = name.split('.');
+  const word = (part = '') => textFor(locale)(`person.permission.${part}` as TextKey);
+  return `${word(subject)}: ${word(verb)}`;
+}
+
+const begun =
+  (kind: PeopleKind) =>
+  (caller: Caller, { id }: Payload): Payload => {
+    const { person, memberOf, held } = personForEdit[kind](caller, { id });
+    const { name, email, address, companyName, countryCode, phoneNumber } = person;
+    return {
+      ...{ name, email, address, company_name: companyName },
+      ...{ country_code: countryCode, phone_number: phoneNumber },
+      ...{ project_ids: memberOf.map(String), permission: held },
+    };
+  };
+
+const savedAs = (kind: PeopleKind) =>
+  through(person, ({ id }: { id: number }, caller: OpenCaller) =>
+    personPage[kind].spec.run(caller as Caller, { id }),
+  );
+
+type Paths = { at: string; one: string; update: 'POST' | 'PUT'; delete: string };
+
+/** What one kind of people has: a list, one of them, and what is done to them. */
+const ofKind = (
+  kind: PeopleKind,
+  noun: string,
+  plural: string,
+  { at, one, update, ...paths }: Paths,
+): Call[] => [
+  read(`GET /api/${at}`, `The ${plural} you see`, peopleLists[kind], page(personRow)),
+  read(`GET /api/${one}/{id}`, `A ${noun}`, personPage[kind], person),
+  perform(`${update} /api/${one}/{id}`, `Change a ${noun}`, updatePerson[kind], savedAs(kind), {
+    begun: begun(kind),
+  }),
+  perform(
+    `DELETE /api/${paths.delete}/{id}`,
+    `Delete a ${noun}; their projects go to user_id`,
+    deletePerson[kind],
+    done,
+  ),
+];
+
+const added = (kind: PeopleKind, noun: string, at: string): Call =>
+  perform(`POST /api/${at}`, `Add a ${noun}`, createPerson[kind], savedAs(kind));
+
+const sibling = (kind: 'entrepreneur' | 'tenant' | 'investor', deletion: string): Call[] => {
+  const paths: Paths = { at: kind, one: kind, update: 'POST', delete: `admin/${deletion}` };
+  return [...ofKind(kind, kind, deletion, paths), added(kind, kind, kind)];
+};
+
+export const peopleCalls = [
+  ...ofKind('user', 'company user', 'people', { at: 'users', one: 'users', update: 'PUT', delete: 'users' }),
+  ...ofKind('admin', 'company admin', 'company admins', {
+    ...{ at: 'admin/admin-user', one: 'admin/admin-user', update: 'POST', delete: 'admin/admin-user' },
+  }),
+  added('admin', 'company admin', 'admin/admin-user'),
+  ...sibling('entrepreneur', 'entrepreneurs'),
+  ...sibling('tenant', 'tenants'),
+  ...sibling('investor', 'investors'),
+  read(
+    'GET /api/get-users',
+    'Everybody, for the super admin, or those somebody created',
+    createdPeopleList,
+    page(personRow),
+  ),
+  read(
+    'GET /api/user/dropdowns',
+    'People of your company by name, to hand something over to',
+    peopleChoices,
+    page(choice),
+  ),
+  read('GET /api/get-all-permission', 'What you may let others do', permissionList, page(permission)),
+];

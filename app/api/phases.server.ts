@@ -1,0 +1,105 @@
+import { workStatuses } from 'db/schema/work';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { typedOf } from '~/models/payload';
+import { phaseFields } from '~/models/phases/input';
+import { phaseList } from '~/models/phases/list.server';
+import { createPhase, deletePhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
+import { phasePage } from '~/models/work/show.server';
+import { apiFilePath } from '~/paths';
+import { perform, read } from './call.server';
+import {
+  day,
+  done,
+  from,
+  list,
+  maybe,
+  moment,
+  money,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
+import { ofProject } from './of-project';
+
+type Row = ReturnType<typeof phaseList>['phases'][number];
+type Shown = ReturnType<typeof phasePage>;
+
+export const phaseRow = presenter<Row>()('PhaseRow', {
+  id: whole,
+  parent_id: maybe(whole),
+  depth: whole,
+  title: text,
+  status: oneOf(workStatuses),
+  start_date: day,
+  end_date: day,
+  progress: whole,
+  planned_cost: money,
+  actual_cost: money,
+  order: whole,
+});
+
+type CustomFields = Shown['phase']['customFields'];
+const extra = presenter<NonNullable<CustomFields['extras']>[number]>()('Extra', {
+  key: text,
+  value: text,
+  amount: maybe(money),
+});
+export const customFields = presenter<CustomFields>()('CustomFields', {
+  supervisor: maybe(text),
+  notes: maybe(text),
+  extras: from(list(extra), ({ extras = [] }) => extras),
+});
+
+const attachment = presenter<{ fileId: number; name: string }>()('Attachment', {
+  name: text,
+  url: from(text, ({ fileId }) => apiFilePath(fileId)),
+});
+
+const phase = presenter<Shown>()('Phase', {
+  id: from(whole, ({ phase }) => phase.id),
+  project_id: from(whole, ({ phase }) => phase.projectId),
+  parent_id: from(maybe(whole), ({ phase }) => phase.parentId),
+  milestone_id: from(maybe(whole), ({ phase }) => phase.milestoneId),
+  title: from(text, ({ phase }) => phase.title),
+  description: from(text, ({ phase }) => phase.description),
+  status: from(oneOf(workStatuses), ({ phase }) => phase.status),
+  start_date: from(day, ({ phase }) => phase.startDate),
+  end_date: from(day, ({ phase }) => phase.endDate),
+  progress: from(whole, ({ phase }) => phase.progress),
+  planned_cost: from(money, ({ phase }) => phase.plannedCost),
+  actual_cost: from(money, ({ phase }) => phase.actualCost),
+  currency: from(text, ({ phase }) => phase.currency),
+  date_of_expense: from(maybe(day), ({ phase }) => phase.dateOfExpense),
+  order: from(whole, ({ phase }) => phase.order),
+  attachment: from(maybe(attachment), ({ phase }) => phase.attachment),
+  custom_fields: from(customFields, ({ phase }) => phase.customFields),
+  children: from(list(phaseRow), ({ parts }) => parts),
+  version: from(whole, ({ phase }) => phase.version),
+  updated_at: from(moment, ({ phase }) => phase.updatedAt),
+});
+
+const saved = through(phase, ({ id }: { id: number }, caller: OpenCaller) =>
+  phasePage.spec.run(caller as Caller, { id }),
+);
+
+function begun(caller: Caller, { id }: Payload): Payload {
+  const { version: _, ...typed } = typedOf(phaseFields, phaseForEdit(caller, { id }).phase);
+  return typed;
+}
+
+const rows = through(page(phaseRow), ({ phases }: ReturnType<typeof phaseList>) => ({
+  rows: phases,
+  total: phases.length,
+}));
+
+export const phaseCalls = [
+  read('GET /api/phases', 'The phases of a project in their order', phaseList, rows),
+  read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
+  perform('POST /api/phases', 'Create a phase', createPhase, saved, { also: ofProject }),
+  perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, saved, { begun }),
+  perform('POST /api/phase/timeline/{id}', 'Change a phase from the timeline', updatePhase, saved, { begun }),
+  perform('DELETE /api/phases/{id}', 'Delete a phase; what is in it moves elsewhere', deletePhase, done),
+];

@@ -1,0 +1,60 @@
+import { transactionStatuses } from 'db/schema/billing';
+import { type Role, roles } from 'db/schema/person';
+import { type CountryOption, countryList } from '~/models/people/countries.server';
+import { roleAtLink } from '~/models/plans/by-code.server';
+import { type OfferedPlan, planOffers } from '~/models/plans/offer.server';
+import { type TransactionRow, transactionList } from '~/models/transactions/list.server';
+import { open, read } from './call.server';
+import { from, maybe, moment, money, oneOf, page, presenter, text, whole } from './fields';
+
+const currency = presenter<{ currency: string }>()('Currency', {
+  code: from(text, ({ currency }) => currency),
+});
+
+const plan = presenter<OfferedPlan>()('Plan', {
+  id: whole,
+  title: text,
+  description: text,
+  notes: text,
+  amount: money,
+  currency: from(currency, (row) => row),
+  duration: text,
+  trial_days: whole,
+});
+
+const paidPlan = presenter<TransactionRow>()('TransactionPlan', {
+  title: from(maybe(text), ({ planTitle }) => planTitle),
+  duration: from(maybe(text), ({ planDuration }) => planDuration),
+  currency: from(currency, (row) => row),
+});
+
+const transaction = presenter<TransactionRow>()('Transaction', {
+  id: whole,
+  transaction_id: text,
+  company: text,
+  plan: from(paidPlan, (row) => row),
+  amount: money,
+  message: text,
+  status: oneOf(transactionStatuses),
+  created_at: moment,
+});
+
+const country = presenter<CountryOption>()('Country', {
+  code: from(text, ({ iso }) => iso),
+  dial_code: text,
+  name: text,
+});
+
+const person = presenter<{ userCode: string; role: Role }>()('PersonOfCode', {
+  user_code: text,
+  role: oneOf(roles),
+});
+
+export const planCalls = [
+  open('GET /api/plans', 'The plans that are offered', planOffers, page(plan)),
+  read('GET /api/transactions', 'What was charged', transactionList, page(transaction)),
+  open('GET /api/user/info', 'Whom a code in a link to the plans stands for', roleAtLink, person, {
+    isFresh: true,
+  }),
+  open('GET /api/dropdowns/countries', 'Countries with their dial codes', countryList, page(country)),
+];

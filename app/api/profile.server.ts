@@ -1,0 +1,102 @@
+import { roles } from 'db/schema/person';
+import { toDataURL } from 'qrcode';
+import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
+import {
+  askConfirmation,
+  changeEmail,
+  changePhone,
+  confirmIdentity,
+  verifyContact,
+} from '~/models/profile/contact.server';
+import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
+import {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  twoFactorState,
+} from '~/models/profile/two-factor.server';
+import { apiFilePath } from '~/paths';
+import { perform, read } from './call.server';
+import { done, flag, from, list, maybe, oneOf, presenter, text, through, whole } from './fields';
+
+export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {
+  id: whole,
+  role: oneOf(roles),
+  name: text,
+  company_name: maybe(text),
+  email: maybe(text),
+  is_email_verified: from(flag, ({ emailVerifiedAt }) => emailVerifiedAt !== null),
+  country_code: maybe(text),
+  phone_number: maybe(text),
+  is_phone_verified: from(flag, ({ phoneVerifiedAt }) => phoneVerifiedAt !== null),
+  address: maybe(text),
+  language: from(maybe(text), ({ locale }) => locale),
+  profile_photo: from(maybe(text), ({ photoFileId }) =>
+    photoFileId === null ? null : apiFilePath(photoFileId),
+  ),
+  two_factor_enabled: flag,
+  version: whole,
+});
+
+const saved = through(profile, (_: unknown, caller: OpenCaller) => ownProfile(caller as Caller));
+
+function begun(caller: Caller): Payload {
+  const { name, address, locale } = ownProfile(caller);
+  return { name, address, language: locale ?? caller.locale };
+}
+
+const enrolment = presenter<{ image: string; key: string }>()('Enrolment', {
+  qr_code_url: from(text, ({ image }) => image),
+  manual_key: from(text, ({ key }) => key),
+});
+
+/** The key counts once a code from it is sent. */
+const begin = around(beginTwoFactor, async (caller, payload) => {
+  beginTwoFactor(caller, payload);
+  const { uri = '', key = '' } = twoFactorState(caller).enrolment ?? {};
+  return { image: await toDataURL(uri, { margin: 2, scale: 6 }), key };
+});
+
+const recovery = presenter<{ codes: string[] }>()('RecoveryCodes', {
+  recovery_codes: from(list(text), ({ codes }) => codes),
+});
+
+export const profileCalls = [
+  read('GET /api/profile', 'Yourself', ownProfile, profile),
+  perform('PUT /api/profile', 'Change your name, address, language and photo', updateProfile, saved, {
+    begun,
+  }),
+  perform(
+    'POST /api/profile/confirm',
+    'Have a code sent, to show that it is still you',
+    askConfirmation,
+    done,
+  ),
+  perform(
+    'POST /api/profile/confirm/verify',
+    'Show that it is still you; good for a quarter of an hour',
+    confirmIdentity,
+    done,
+    { log: 'confirm' },
+  ),
+  perform('POST /api/profile/email', 'Have a code sent to another e-mail address', changeEmail, done),
+  perform('POST /api/profile/phone', 'Have a code sent to another phone', changePhone, done),
+  perform(
+    'POST /api/profile/contact/verify',
+    'Change e-mail address or phone with its code',
+    verifyContact,
+    saved,
+    { log: 'contact.verify' },
+  ),
+  perform('POST /api/2fa/enable', 'Begin to set up an authenticator', begin, enrolment, { log: '2fa.start' }),
+  perform(
+    'POST /api/2fa/enable/verify',
+    'Switch two-factor on with a code from it',
+    enableTwoFactor,
+    recovery,
+    { log: '2fa.enable' },
+  ),
+  perform('POST /api/2fa/disable', 'Switch two-factor off with a code from it', disableTwoFactor, done, {
+    log: '2fa.disable',
+  }),
+];

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type Locale, type TextKey, textFor } from '~/i18n/words';
+import { AppError, type ErrorCode, Refused } from '~/models/errors';
+import { refusalWords } from '~/models/refusal-words';
+import { log } from '~/services/log/log.server';
+import type { Call } from './call.server';
+
+const statuses: Record<ErrorCode, number> = {
+  'not-found': 404,
+  forbidden: 403,
+  stale: 409,
+  closed: 409,
+  'in-use': 409,
+  limit: 429,
+  busy: 503,
+  'no-plan': 402,
+  unconfirmed: 403,
+};
+
+const words = {
+  400: 'api.errors.broken',
+  401: 'api.errors.unauthenticated',
+  403: 'api.errors.forbidden',
+  404: 'api.errors.not-found',
+  405: 'api.errors.method',
+  413: 'api.errors.too-large',
+  415: 'api.errors.type',
+  507: 'api.errors.no-room',
+} as const satisfies Record<number, TextKey>;
+
+export function json(status: number, body: unknown, headers: HeadersInit = {}): Response {
+  const response = Response.json(body, { status, headers });
+  if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+/** What is said with a status and nothing else. */
+export const refused = (status: keyof typeof words, locale: Locale, headers?: HeadersInit): Response =>
+  json(status, { message: textFor(locale)(words[status]) }, headers);
+
+/** What an error is to whoever called, in their language. */
+export function refusal(error: unknown, locale: Locale, { taken }: Call): Response {
+  const text = textFor(locale);
+  if (error instanceof Response)
+    return error.status in words
+      ? refused(error.status as keyof typeof words, locale, error.headers)
+      : json(error.status, { message: error.statusText });
+  if (error instanceof Refused) {
+    const errors = refusalWords(text, taken.name ?? '', error.fields);
+    return json(422, { message: Object.values(errors)[0]?.[0], errors });
+  }
+  if (error instanceof AppError) {
+    const { code, values } = error;
+    const wait: HeadersInit = code === 'limit' ? { 'Retry-After': String(values.seconds) } : {};
+    return json(statuses[code], { message: text(`api.errors.${code}`, values), code, ...values }, wait);
+  }
+  const reference = randomUUID().slice(0, 8);
+  log.error({ err: error, reference }, 'call failed');
+  return json(500, { message: text('api.errors.failed', { reference }), reference });
+}

@@ -1,0 +1,1 @@
+export { openApiLoader as loader } from '~/api/openapi.server';

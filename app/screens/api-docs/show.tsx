@@ -1,0 +1,100 @@
+import { useLoaderData } from '@remix-run/react';
+import type { apiDocsLoader, ShownCall } from '~/api/docs.server';
+import { useText } from '~/i18n/text';
+import { openApiPath } from '~/paths';
+import { Anchors } from '~/ui/anchors';
+import { Badge } from '~/ui/badge';
+import { Section } from '~/ui/card';
+import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
+
+export function ApiDocsScreen() {
+  const nouns = useLoaderData<typeof apiDocsLoader>();
+  const text = useText();
+  return (
+    <>
+      <PageHead
+        title={text('api.docs.title')}
+        lead={text('api.docs.lead')}
+        action={<a href={openApiPath()}>{text('api.docs.document')}</a>}
+      />
+      <Anchors label={text('api.docs.title')} items={nouns.map(({ noun, id }) => ({ label: noun, id }))} />
+      <Section title={text('api.docs.begin')}>
+        <p>{text('api.docs.beginText')}</p>
+      </Section>
+      {nouns.map(({ noun, id, calls }) => (
+        <Section
+          key={id}
+          id={id}
+          title={noun}
+          action={<Hint as="span">{text('api.docs.calls', { count: calls.length })}</Hint>}
+        >
+          <div className="grid grid-cols-1 gap-2" dir="ltr" lang="en">
+            {calls.map((call) => (
+              <Call key={call.id} call={call} />
+            ))}
+          </div>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+const tones = { GET: 'info', POST: 'good', PUT: 'warn', DELETE: 'bad' } as const;
+
+function Call({ call }: { call: ShownCall }) {
+  const text = useText();
+  const { id, method, path, summary, who, parameters, fields, curl, answer, statuses } = call;
+  return (
+    <details className="card" id={id}>
+      <summary className="grid gap-1">
+        <span className="flex flex-wrap items-baseline gap-2">
+          <Badge tone={tones[method as keyof typeof tones]}>{method}</Badge>
+          <code className="font-semibold break-all">{path}</code>
+        </span>
+        <span>{summary}</span>
+      </summary>
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <Hint>{who ?? text('api.docs.everybody')}</Hint>
+        <Fields title={text('api.docs.parameters')} fields={parameters} />
+        <Fields title={text('api.docs.fields')} fields={fields} />
+        <Listing title={text('api.docs.example')}>{curl}</Listing>
+        <Listing title={text('api.docs.answer')}>{answer}</Listing>
+        <p>
+          {text('api.docs.refusals')}: {statuses.join(', ')}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Fields({ title, fields }: { title: string; fields: ShownCall['fields'] }) {
+  const text = useText();
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="grid gap-1">
+        {fields.map(({ name, type, isNeeded, says }) => (
+          <li key={name} className="break-words">
+            <code>{name}</code>{' '}
+            <Hint as="span">
+              {[type, isNeeded && text('api.docs.required'), says].filter(Boolean).join(' · ')}
+            </Hint>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Listing({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{title}</h3>
+      <pre className="whitespace-pre-wrap break-words text-start" dir="ltr">
+        {children}
+      </pre>
+    </div>
+  );
+}

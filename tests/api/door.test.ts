@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { typedProject } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+import { bearerOf } from '../support/session';
+
+const friend = 'https://app.example.com';
+const stranger = 'https://elsewhere.example.com';
+
+let server: RunningServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { API_ORIGINS: `${friend}, https://b.example.com/` } });
+  headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}` };
+});
+afterAll(() => server.stop());
+
+const ask = (
+  path: string,
+  { headers: more, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+) => fetch(server.url + path, { ...init, headers: { ...headers, ...more } });
+
+describe('pages of other origins', () => {
+  const asking = (origin: string) =>
+    ask('/api/projects', {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+    });
+
+  test('that the operator named may call', async () => {
+    const preflight = await asking(friend);
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, friend]);
+    const body = JSON.stringify(typedProject);
+    const type = { Origin: friend, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await ask('/api/projects', { method: 'POST', headers: type, body });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, friend]);
+    expect(answer.headers.get('vary')).toContain('Origin');
+  });
+
+  test('and no others', async () => {
+    const preflight = await asking(stranger);
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    const answer = await ask('/api/projects', { method: 'POST', headers: { Origin: stranger }, body: '{}' });
+    expect([answer.status, await answer.json()]).toEqual([403, { message: 'You may not do this.' }]);
+    const read = await ask('/api/projects', { headers: { Origin: stranger } });
+    expect(read.headers.get('access-control-allow-origin')).toBe(null);
+  });
+});
+
+describe('a read', () => {
+  test('is answered 304 until something changed, and to its caller only', async () => {
+    const first = await ask('/api/projects');
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const again = (more: Record<string, string> = {}) =>
+      ask('/api/projects', { headers: { 'If-None-Match': tag, ...more } });
+    expect((await again()).status).toBe(304);
+    expect((await again({ 'Content-Language': 'he-IL' })).status).toBe(200);
+    const other = bearerOf(server.dataDir, 'investor@yesod.demo');
+    expect((await again({ Authorization: `Bearer ${other}` })).status).toBe(200);
+    expect((await again({ Authorization: 'Bearer none' })).status).toBe(401);
+    const name = { name: 'Changed' };
+    const body = JSON.stringify({ ...typedProject, ...name });
+    await ask('/api/projects', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    expect((await again()).status).toBe(200);
+  });
+
+  test('HEAD says what GET would', async () => {
+    const head = await ask('/api/projects', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
+
+test('a picture is handed out by token, to whoever sees its project', async () => {
+  const { data } = await (await ask('/api/projects?perPage=100')).json();
+  const found = [];
+  for (const { id } of data) found.push(...(await (await ask(`/api/projects/${id}`)).json()).images);
+  const [{ url }] = found;
+  const picture = await ask(url);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  expect((await fetch(server.url + url)).status).toBe(401);
+  const admin2 = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin2@yesod.demo')}` };
+  expect((await ask(url, { headers: admin2 })).status).toBe(404);
+});
+
+test('sent twice with one Idempotency-Key it is one record, and another without', async () => {
+  const key = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+  const body = JSON.stringify(typedProject);
+  const send = async (headers: Record<string, string>) =>
+    (await (await ask('/api/projects', { method: 'POST', headers, body })).json()).id;
+  const first = await send(key);
+  expect(await send(key)).toBe(first);
+  expect(await send({ 'Content-Type': 'application/json' })).not.toBe(first);
+});
+
+test('what is left out of a change stays as it is, and an empty field empties it', async () => {
+  const type = { 'Content-Type': 'application/json' };
+  const send = async (path: string, body: object) =>
+    (await ask(path, { method: 'POST', headers: type, body: JSON.stringify(body) })).json();
+  const made = await send('/api/projects', typedProject);
+  const path = `/api/projects/update/${made.id}`;
+  const renamed = await send(path, { name: 'Only the name' });
+  expect(renamed).toEqual({
+    ...made,
+    ...{ name: 'Only the name', version: 2, updated_at: expect.any(String) },
+  });
+  expect(await send(path, { purchase_price: '' })).toMatchObject({ purchase_price: null, wedge: null });
+});
