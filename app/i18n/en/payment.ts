@@ -7,6 +7,8 @@ export const payment = {
     number: 'The bank does not know this card.',
     authentication: 'The bank asked whether it was you, and did not get a yes.',
     unavailable: 'The bank could not be reached, and nothing was charged.',
+    paid: 'Your earlier payment went through, and this one was not charged.',
+    underWay: 'A payment is on its way. Wait a minute, and look whether it went through.',
   },
   field: { amount: 'Price', vat: 'Of this, VAT', period: 'First period' },
   toPlan: 'To your plan',

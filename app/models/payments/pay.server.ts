@@ -16,6 +16,7 @@ import { paymentPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import { CardRefused, type Charged, type Gateway, type TypedCard } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
+import { assertNoneUnderWay, endEarlier } from './reconcile.server';
 
 export const formKeyField = z
   .string({ error: 'form.errors.required' })
@@ -42,6 +43,7 @@ const beginPayment = operation({
     const key = `form:${actor.id}:${input.formKey}`;
     const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
     if (earlier) return { ...earlier, isNew: false };
+    assertNoneUnderWay(tx, actor.companyId ?? 0, now);
     const cardId = input.cardId === 'new' ? null : usableCard(tx, actor, input.cardId, now);
     const { id: planId, amount, currency } = plan;
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
@@ -78,6 +80,8 @@ export function typedCard(payload: Payload, now: number): TypedCard {
 
 const chargedBy = (caller: Caller, gateway: Gateway, payment: Payment, typed: TypedCard | null) =>
   answered(payment, async () => {
+    if (await endEarlier(caller, gateway, payment))
+      return { state: 'refused', reference: null, reason: 'paid' };
     const card = typed
       ? await keepCard(caller, gateway, payment, typed)
       : findCardToken(caller.db, payment.companyId, payment.cardId);

@@ -1,6 +1,9 @@
 import type { Database } from 'db/client.server';
 import { payments } from 'db/schema/billing';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { Refused } from '~/models/errors';
+import { isByCode } from '~/models/plans/by-code.server';
+import { pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import type { Charged, Gateway } from '~/services/payments/gateway';
 import { findPayment, isOpen, type Payment, settlePayment } from './book.server';
@@ -51,7 +54,7 @@ const openPayments = (db: Database, gateway: Gateway, after: number, before: num
 /** @returns the payment as it is now */
 export async function settleByGateway(books: Books, gateway: Gateway, payment: Payment): Promise<Payment> {
   try {
-    const charged = await known(gateway, payment, books.now);
+    const charged = await known(gateway, payment, books.now - payment.createdAt >= askedFor);
     if (!charged && books.now - payment.createdAt < givenUpAfter) return payment;
     return settlePayment(books, payment.id, charged ?? notSent);
   } catch (error) {
@@ -60,12 +63,44 @@ export async function settleByGateway(books: Books, gateway: Gateway, payment: P
   }
 }
 
+/**
+ * Two payments at once, of two windows or of a window and the clock, would both be charged.
+ * @throws Refused while one is on its way to the gateway
+ */
+export function assertNoneUnderWay(tx: Database, companyId: number, now: number) {
+  const begun = tx
+    .select(pick(payments, 'key'))
+    .from(payments)
+    .where(
+      and(
+        eq(payments.companyId, companyId),
+        eq(payments.state, 'begun'),
+        gt(payments.createdAt, now - givenUpAfter),
+      ),
+    )
+    .all();
+  if (!begun.every(isByCode)) throw new Refused('card_id', 'payment.refused.underWay');
+}
+
+/**
+ * Whoever pays anew has left the page of their bank: what it still asks there is ended first, so that it is not paid
+ * as well; what a stranger pays by a link stays theirs. @returns whether it was paid after all
+ */
+export async function endEarlier(books: Books, gateway: Gateway, { id, companyId }: Payment) {
+  const isAsked = and(eq(payments.companyId, companyId), eq(payments.state, 'asked'), ne(payments.id, id));
+  const asked = books.db.select().from(payments).where(isAsked).all();
+  for (const earlier of asked.filter((payment) => !isByCode(payment))) {
+    const charged = await known(gateway, earlier, true);
+    if (settlePayment(books, earlier.id, charged ?? notSent).state === 'complete') return true;
+  }
+  return false;
+}
+
 const notSent: Charged = { state: 'refused', reference: null, reason: 'unavailable' };
 
-async function known(gateway: Gateway, payment: Payment, now: number): Promise<Charged | null> {
+async function known(gateway: Gateway, payment: Payment, isGivenUp: boolean): Promise<Charged | null> {
   const charged = await gateway.find(payment);
-  const isGivenUp = charged?.state === 'pending' && now - payment.createdAt >= askedFor;
-  return isGivenUp ? gateway.cancel(charged.reference) : charged;
+  return isGivenUp && charged?.state === 'pending' ? gateway.cancel(charged.reference) : charged;
 }
 
 /** What the gateway told by itself is asked again of the gateway, so that old and doubled news do no harm. */

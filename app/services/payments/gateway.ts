@@ -19,6 +19,7 @@ export const chargeRefusals = [
   'number', // the card's number, or its CVC, is none
   'authentication', // the bank asked its customer, who did not confirm
   'unavailable', // no answer came, and none was charged
+  'paid', // an earlier charge went through after all, and this one was not asked for
 ] as const;
 export type ChargeRefusal = (typeof chargeRefusals)[number];
 
