@@ -26,8 +26,8 @@ const chains: Record<string, [string, ...string[]]> = {
   'a tenant': [admin.email, tenant.email],
 };
 
-/** What may be sent all the same: on and back, the reader's language, and leaving. `$` is no form's address, and calls read no cookie. */
-const sendable = ['admin.view-as.$id', 'view-as.end', 'language', 'logout', '$', 'api.$'];
+/** What may be sent all the same: on and back, the reader's language, and leaving. `$` is no form's address; calls and a gateway's news read no cookie. */
+const sendable = ['admin.view-as.$id', 'view-as.end', 'language', 'logout', '$', 'api.$', 'payments.webhook'];
 const refused = routes.filter(({ id, hasAction }) => hasAction && !sendable.includes(id));
 
 /** Every row there is, with those any visit may touch. */

@@ -1,5 +1,6 @@
 import { cast } from 'db/seeds/cast';
 import { expect, test } from 'vitest';
+import { managedPlansPath } from '~/paths';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { withDatabase } from '../support/peek';
@@ -108,8 +109,9 @@ test('in production without a mail server no code is logged; a printed link lets
       expect((await visitor(server).post(link)).status).toBe(404);
       expect(server.output().split(token)).toHaveLength(2);
       expect((await browser.get('/dev/outbox')).status).toBe(404);
-      // A company that signs up here has a plan to begin with.
-      expect((await browser.get('/plans')).html).toContain('<h3><bdi>Basic</bdi></h3>');
+      // Plans are given here and not sold; there is one to begin with.
+      expect((await browser.get('/plans')).status).toBe(404);
+      expect((await browser.get(managedPlansPath())).html).toContain('<bdi>Basic</bdi>');
 
       await server.kill9();
       await server.restart();

@@ -2,7 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import { count, money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useLocale, useText } from '~/i18n/text';
-import { planCreatePath, planEditPath, planRestorePath, planRetirePath, usersInfoPath } from '~/paths';
+import {
+  planCreatePath,
+  planEditPath,
+  planRestorePath,
+  planRetirePath,
+  transactionsPath,
+  usersInfoPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
@@ -17,7 +24,8 @@ export function ManagedPlansScreen() {
       list={list}
       lead={
         <>
-          {text('plan.manage.lead')} <a href={usersInfoPath()}>{text('plan.manage.toCompanies')}</a>
+          {text('plan.manage.lead')} <a href={usersInfoPath()}>{text('plan.manage.toCompanies')}</a> ·{' '}
+          <a href={transactionsPath()}>{text('plan.toTransactions')}</a>
         </>
       }
       create={{ label: text('plan.manage.create'), href: planCreatePath() }}
