@@ -22,6 +22,8 @@ db.$client.pragma('synchronous = OFF');
 const owner = db.select().from(people).where(eq(people.email, 'admin@yesod.demo')).get();
 if (!owner?.companyId) throw new Error('The demo data must be loaded first.');
 const companyId = owner.companyId;
+// No plan of the demo allows a company of this size.
+db.$client.exec('update plans set project_limit = null');
 const type = db.select().from(assetTypes).where(eq(assetTypes.companyId, companyId)).get();
 if (!type) throw new Error('The demo company has no asset type.');
 const now = Date.now();

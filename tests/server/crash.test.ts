@@ -17,7 +17,7 @@ describe('kill -9 while four people write', () => {
   let fields: Record<string, string>;
   let cookie: string;
   beforeAll(async () => {
-    server = await startServer({ seed: 'empty' });
+    server = await startServer({ seed: 'empty', env: { PAYMENTS: 'off' } });
     fields = prepareCompany(server.dataDir);
     cookie = signedIn(server.dataDir, email);
   });

@@ -20,6 +20,8 @@ test('every setting has its default', () => {
     mail: null,
     sms: null,
     captcha: { kind: 'question' },
+    payments: { kind: 'off' },
+    vat: { rate: 0, id: null },
     country: 'IL',
     backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: 0 },
     showsCodes: false,

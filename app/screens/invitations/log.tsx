@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { useText, useTimes } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import {
   invitationsResendPath,
   invitationsWithdrawPath,
@@ -24,7 +24,6 @@ export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
   const { portal, state } = list;
   const text = useText();
-  const { day } = useTimes();
   const link: Column<Row> = {
     key: 'link',
     header: text('invitation.field.link'),
@@ -85,11 +84,9 @@ export function InvitationLogScreen() {
           cell: ({ sentAt, createdAt }) => (
             <span>
               {sentAt === null ? '–' : <Day at={sentAt} />}
-              {(sentAt === null || day(sentAt) !== day(createdAt)) && (
-                <Hint as="span" className="block">
-                  {text('invitation.field.createdAt')} <Day at={createdAt} />
-                </Hint>
-              )}
+              <Hint as="span" className="block">
+                {text('invitation.field.createdAt')} <Day at={createdAt} />
+              </Hint>
             </span>
           ),
         },
