@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 
-type CardProps = { as?: 'div' | 'section'; className?: string; children: ReactNode };
+type CardProps = {
+  as?: 'div' | 'section' | 'details';
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
 
-export function Card({ as: Tag = 'div', className = '', children }: CardProps) {
-  return <Tag className={`card ${className}`.trim()}>{children}</Tag>;
+export function Card({ as: Tag = 'div', id, className = '', children }: CardProps) {
+  return (
+    <Tag className={`card ${className}`.trim()} id={id}>
+      {children}
+    </Tag>
+  );
 }
 
 type SectionProps = { title: string; id?: string; action?: ReactNode; children: ReactNode };

@@ -4,7 +4,7 @@ import { useText } from '~/i18n/text';
 import { openApiPath } from '~/paths';
 import { Anchors } from '~/ui/anchors';
 import { Badge } from '~/ui/badge';
-import { Section } from '~/ui/card';
+import { Card, Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 
@@ -46,7 +46,7 @@ function Call({ call }: { call: ShownCall }) {
   const text = useText();
   const { id, method, path, summary, who, parameters, fields, curl, answer, statuses } = call;
   return (
-    <details className="card" id={id}>
+    <Card as="details" id={id}>
       <summary className="grid gap-1">
         <span className="flex flex-wrap items-baseline gap-2">
           <Badge tone={tones[method as keyof typeof tones]}>{method}</Badge>
@@ -64,7 +64,7 @@ function Call({ call }: { call: ShownCall }) {
           {text('api.docs.refusals')}: {statuses.join(', ')}
         </p>
       </div>
-    </details>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { useText } from '~/i18n/text';
 import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
+import { NewCard } from '~/ui/card-choice';
 import { Check } from '~/ui/control';
 import { FieldError, FieldGroup } from '~/ui/field-frame';
 import { Ltr } from '~/ui/ltr';
@@ -69,9 +70,9 @@ export function PayScreen() {
           </Check>
           <FieldError id={chosen.errorId} errors={chosen.errors} />
         </FieldGroup>
-        <div className="new-card grid gap-4">
+        <NewCard>
           <CardFields fields={form.fields} />
-        </div>
+        </NewCard>
       </RecordForm>
     </>
   );

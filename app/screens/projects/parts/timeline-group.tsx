@@ -82,8 +82,9 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   );
 }
 
+/** Of spans, which may stand in a summary. */
 function Lane({ height, children }: { height: string; children: ReactNode }) {
-  return <div className={`relative mt-1 ${height}`}>{children}</div>;
+  return <span className={`relative mt-1 block ${height}`}>{children}</span>;
 }
 
 export function PhaseBar({ phase, ...place }: { phase: PhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
@@ -112,11 +113,11 @@ export function BarShape({ bar, of, color, children }: BarShapeProps) {
   const long = (pixels: number) => (of ? `${(pixels / of) * 100}%` : pixels);
   const ends = `${bar.cutStart ? '' : 'rounded-s border-s-3'} ${bar.cutEnd ? '' : 'rounded-e'}`;
   return (
-    <div
+    <span
       className={`absolute inset-y-0 print:[print-color-adjust:exact] forced-colors:border ${ends} ${color}`}
       style={{ insetInlineStart: long(bar.offset), width: long(bar.width) }}
     >
       {children}
-    </div>
+    </span>
   );
 }
