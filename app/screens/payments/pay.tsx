@@ -3,12 +3,12 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { Alert } from '~/ui/alert';
 import { Check } from '~/ui/control';
 import { FieldError, FieldGroup } from '~/ui/field-frame';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
+import { SandboxNote } from './parts/sandbox-note';
 import { PaymentSummary } from './parts/summary';
 import type { payLoader } from './pay.server';
 
@@ -33,7 +33,7 @@ export function PayScreen() {
         }}
         note={text('payment.pay.renews')}
       />
-      {isSandbox && <Alert kind="info">{text('payment.pay.sandbox')}</Alert>}
+      {isSandbox && <SandboxNote />}
       <RecordForm
         of={form}
         stale={text('payment.pay.stale')}
@@ -50,7 +50,9 @@ export function PayScreen() {
                 defaultChecked={chosen.initialValue === String(id)}
               />
               <span>
-                <bdi>{brand}</bdi> <Ltr>•••• {lastFour}</Ltr>{' '}
+                <Ltr>
+                  {brand} •••• {lastFour}
+                </Ltr>{' '}
                 <span className="text-muted">
                   <Ltr>{expiry}</Ltr>
                 </span>
@@ -69,8 +71,10 @@ export function PayScreen() {
           </Check>
           <FieldError id={chosen.errorId} errors={chosen.errors} />
         </FieldGroup>
-        <div className="new-card grid gap-4">
-          <CardFields fields={form.fields} />
+        <div className="new-card">
+          <div className="grid gap-4">
+            <CardFields fields={form.fields} />
+          </div>
         </div>
       </RecordForm>
     </>
