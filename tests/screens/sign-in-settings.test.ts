@@ -109,7 +109,7 @@ test('in production without a mail server no code is logged; a printed link lets
       expect(server.output().split(token)).toHaveLength(2);
       expect((await browser.get('/dev/outbox')).status).toBe(404);
       // A company that signs up here has a plan to begin with.
-      expect((await browser.get('/plans')).html).toContain('<bdi>Basic</bdi></h2>');
+      expect((await browser.get('/plans')).html).toContain('<h3><bdi>Basic</bdi></h3>');
 
       await server.kill9();
       await server.restart();
