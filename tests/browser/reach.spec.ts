@@ -30,7 +30,7 @@ test('timeline, progress and legend are seen where colours are forced', async ({
   await enterAs(page, server, 'entrepreneur');
   await page.emulateMedia({ forcedColors: 'active' });
   await openProject(page);
-  const bars = page.locator('#schedule [data-enhance="scroll-to-today"] li > .relative > .absolute');
+  const bars = page.locator('#schedule [data-enhance="scroll-to-today"] li .relative > .absolute');
   const edges = await bars.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth));
   expect(edges.length).toBeGreaterThan(2);
   expect(edges.filter((edge) => edge === '0px')).toEqual([]);

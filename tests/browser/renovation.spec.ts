@@ -74,7 +74,8 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
     await look();
     await expect(main).toContainText(plan[3]!.title);
     await expect(main.getByRole('link', { name: text('project.show.edit') })).toHaveCount(0);
-    const permit = main.getByRole('link', { name: say('היתר בנייה', 'Building permit'), exact: true }).last();
+    const open = `${text('document.list.open')} ${say('היתר בנייה', 'Building permit')}`;
+    const permit = main.getByRole('link', { name: open, exact: true }).last();
     expect(
       (await page.request.get((await permit.getAttribute('href')) ?? '')).headers()['content-type'],
     ).toBe('application/pdf');

@@ -34,7 +34,7 @@ export function tell(page: Page, hasScript: boolean) {
     choose: (label: string, option: string) => field(label).selectOption({ label: option }),
     row: (name: string) => main.getByRole('row').filter({ hasText: name }),
     titled: (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title),
-    told: (said: string) => expect(page.getByRole('status')).toContainText(said),
+    told: (said: string) => expect(page.getByRole('status').filter({ hasText: said })).toBeVisible(),
     /** The code the demo's page shows; a button that says what it does is not pressed by the last digit. */
     async typeCode(button?: string) {
       await typeCode(page, { code: await shownCode(page, words), words, hasScript, button });

@@ -134,3 +134,19 @@ test('a plan allows so many projects, also where plans are given and not sold', 
     .run();
   expect(room(more.gateway as Gateway)).toEqual({ active: 1, limit: 0 });
 });
+
+test('the active card is the one that paid last, and never one that did not pay', async () => {
+  const { db, gateway, paid, books } = setUp();
+  const active = () => db.select().from(cards).where(eq(cards.isActive, true)).all();
+  const last = () => active().map(({ lastFour }) => lastFour);
+  await paid();
+  const [first] = active();
+  await paid({ card_no: numbers.declined });
+  const asked = await paid({ card_no: numbers.asks });
+  expect(last()).toEqual(['4242']);
+  gateway.bank.answer(asked.reference ?? '', true);
+  await reconcile(books, gateway, () => now + 2 * 60_000, breathe);
+  expect(last()).toEqual(['3220']);
+  await paid({ card_id: String(first?.id) });
+  expect(last()).toEqual(['4242']);
+});

@@ -19,7 +19,7 @@ export const payment = {
     newCard: 'A new card',
     renews: 'It renews by itself until you unsubscribe, paid by this card.',
     sandbox:
-      'No money is moved here. 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 declined, 4000 0000 0000 3220 asked about by the bank.',
+      'No money is moved here. {{approved}} is approved, {{declined}} declined, {{asked}} asked about by the bank.',
     stale: 'The plan has changed since you opened this page. Look at it again before you pay.',
     submit: 'Pay {{amount}}',
   },

@@ -28,7 +28,7 @@ export const plan = {
   limit: {
     reached: 'Your plan allows {{limit}} active projects; {{active}} are active.',
     ended: 'Your plan has ended, so no project can be added.',
-    more: 'Choose a larger plan',
+    more: 'Choose another plan',
   },
   unit: { day: 'days', month: 'months', year: 'years' },
   field: {
@@ -71,6 +71,7 @@ export const plan = {
     toCompanies: 'the page of users and their plans',
     create: 'New plan',
     createTitle: 'New plan',
+    submit: 'Create plan',
     editTitle: 'Edit the plan {{plan}}',
     editLead: 'Whoever has this plan pays the new price from the next renewal on.',
     save: 'Save changes',

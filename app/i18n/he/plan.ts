@@ -30,7 +30,7 @@ export const plan: typeof en = {
   limit: {
     reached: 'התוכנית מאפשרת {{limit}} פרויקטים פעילים, ו־{{active}} כבר פעילים.',
     ended: 'התוכנית הסתיימה, ולכן אי אפשר להוסיף פרויקט.',
-    more: 'בחירת תוכנית גדולה יותר',
+    more: 'בחירת תוכנית אחרת',
   },
   unit: { day: 'ימים', month: 'חודשים', year: 'שנים' },
   field: {
@@ -73,6 +73,7 @@ export const plan: typeof en = {
     toCompanies: 'בעמוד המשתמשים והתוכניות שלהם',
     create: 'תוכנית חדשה',
     createTitle: 'תוכנית חדשה',
+    submit: 'יצירת תוכנית',
     editTitle: 'עריכת התוכנית {{plan}}',
     editLead: 'מי שהתוכנית הזאת אצלו ישלם את המחיר החדש מהחידוש הבא.',
     save: 'שמירת השינויים',

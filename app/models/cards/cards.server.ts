@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
@@ -60,27 +60,28 @@ export const activateCard = operation({
   target: (caller, idOf) => cardOf(caller, idOf('card_id')),
   run({ tx, actor, now, audit, target: card }) {
     if (card.isActive) return;
-    tx.update(cards)
-      .set({ isActive: false, updatedAt: now })
-      .where(and(ofOwnCompany(actor), eq(cards.isActive, true)))
-      .run();
-    tx.update(cards).set({ isActive: true, updatedAt: now }).where(eq(cards.id, card.id)).run();
+    makeActive(tx, actor.companyId ?? 0, card.id, now);
     audit({ recordId: card.id, changes: { isActive: { to: nameOf(card) } } });
   },
 });
 
 type KeptCard = GatewayCard & { holder: string; expiryMonth: number; expiryYear: number };
 
-/** A new card is the active one from now on. @returns its id */
-export function addCard(tx: Database, { actor, now }: Pick<Caller, 'actor' | 'now'>, card: KeptCard): number {
-  const { token, brand, lastFour, holder, expiryMonth, expiryYear } = card;
+/** Renewals are paid by it from now on. */
+export function makeActive(tx: Database, companyId: number, id: number, now: number) {
   tx.update(cards)
     .set({ isActive: false, updatedAt: now })
-    .where(and(ofOwnCompany(actor), eq(cards.isActive, true)))
+    .where(and(eq(cards.companyId, companyId), eq(cards.isActive, true), ne(cards.id, id)))
     .run();
+  tx.update(cards).set({ isActive: true, updatedAt: now }).where(eq(cards.id, id)).run();
+}
+
+/** It pays no renewal before it is made the active one. @returns its id */
+export function addCard(tx: Database, { actor, now }: Pick<Caller, 'actor' | 'now'>, card: KeptCard): number {
+  const { token, brand, lastFour, holder, expiryMonth, expiryYear } = card;
   const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
   const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear };
-  const id = addRow(tx, cards, { ...owner, ...shown, gatewayToken: token, isActive: true }, now);
+  const id = addRow(tx, cards, { ...owner, ...shown, gatewayToken: token }, now);
   const changes = { card: { to: nameOf({ brand, lastFour }) } };
   recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
   return id;

@@ -8,7 +8,7 @@ import { around, operation } from '~/models/operation.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { log } from '~/services/log/log.server';
 import { CardRefused } from '~/services/payments/gateway';
-import { addCard, cardOf, cardOwners, nameOf, printed } from './cards.server';
+import { addCard, cardOf, cardOwners, makeActive, nameOf, printed } from './cards.server';
 import { changedCard, isExpired, newCard } from './fields';
 
 const adding = operation({
@@ -53,7 +53,10 @@ export const createCard = around(adding, async (caller, payload): Promise<{ last
   const typed = newCard.parse(payload);
   const card = { holder: typed.card_holder_name, number: typed.card_no, cvc: typed.cvv, ...expiry };
   const kept = await taken(() => gateway.keepCard(card));
-  write(caller.db, (tx) => addCard(tx, caller, { ...kept, holder: card.holder, ...expiry }));
+  write(caller.db, (tx) => {
+    const id = addCard(tx, caller, { ...kept, holder: card.holder, ...expiry });
+    makeActive(tx, caller.actor.companyId ?? 0, id, caller.now);
+  });
   return kept;
 });
 

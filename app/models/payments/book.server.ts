@@ -7,6 +7,7 @@ import { eq, inArray, max } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
+import { makeActive } from '~/models/cards/cards.server';
 import { headOf } from '~/models/company/head.server';
 import { writtenTo } from '~/models/company/settings.server';
 import { isByCode, lengthenedByCode } from '~/models/plans/by-code.server';
@@ -66,6 +67,8 @@ function fail(
 function complete(tx: Database, payment: Payment, reference: string, books: Books) {
   const { now, locale, vat } = books;
   const subscriptionId = extend(tx, payment, now);
+  // A renewal is paid by the card that is active already, or was when it began.
+  if (payment.cardId && !payment.subscriptionId) makeActive(tx, payment.companyId, payment.cardId, now);
   tx.update(payments)
     .set({ state: 'complete', reference, subscriptionId, redirectUrl: null, updatedAt: now })
     .where(eq(payments.id, payment.id))

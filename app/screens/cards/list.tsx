@@ -36,7 +36,7 @@ function CardListPage() {
           action={{ label: text('shell.nav.plans'), href: planPath('admin') }}
         />
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
         {cards.map((card) => (
           <li key={card.id} className="grid">
             <CardFace card={card} />
@@ -59,7 +59,9 @@ function CardFace({ card }: { card: ShownCard }) {
       <div className="flex flex-wrap items-center gap-2">
         <Icon name="card" />
         <h2 className="text-lg">
-          <bdi>{brand}</bdi> <Ltr>•••• {lastFour}</Ltr>
+          <Ltr>
+            {brand} •••• {lastFour}
+          </Ltr>
         </h2>
         {isActive && <Badge tone="good">{text('card.active')}</Badge>}
         {isExpired && <Badge tone="bad">{text('card.expired')}</Badge>}

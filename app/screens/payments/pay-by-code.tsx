@@ -8,6 +8,7 @@ import { Alert } from '~/ui/alert';
 import { CaptchaField } from '~/ui/captcha-field';
 import { PageHead } from '~/ui/page-head';
 import type { payByCodeLoader } from './by-code.server';
+import { SandboxNote } from './parts/sandbox-note';
 import { PaymentSummary } from './parts/summary';
 
 /** Pays for whoever gave the link away, of whom nothing is told. */
@@ -28,7 +29,7 @@ export function PayByCodeScreen() {
         period={{ label: text('plan.field.duration'), value: period(text, plan.duration, 'plan.duration') }}
         note={text('payment.byLink.once')}
       />
-      {isSandbox && <Alert kind="info">{text('payment.pay.sandbox')}</Alert>}
+      {isSandbox && <SandboxNote />}
       {waitMinutes > 0 && <Alert kind="warn">{text('payment.byLink.limited', { count: waitMinutes })}</Alert>}
       <RecordForm
         of={form}

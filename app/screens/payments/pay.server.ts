@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { pay } from '~/models/payments/pay.server';
@@ -28,6 +29,7 @@ export const payAction = formAction(pay, {
     const { id, state } = await begun;
     const path = paymentPath(page.portal, id);
     if (state === 'complete') return page.goTo(path, 'payment.done.toast');
-    return page.goTo(path, `payment.${state}.title`, undefined, state === 'failed' ? 'bad' : 'good');
+    if (state === 'failed') return page.goTo(path, 'payment.failed.title', undefined, 'bad');
+    return redirect(path, 303);
   },
 });

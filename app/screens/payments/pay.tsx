@@ -3,13 +3,13 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { Alert } from '~/ui/alert';
 import { NewCard } from '~/ui/card-choice';
 import { Check } from '~/ui/control';
 import { FieldError, FieldGroup } from '~/ui/field-frame';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
+import { SandboxNote } from './parts/sandbox-note';
 import { PaymentSummary } from './parts/summary';
 import type { payLoader } from './pay.server';
 
@@ -34,7 +34,7 @@ export function PayScreen() {
         }}
         note={text('payment.pay.renews')}
       />
-      {isSandbox && <Alert kind="info">{text('payment.pay.sandbox')}</Alert>}
+      {isSandbox && <SandboxNote />}
       <RecordForm
         of={form}
         stale={text('payment.pay.stale')}
@@ -51,7 +51,9 @@ export function PayScreen() {
                 defaultChecked={chosen.initialValue === String(id)}
               />
               <span>
-                <bdi>{brand}</bdi> <Ltr>•••• {lastFour}</Ltr>{' '}
+                <Ltr>
+                  {brand} •••• {lastFour}
+                </Ltr>{' '}
                 <span className="text-muted">
                   <Ltr>{expiry}</Ltr>
                 </span>

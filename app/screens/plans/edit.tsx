@@ -31,7 +31,7 @@ export function PlanFormScreen() {
       <RecordForm
         of={form}
         stale={text('plan.errors.stale')}
-        submit={text(isNew ? 'plan.manage.create' : 'plan.manage.save')}
+        submit={text(isNew ? 'plan.manage.submit' : 'plan.manage.save')}
         backHref={managedPlansPath()}
       >
         <fieldset>

@@ -43,9 +43,9 @@ export function ManagedPlansScreen() {
           sortable: true,
           align: 'end',
           cell: ({ amount, currency, duration }) => (
-            <>
+            <span>
               <Amount>{money(amount, currency)}</Amount> {period(text, duration, 'plan.per')}
-            </>
+            </span>
           ),
         },
         {

@@ -18,7 +18,11 @@ export function PublicPlansScreen() {
     <>
       <PageHead title={text('plan.public.title')} lead={text('plan.public.lead')} />
       {mayPay && <Alert kind="info">{text('plan.public.mayPay')}</Alert>}
-      <Offer plans={plans} foot={mayPay ? ({ payHref }) => <Choose href={payHref} /> : undefined} />
+      <Offer
+        plans={plans}
+        title="h2"
+        foot={mayPay ? ({ payHref }) => <Choose href={payHref} /> : undefined}
+      />
       {signIn && <p>{text(isForOne ? 'plan.public.forOne' : 'plan.public.forAll')}</p>}
       <div className="flex flex-wrap gap-2">
         {chooseHref && (
@@ -51,16 +55,18 @@ function Choose({ href }: { href: string | null }) {
 
 type OfferProps<Plan> = {
   plans: Plan[];
+  /** What their titles are: below that of the page, or of a part of it. */
+  title: 'h2' | 'h3';
   foot?(plan: Plan): ReactNode;
 };
 
-export function Offer<Plan extends OfferedPlan>({ plans, foot }: OfferProps<Plan>) {
+export function Offer<Plan extends OfferedPlan>({ plans, title, foot }: OfferProps<Plan>) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {plans.map((plan) => (
         <li key={plan.id} className="grid">
-          <Card>
-            <PlanWords plan={plan} />
+          <Card className="flex flex-col">
+            <PlanWords plan={plan} title={title} />
             {foot?.(plan)}
           </Card>
         </li>
@@ -71,15 +77,17 @@ export function Offer<Plan extends OfferedPlan>({ plans, foot }: OfferProps<Plan
 
 function PlanWords({
   plan: { title, description, notes, amount, currency, duration },
+  title: Title,
 }: {
   plan: OfferedPlan;
+  title: 'h2' | 'h3';
 }) {
   const text = useText();
   return (
     <>
-      <h3>
+      <Title className="text-base">
         <bdi>{title}</bdi>
-      </h3>
+      </Title>
       <p>
         <strong className="text-xl">
           <Amount>{money(amount, currency)}</Amount>

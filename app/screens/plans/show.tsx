@@ -36,12 +36,16 @@ function PlansPage() {
       />
       {isPayer && <CurrentPlan current={current} />}
       <Section title={text('plan.offer')}>
-        <Offer plans={plans} foot={isPayer ? (plan) => <Foot plan={plan} page={page} /> : undefined} />
+        <Offer
+          plans={plans}
+          title="h3"
+          foot={isPayer ? (plan) => <Foot plan={plan} page={page} /> : undefined}
+        />
       </Section>
       {payLink && (
         <Section title={text('plan.link.title')}>
           <p>{text('plan.link.text')}</p>
-          <CopyLink link={payLink} label={text('plan.link.label')} />
+          <CopyLink link={payLink} label={text('plan.link.label')} isWide />
         </Section>
       )}
     </>

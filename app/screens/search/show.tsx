@@ -20,7 +20,7 @@ export function SearchScreen() {
       {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}
       <form className="flex flex-wrap gap-2" method="get" action={action} role="search" aria-label={title}>
         <Input
-          className="min-w-56 flex-1"
+          className="min-w-[min(14rem,100%)] flex-1"
           type="search"
           name="search"
           aria-label={text('search.field')}

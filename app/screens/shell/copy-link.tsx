@@ -2,7 +2,7 @@ import { useText } from '~/i18n/text';
 import { Input } from '~/ui/control';
 
 /** A link to send on: to be selected and copied, or with script copied by a button. */
-export function CopyLink({ link, label }: { link: string; label: string }) {
+export function CopyLink({ link, label, isWide }: { link: string; label: string; isWide?: boolean }) {
   const text = useText();
   return (
     <span
@@ -12,7 +12,13 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
       data-copied={text('invitation.log.copied')}
       data-failed={text('invitation.log.copyFailed')}
     >
-      <Input className="max-w-48" dir="ltr" readOnly value={link} aria-label={label} />
+      <Input
+        className={isWide ? 'min-w-0 max-w-full sm:w-md' : 'max-w-48'}
+        dir="ltr"
+        readOnly
+        value={link}
+        aria-label={label}
+      />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFrame } from '~/http/frame';
 import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
@@ -61,6 +62,7 @@ export function TransactionTable({
   toolbar,
 }: TransactionTableProps) {
   const text = useText();
+  const { hasPlans } = useFrame();
   const statuses = (Object.keys(tones) as Status[]).map((value) => ({
     value,
     label: text(`dashboard.transactions.statuses.${value}`),
@@ -92,7 +94,7 @@ export function TransactionTable({
         .map(({ label, ...column }) => ({ ...column, header: text(`dashboard.transactions.${label}`) }))}
       empty={{
         text: text('dashboard.transactions.empty'),
-        action: { label: text('shell.nav.plans'), href: planPath('admin') },
+        action: hasPlans ? { label: text('shell.nav.plans'), href: planPath('admin') } : undefined,
       }}
     />
   );

@@ -6,7 +6,6 @@ import { stageOf } from '~/models/milestones/input';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
-import { Hint } from '~/ui/text';
 import type { Bar, Placed } from './timeline-layout';
 
 const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
@@ -33,32 +32,27 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
     `${isolatedIn(locale, span.title)} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
   const steps = lanes.flat();
-  const head = (
-    <>
+  return (
+    <li className="relative border-t border-line pb-2 break-inside-avoid">
       <span className="sticky start-0 z-2 inline-block max-w-96 truncate bg-surface px-2 py-1 align-middle">
         <a href={phasePath(portal, phase.id)} title={said(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
-        </a>{' '}
-        {steps.length > 0 && <Hint as="span">{text('phase.list.milestones', { count: steps.length })}</Hint>}
+        </a>
       </span>
       {bar && (
         <Lane height="h-3">
           <PhaseBar phase={phase} bar={bar} />
         </Lane>
       )}
-    </>
-  );
-  return (
-    <li className="relative border-t border-line pb-2 break-inside-avoid">
-      {steps.length === 0 ? (
-        head
-      ) : (
+      {steps.length > 0 && (
         // What is over is folded; whatever is to be done stands open.
         <details
           className="print:details-content:[content-visibility:visible]"
           open={[phase, ...steps].some(({ status }) => status !== 'completed')}
         >
-          <summary className="cursor-pointer">{head}</summary>
+          <summary className="sticky start-0 z-2 w-fit cursor-pointer px-2 py-0.5 text-sm text-muted">
+            {text('phase.list.milestones', { count: steps.length })}
+          </summary>
           {lanes.map((lane) => (
             <Lane key={lane[0]?.id} height="h-7">
               {lane.map((milestone) => (
@@ -82,9 +76,8 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   );
 }
 
-/** Of spans, which may stand in a summary. */
 function Lane({ height, children }: { height: string; children: ReactNode }) {
-  return <span className={`relative mt-1 block ${height}`}>{children}</span>;
+  return <div className={`relative mt-1 ${height}`}>{children}</div>;
 }
 
 export function PhaseBar({ phase, ...place }: { phase: PhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
@@ -113,11 +106,11 @@ export function BarShape({ bar, of, color, children }: BarShapeProps) {
   const long = (pixels: number) => (of ? `${(pixels / of) * 100}%` : pixels);
   const ends = `${bar.cutStart ? '' : 'rounded-s border-s-3'} ${bar.cutEnd ? '' : 'rounded-e'}`;
   return (
-    <span
+    <div
       className={`absolute inset-y-0 print:[print-color-adjust:exact] forced-colors:border ${ends} ${color}`}
       style={{ insetInlineStart: long(bar.offset), width: long(bar.width) }}
     >
       {children}
-    </span>
+    </div>
   );
 }
