@@ -26,7 +26,7 @@ for (const locale of ['en-US', 'he-IL'] as const) {
     server,
   }) => {
     await enterAs(page, server, 'admin', locale);
-    await page.goto(projectsPath('admin'));
+    await page.goto(`${projectsPath('admin')}?orderBy=purchase_price&order=desc`);
     for (const width of [640, 700, 768, 820, 992, 1024, 1120, 1200, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect([width, await coveredCells(page), await overflow(page)]).toEqual([width, 0, 0]);

@@ -26,7 +26,7 @@ export const resendCode = openOperation({
 
 /** Says whether a phone can be one, and nothing of whose it is. */
 export const verifyPhone = openOperation({
-  name: 'person.verify-phone',
+  name: 'phone.verify',
   input: withPhone('phone_number', z.object({ phone_number: phoneWithCountry('signIn.errors.phone') })),
   run: () => undefined,
 });
