@@ -41,7 +41,10 @@ describe('the profile', () => {
   test('saves name, address and photo; nobody raises themselves by a field of their own', async () => {
     const fields = { name: '  Maya   Friedman-Levi ', address: 'Jaffa 1', role: 'admin', company_id: '2' };
     const picture = { profile_photo: await photo('me.jpg') };
-    const saved = await changed(tenant, mine, { ...fields, ...picture, email: 'other@example.test' });
+    const refused = await changed(tenant, mine, { ...fields, email: 'other@example.test' });
+    expect(refused.status).toBe(422);
+    expect(personWith(server, cast.tenant.email).address).not.toBe('Jaffa 1');
+    const saved = await changed(tenant, mine, { ...fields, ...picture });
     expect([saved.status, saved.location]).toEqual([303, mine]);
     const row = personWith(server, cast.tenant.email);
     expect(row).toMatchObject({ name: 'Maya Friedman-Levi', address: 'Jaffa 1', role: 'tenant' });
