@@ -1,9 +1,11 @@
 import { withDatabase } from './peek';
 import type { RunningServer } from './server';
 
-/** What any visit may touch, as in `dump`; notes for the search indexes and of refusals; and mail on its way, which goes out in its own time. */
+/** What any visit may touch, as in `dump`; notes for the search indexes, of refusals and of tries; and mail on its way, which goes out in its own time. */
 const passing =
-  /_(sessions|project_visits|dashboard_visits|security_events|revision|unindexed|.*_search.*)_|_outbox_update/;
+  /_(sessions|project_visits|dashboard_visits|security_events|rate_limits|revision|unindexed|.*_search.*)_|_outbox_update/;
+/** A message to many is mailed in its own time too, to a few at a time. */
+const mailed = ['update message_notices', 'insert outbox'];
 
 /**
  * Has a database note every row that is written from now on.
@@ -29,6 +31,7 @@ export function watchChanges(server: RunningServer): () => string[] {
   return () =>
     withDatabase(server, ({ $client }) => {
       const noted = $client.prepare('delete from noted_changes returning what').pluck().all() as string[];
-      return [...new Set(noted)];
+      const isMailed = noted.includes('update message_notices');
+      return [...new Set(noted)].filter((what) => !(isMailed && mailed.includes(what)));
     });
 }
