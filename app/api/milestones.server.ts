@@ -79,10 +79,8 @@ const saved = through(milestone, ({ id }: { id: number }, caller: OpenCaller) =>
 });
 const shown = through(milestone, ({ milestone }: ReturnType<typeof milestonePage>) => milestone);
 
-function begun(caller: Caller, { id }: Payload): Payload {
-  const { version: _, ...typed } = typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
-  return typed;
-}
+const begun = (caller: Caller, { id }: Payload): Payload =>
+  typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
 
 const rows = through(page(milestoneRow), ({ milestones }: ReturnType<typeof milestoneList>) => ({
   rows: milestones,

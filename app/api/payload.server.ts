@@ -20,8 +20,14 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
   };
   if (call.method === 'GET') return given(asked);
   const form_key = request.headers.get('idempotency-key') ?? undefined;
+  // Whoever sends no version changes the record whatever its version is.
   const begun = (payload: Payload) =>
-    filled({ form_key, ...call.begun?.(caller as Caller, fixed), ...given(payload) }) as Payload;
+    filled({
+      form_key,
+      ...call.begun?.(caller as Caller, fixed),
+      version: undefined,
+      ...given(payload),
+    }) as Payload;
   switch (kindOf(request)) {
     case 'json':
       return begun(overruled(call, request, await jsonOf(request)));

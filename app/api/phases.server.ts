@@ -85,10 +85,8 @@ const saved = through(phase, ({ id }: { id: number }, caller: OpenCaller) =>
   phasePage.spec.run(caller as Caller, { id }),
 );
 
-function begun(caller: Caller, { id }: Payload): Payload {
-  const { version: _, ...typed } = typedOf(phaseFields, phaseForEdit(caller, { id }).phase);
-  return typed;
-}
+const begun = (caller: Caller, { id }: Payload): Payload =>
+  typedOf(phaseFields, phaseForEdit(caller, { id }).phase);
 
 const rows = through(page(phaseRow), ({ phases }: ReturnType<typeof phaseList>) => ({
   rows: phases,

@@ -166,7 +166,7 @@ const saved = through(project, ({ id }: { id: number }, caller: OpenCaller) =>
 /** Pictures that are not named go; where none is, all stay. */
 function begun(caller: Caller, { id }: Payload): Payload {
   const { project, images } = projectForEdit(caller, { id });
-  const { version: _, ...typed } = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
+  const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
   return { ...typed, images: images.map(({ id, flag }) => ({ id: String(id), flag })) };
 }
 
