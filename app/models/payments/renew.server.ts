@@ -25,25 +25,23 @@ const atOnce = 50;
 
 type Due = typeof subscriptions.$inferSelect;
 
+/** A piece of what is due. @returns whether there may be more */
+type Step = (
+  books: Omit<Books, 'now'>,
+  gateway: Gateway | null,
+  clock: () => number,
+  breathe: () => Promise<void>,
+) => Promise<boolean>;
+
 /**
  * What time does to subscriptions: they are renewed, ended and written about. Each is one short write, and can be begun
  * again wherever it was interrupted.
  */
-export async function renewDue(
-  books: Omit<Books, 'now'>,
-  gateway: Gateway | null,
-  clock: () => number,
-  breathe: () => Promise<void>,
-) {
-  for (const step of [remind, renew]) while (await step(books, gateway, clock, breathe));
-}
+export const renewDue = async (...by: Parameters<Step>) => {
+  for (const step of [remind, renew]) while (await step(...by));
+};
 
-async function remind(
-  books: Omit<Books, 'now'>,
-  gateway: Gateway | null,
-  clock: () => number,
-  breathe: () => Promise<void>,
-) {
+const remind: Step = async (books, gateway, clock, breathe) => {
   if (!gateway) return false;
   const now = clock();
   const soon = books.db
@@ -69,14 +67,9 @@ async function remind(
     await breathe();
   }
   return soon.length === atOnce;
-}
+};
 
-async function renew(
-  books: Omit<Books, 'now'>,
-  gateway: Gateway | null,
-  clock: () => number,
-  breathe: () => Promise<void>,
-) {
+const renew: Step = async (books, gateway, clock, breathe) => {
   const now = clock();
   const due = dueAt(books.db, now);
   for (const one of due) {
@@ -84,7 +77,7 @@ async function renew(
     await breathe();
   }
   return due.length === atOnce;
-}
+};
 
 /** One that breaks is left for an hour, so that the others have their turn. */
 async function renewOne(books: Books, gateway: Gateway | null, due: Due, breathe: () => Promise<void>) {
