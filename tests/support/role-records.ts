@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { cards, payments, plans, subscriptions, transactions } from 'db/schema/billing';
+import { cards, plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { faqs } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
@@ -14,16 +14,17 @@ import { challenges, recoveryCodes } from 'db/schema/sign-in';
 import { takeaways } from 'db/schema/takeaway';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
 import { startSession } from '~/models/sessions/session.server';
 import { folderOf, zipOf } from '~/models/takeaway/find.server';
 import { stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
+import { add } from './add-row';
 import { withDatabase } from './peek';
 import { photo } from './photo';
+import { charged } from './role-charge';
 import type { RunningServer } from './server';
-import { join, now, person, project } from './world';
+import { join, person, project } from './world';
 
 /** Whom a company's records belong to. */
 export type Cast = Record<'admin' | 'owner' | 'investor' | 'tenant' | 'invited', Actor>;
@@ -40,15 +41,6 @@ export const secretWord = 'secret-onyx-';
 const day = 86_400_000;
 const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
 let serial = 0;
-
-function add<Table extends SQLiteTable>(
-  db: Database,
-  table: Table,
-  values: Omit<Table['$inferInsert'], 'createdAt' | 'updatedAt'>,
-): number {
-  const row = { ...values, createdAt: now, updatedAt: now } as Table['$inferInsert'];
-  return Number(db.insert(table).values(row).run().lastInsertRowid);
-}
 
 /** What there is once in a company: its plan, and the bytes of its files. */
 export async function houseRecords(server: RunningServer, { admin }: Cast) {
@@ -228,16 +220,6 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
   };
-}
-
-/** What was paid for a plan, and can be given back. */
-function charged(db: Database, { companyId, id: personId }: Actor, planId: number, key: string) {
-  const paid = { companyId: companyId ?? 0, personId, planId, amount: 2000, currency: 'ILS' };
-  const told = { state: 'complete', gateway: 'sandbox', reference: key, key } as const;
-  const payment = add(db, payments, { ...paid, ...told });
-  const row = { transactionId: `TX-${key}`, status: 'complete', day: '2026-03-01' } as const;
-  const charge = add(db, transactions, { ...paid, ...row, paymentId: payment, receiptNumber: Number(key) });
-  return { payment, charge };
 }
 
 /** Another browser of the same person's, where a code is waited for. */
