@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAssetType } from '~/models/asset-types/save.server';
 import { companyDashboard, dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
-import { storeLinks } from '~/models/landing/store-links.server';
+import { choiceKey, storeLinks } from '~/models/installation/choices.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person, project, upload } from '../support/world';
@@ -162,8 +162,8 @@ test('store links are web addresses or nothing', () => {
   expect(storeLinks(db)).toEqual({ android: null, ios: null });
   db.insert(settings)
     .values([
-      { key: 'store_link_android', value: ' https://play.example.test/app ', updatedAt: now },
-      { key: 'store_link_ios', value: 'javascript:alert(1)', updatedAt: now },
+      { key: choiceKey('storeAndroid'), value: 'https://play.example.test/app', updatedAt: now },
+      { key: choiceKey('storeIos'), value: 'javascript:alert(1)', updatedAt: now },
     ])
     .run();
   expect(storeLinks(db)).toEqual({ android: 'https://play.example.test/app', ios: null });

@@ -9,7 +9,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
-import { storeLinks } from '~/models/landing/store-links.server';
+import { storeLinks } from '~/models/installation/choices.server';
 import { query } from '~/models/operation.server';
 import { hasActivePlan } from '~/models/plans/running.server';
 import { returnOnInvestment, wedge } from '~/models/projects/figures';

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { DashboardSummary } from '~/models/dashboard/company.server';
-import type { StoreLinks } from '~/models/landing/store-links.server';
+import type { StoreLinks } from '~/models/installation/choices.server';
 import { companyAdminsPath, createdProjectsPath, planPath, projectCreatePath, projectsPath } from '~/paths';
 import { TransactionTable } from '~/screens/shell/transaction-table';
 import { Alert } from '~/ui/alert';

@@ -2,8 +2,8 @@ import { data, redirect } from '@remix-run/node';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
+import { storeLinks } from '~/models/installation/choices.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
-import { storeLinks } from '~/models/landing/store-links.server';
 import { type SignupAbout, type SignupOutcome, signupProof } from '~/models/signup/signup.server';
 import { signupPath, signupVerifyPath } from '~/paths';
 import {
