@@ -8,6 +8,7 @@ import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
+import type { ApiKey } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
@@ -39,6 +40,8 @@ export type Caller = {
   now: number;
   locale: Locale;
   session: Session | null;
+  /** What a program of theirs asks by instead of a session. */
+  key?: ApiKey | null;
 };
 
 export type OpenCaller = Omit<Caller, 'actor'> & {
@@ -54,7 +57,12 @@ export type OpenCaller = Omit<Caller, 'actor'> & {
 export type Payload = Record<string, unknown>;
 
 /** Who may: a permission that is held, and one of these roles. */
-export type Rule = { permission?: Permission; roles?: readonly Role[] };
+export type Rule = {
+  permission?: Permission;
+  roles?: readonly Role[];
+  /** A write that is the person's own to do, and no key's (docs/rules.md#keys). */
+  isPersonal?: boolean;
+};
 
 export const permits = ({ permission, roles }: Rule, actor: Actor): boolean =>
   (!roles || roles.includes(actor.role)) && (!permission || may(actor, permission));
@@ -102,6 +110,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
   spec: OperationSpec<Schema, Target, Result>,
 ) {
   const admit = (caller: Caller, payload: Payload): Target => {
+    assertByKey(caller, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const idOf = (field: string, leftOut?: null) =>
       leftOut === null && payload[field] === undefined ? null : idIn(payload, field);
@@ -128,6 +137,11 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
   });
 }
 
+function assertByKey({ key }: OpenCaller, { isPersonal }: Rule = {}) {
+  if (key?.scope === 'read') throw new AppError('reading-key');
+  if (key && isPersonal) throw new AppError('key');
+}
+
 type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
   name: string;
   run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
@@ -137,7 +151,10 @@ type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
 export function openOperation<Schema extends ZodType, Result = void>(
   spec: OpenSpec<Schema, Result>,
 ): Operation<Exclude<Result, Refused>, OpenCaller> {
-  const perform = (caller: OpenCaller, payload: Payload) => performed(spec, caller, payload, spec.run);
+  const perform = (caller: OpenCaller, payload: Payload) => {
+    assertByKey(caller);
+    return performed(spec, caller, payload, spec.run);
+  };
   return Object.assign(perform, {
     spec: { ...spec },
     admit: () => undefined,
@@ -204,14 +221,15 @@ function performed<Schema extends ZodType, Result, By extends OpenCaller>(
   run: (means: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
-  const result = write(caller.db, (tx) =>
-    askedFrom(caller.address, () => {
+  const result = write(caller.db, (tx) => {
+    const work = () => {
       const inside = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
       if (!spec.once) return run(inside, input);
       const again = () => releaseRepeated(tx, inside.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
       return doneOnce(tx, inside, payload.form_key, { run: () => run(inside, input), again });
-    }),
-  );
+    };
+    return askedFrom(caller.address, work, caller.key?.name);
+  });
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;
 }
