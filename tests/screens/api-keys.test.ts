@@ -23,7 +23,7 @@ test('a key is made, shown once, listed and revoked', async () => {
   const form = formOf(page.html, 'api-key');
   form.set('name', '');
   const refused = await owner.post(create, form);
-  expect([refused.status, errorBeside(refused.html, 'name')]).toEqual([422, 'Enter a name.']);
+  expect([refused.status, errorBeside(refused.html, 'name')]).toEqual([422, 'Error: Enter a name.']);
   form.set('name', 'Bookkeeping');
   const made = await owner.post(create, form);
   const key = keyIn(made.html);

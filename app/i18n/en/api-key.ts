@@ -3,7 +3,7 @@ export const apiKey = {
   lead: 'With a key, a program of yours asks for what you may see and do. Whoever has it needs no code.',
   docs: 'How programs ask',
   create: 'New key',
-  field: { name: 'Name', scope: 'May', used: 'Last used', ends: 'Ends', days: 'Good for' },
+  field: { name: 'Name', scope: 'Access', used: 'Last used', ends: 'Ends', days: 'Good for' },
   hint: { name: 'The program it is for, such as Bookkeeping' },
   scope: { read: 'Read', write: 'Read and write' },
   days: { d30: '30 days', d90: '90 days', d365: 'A year' },

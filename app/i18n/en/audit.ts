@@ -96,7 +96,7 @@ export const audit = {
     permissions: 'Permissions',
     role: 'Role',
     status: 'Status',
-    scope: 'May',
+    scope: 'Access',
     locale: 'Language',
     progress: 'Progress',
     order: 'Place in the order',

@@ -80,8 +80,8 @@ function MadeKey({ token, name, portal, breadcrumbs }: MadeKeyProps) {
         </p>
         <p>{text('apiKey.made.use')}</p>
         <p>
-          <code className="break-all">
-            <Ltr>Authorization: Bearer {token}</Ltr>
+          <code>
+            <Ltr>Authorization: Bearer yesod_…</Ltr>
           </code>
         </p>
       </Card>
