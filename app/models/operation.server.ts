@@ -8,11 +8,11 @@ import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
-import type { ApiKey } from './api-keys/key.server';
+import { type ApiKey, assertByKey } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
-import { releaseRepeated } from './files/unused.server';
+import { releaseRepeated, uploadsIn } from './files/unused.server';
 import type { UploadField } from './files/uploads.server';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
@@ -110,7 +110,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
   spec: OperationSpec<Schema, Target, Result>,
 ) {
   const admit = (caller: Caller, payload: Payload): Target => {
-    assertByKey(caller, spec);
+    assertByKey(caller.key, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const idOf = (field: string, leftOut?: null) =>
       leftOut === null && payload[field] === undefined ? null : idIn(payload, field);
@@ -137,11 +137,6 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
   });
 }
 
-function assertByKey({ key }: OpenCaller, { isPersonal }: Rule = {}) {
-  if (key?.scope === 'read') throw new AppError('reading-key');
-  if (key && isPersonal) throw new AppError('key');
-}
-
 type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
   name: string;
   run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
@@ -152,7 +147,7 @@ export function openOperation<Schema extends ZodType, Result = void>(
   spec: OpenSpec<Schema, Result>,
 ): Operation<Exclude<Result, Refused>, OpenCaller> {
   const perform = (caller: OpenCaller, payload: Payload) => {
-    assertByKey(caller);
+    assertByKey(caller.key);
     return performed(spec, caller, payload, spec.run);
   };
   return Object.assign(perform, {
@@ -232,17 +227,6 @@ function performed<Schema extends ZodType, Result, By extends OpenCaller>(
   });
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;
-}
-
-/** The ids of files that a payload names. */
-function uploadsIn(payload: Payload, uploads: readonly UploadField[]): number[] {
-  const named = uploads.flatMap(({ as }) => {
-    const [field, part] = as.split('[].') as [string, string?];
-    if (!part) return [payload[field]];
-    const list = payload[field];
-    return Array.isArray(list) ? list.map((entry) => (entry as Payload | undefined)?.[part]) : [];
-  });
-  return named.flat().map(Number).filter(Number.isSafeInteger);
 }
 
 function idIn(payload: Payload, field: string): number {

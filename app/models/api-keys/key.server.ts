@@ -5,6 +5,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
 import { randomToken, sha256 } from '~/services/secrets/random.server';
 
 /** What a caller asks by. */
@@ -14,6 +15,12 @@ export type ApiKey = { id: number; name: string; scope: KeyScope };
 const prefix = 'yesod_';
 export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 export const newApiKey = (): string => prefix + randomToken();
+
+/** @throws AppError `reading-key`, `key` */
+export function assertByKey(key: ApiKey | null | undefined, { isPersonal }: { isPersonal?: boolean } = {}) {
+  if (key?.scope === 'read') throw new AppError('reading-key');
+  if (key && isPersonal) throw new AppError('key');
+}
 
 /** A use is noted at most this often, so that reading does not write. */
 const usedEvery = 5 * 60_000;

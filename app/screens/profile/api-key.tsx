@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { keyScopes } from 'db/schema/api-key';
 import { useText } from '~/i18n/text';
 import { type KeyFields, keyDays, keyFields } from '~/models/api-keys/input';
 import { type PortalName, profilePath } from '~/paths';
@@ -48,7 +47,10 @@ function KeyForm() {
       <SelectField
         field={fields.scope}
         label={text('apiKey.field.scope')}
-        options={keyScopes.map((value) => ({ value, label: text(`apiKey.scope.${value}`) }))}
+        options={keyFields.shape.scope.options.map((value) => ({
+          value,
+          label: text(`apiKey.scope.${value}`),
+        }))}
       />
       <SelectField
         field={fields.days}
