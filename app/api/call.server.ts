@@ -13,7 +13,7 @@ export type Taken = Rule &
     filters?: Record<string, unknown>;
     search?: unknown;
     /** Whether it may be asked what changed since. */
-    isKept?: boolean;
+    tellsChanges?: boolean;
   };
 
 type Options = {

@@ -167,8 +167,8 @@ function listed({ sorts, filters, search }: Call['taken']): Record<string, Schem
   };
 }
 
-const sinceOf = ({ isKept }: Call['taken']): Record<string, Schema> =>
-  isKept
+const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
+  tellsChanges
     ? {
         updated_since: {
           ...{ ...string, format: 'date-time', examples: ['2026-11-22T10:00:00Z'] },

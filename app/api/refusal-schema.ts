@@ -77,9 +77,9 @@ export function refusalsOf({ method, path, isOpen, taken, handle, also }: Call) 
     ...(!isOpen && { 403: named('Forbidden') }),
     ...(names && { 404: named('NotFound') }),
     ...(isWrite && (taken.versioned || path.includes('{')) && { 409: named('Conflict') }),
-    ...(taken.isKept && { 410: named('TooOld') }),
+    ...(taken.tellsChanges && { 410: named('TooOld') }),
     ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
-    ...((isWrite || taken.isKept) && { 422: named('Invalid') }),
+    ...((isWrite || taken.tellsChanges) && { 422: named('Invalid') }),
     ...(isWrite && (isOpen || handle) && { 429: named('TooOften') }),
     500: named('Failed'),
   };

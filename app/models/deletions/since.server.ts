@@ -36,7 +36,7 @@ export function kept<Result extends object, Spec extends object>(
     const deleted = since === undefined ? [] : leftSince(caller, payload, since);
     return { ...rows, deleted, asOf: caller.now - slowest };
   };
-  return Object.assign(answer, { spec: { ...spec, isKept: true } });
+  return Object.assign(answer, { spec: { ...spec, tellsChanges: true } });
 }
 
 /** @throws Refused; AppError `too-old` */
