@@ -76,6 +76,9 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
+export const apiKeyCreatePath = (portal: PortalName) => `${profilePath(portal)}/keys/create`;
+export const apiKeyRevokePath = (portal: PortalName, key: number | string) =>
+  `${profilePath(portal)}/keys/${key}/revoke`;
 export const invitationLogPath = (
   portal: PortalName,
   options: { 'filters[project_id]'?: number; 'filters[status]'?: 'pending' } = {},

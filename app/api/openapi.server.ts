@@ -76,7 +76,13 @@ function made(): Document {
     tags: Object.keys(callsByNoun).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description:
+            'The token of a login, or an API key from the profile (`yesod_…`). A key may be for reading only, and never does what is the person’s own to do: paying, cards, two-factor, sessions, keys.',
+        },
+      },
       responses: refusals,
       schemas,
     },
@@ -120,7 +126,8 @@ function parametersOf(call: Call): Described['parameters'] {
     return { name, in: 'path' as const, required: true, schema };
   });
   const fixed = new Set([...names, ...names.map(snake), ...Object.keys(given?.({}) ?? {})]);
-  const query = method === 'GET' ? { ...inputSchema(taken.input).properties, ...listed(taken) } : {};
+  const query =
+    method === 'GET' ? { ...inputSchema(taken.input).properties, ...listed(taken), ...sinceOf(taken) } : {};
   const needed = method === 'GET' ? (inputSchema(taken.input).required ?? []) : [];
   const asked = Object.entries(query)
     .filter(([name]) => !fixed.has(name))
@@ -159,6 +166,17 @@ function listed({ sorts, filters, search }: Call['taken']): Record<string, Schem
     ...Object.fromEntries(names.map((name) => [name, string])),
   };
 }
+
+const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
+  tellsChanges
+    ? {
+        updated_since: {
+          ...{ ...string, format: 'date-time', examples: ['2026-11-22T10:00:00Z'] },
+          description:
+            'Only what changed since: the `as_of` of an earlier answer. `deleted` then has the ids of what left the list.',
+        },
+      }
+    : {};
 
 function bodyOf({ taken, given, also, handle, captcha, begun, path }: Call): Described['requestBody'] {
   const schema = inputSchema(taken.input, { uploads: taken.uploads, of: taken.name?.split('.')[0] });

@@ -7,6 +7,7 @@ import { indexPiece } from 'db/search-index';
 import { watchStatements } from 'db/slow-statements';
 import { emptyLog } from 'db/write-ahead-log';
 import { isNightDue, noteNight } from '~/models/backup/night.server';
+import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { settle } from '~/models/installation/settle.server';
@@ -142,6 +143,7 @@ const sweeps = [
   sweepSubmissions,
   sweepOutbox,
   sweepDrafts,
+  sweepDeletions,
   sweepSecurityEvents,
 ];
 

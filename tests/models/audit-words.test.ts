@@ -31,7 +31,7 @@ function actionsIn(line: string): string[] {
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...{ id: 1, at: 0, actor: 'Noa', company: null, currency: 'ILS', action: '', record: 'person' },
-  ...{ recordId: 1, name: null, project: null, changes: {}, address: null },
+  ...{ recordId: 1, name: null, project: null, changes: {}, address: null, keyName: null },
   ...more,
 });
 
@@ -40,6 +40,10 @@ const unsaid = new Set([
   ...[
     'id',
     'fileBytes',
+    'personId',
+    'tokenHash',
+    'lastUsedAt',
+    'expiresAt',
     'createdAt',
     'updatedAt',
     'createdBy',

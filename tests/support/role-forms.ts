@@ -125,6 +125,9 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/cards/edit/{card}': () => typedCard,
+  '/profile/keys/create': () => ({
+    ...{ name: 'Bookkeeping', scope: 'read', days: '90', form_key: crypto.randomUUID() },
+  }),
   '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
 };
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
+import { apiKeys } from 'db/schema/api-key';
 import { cards, plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { faqs } from 'db/schema/desk';
@@ -91,6 +92,7 @@ export async function newRecords(server: RunningServer, { cast, house, company }
       ...{ ...known, company: cast.admin.companyId, typed, phone: phone(2) },
       import: upload ?? '0'.repeat(64),
       session: actor ? otherSession(db, actor) : 1,
+      key: actor ? ownKey(db, actor) : 1,
       ...newProject(db, cast, word, hash),
       ...newPeople(db, cast, word, hash),
       ...newDesk(db, cast, word, house),
@@ -102,6 +104,12 @@ export async function newRecords(server: RunningServer, { cast, house, company }
 
 /** A number nobody else has, without its dial code. */
 const phone = (line: number) => String(500_000_000 + line * 1_000_000 + serial);
+
+const ownKey = (db: Database, { id: personId }: Actor) =>
+  add(db, apiKeys, {
+    ...{ personId, name: 'Bookkeeping', scope: 'read', tokenHash: `${secretWord}${serial}-${personId}` },
+    expiresAt: Date.now() + day,
+  });
 
 function newProject(
   db: Database,

@@ -15,6 +15,10 @@ export const api = {
     busy: 'There is no room for it now. Try again in a while.',
     'no-plan': 'Choose a plan first.',
     unconfirmed: 'You logged in too long ago. Confirm that it is you first.',
+    'reading-key': 'This key may only read.',
+    key: 'No key does this: it takes somebody who is logged in.',
+    'too-old': 'Nobody knows any more what changed since then. Read the whole list again.',
+    moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
     failed: 'Something went wrong.',
   },
   docs: {

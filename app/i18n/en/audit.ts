@@ -4,6 +4,7 @@ export const audit = {
   open: 'Activity log',
   empty: 'Nothing has been done yet. Whatever is created, changed or deleted is noted here.',
   nobody: 'Somebody who left',
+  byKey: '{{name}}, by the key {{key}}',
   inProject: 'In {{name}}',
   before: 'before:',
   after: 'after:',
@@ -33,6 +34,7 @@ export const audit = {
     subscription: 'Subscription',
     card: 'Card',
     faq: 'Question and answer',
+    'api-key': 'API key',
   },
   verb: {
     create: 'Created',
@@ -94,6 +96,7 @@ export const audit = {
     permissions: 'Permissions',
     role: 'Role',
     status: 'Status',
+    scope: 'Access',
     locale: 'Language',
     progress: 'Progress',
     order: 'Place in the order',
@@ -124,6 +127,8 @@ export const audit = {
     through: 'While viewing as',
   },
   value: {
+    read: 'Read',
+    write: 'Read and write',
     superadmin: 'Super admin',
     admin: 'Admin',
     entrepreneur: 'Entrepreneur',

@@ -6,6 +6,7 @@ export const audit: typeof en = {
   open: 'יומן פעולות',
   empty: 'עדיין לא נעשתה אף פעולה. כל יצירה, שינוי ומחיקה נרשמים כאן.',
   nobody: 'חשבון שנמחק',
+  byKey: '{{name}}, במפתח {{key}}',
   inProject: 'בפרויקט {{name}}',
   before: 'לפני:',
   after: 'אחרי:',
@@ -35,6 +36,7 @@ export const audit: typeof en = {
     subscription: 'מינוי',
     card: 'כרטיס',
     faq: 'שאלה ותשובה',
+    'api-key': 'מפתח API',
   },
   verb: {
     create: 'יצירה',
@@ -96,6 +98,7 @@ export const audit: typeof en = {
     permissions: 'הרשאות',
     role: 'תפקיד',
     status: 'מצב',
+    scope: 'הרשאה',
     locale: 'שפה',
     progress: 'התקדמות',
     order: 'מקום בסדר',
@@ -126,6 +129,8 @@ export const audit: typeof en = {
     through: 'תוך צפייה בתור',
   },
   value: {
+    read: 'קריאה',
+    write: 'קריאה וכתיבה',
     superadmin: 'מנהל־על',
     admin: 'מנהל',
     entrepreneur: 'יזם',

@@ -1,6 +1,7 @@
 import type { Words } from '../en';
 import { accountDeletion } from './account-deletion';
 import { api } from './api';
+import { apiKey } from './api-key';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
@@ -40,6 +41,7 @@ import { work } from './work';
 export const he: Words = {
   accountDeletion,
   api,
+  apiKey,
   assetType,
   audit,
   company,

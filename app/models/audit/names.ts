@@ -1,3 +1,4 @@
+import { apiKeys } from 'db/schema/api-key';
 import { plans } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
@@ -24,6 +25,7 @@ export const auditRecords = {
   subscription: { words: 'audit.record.subscription' },
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
+  'api-key': { words: 'audit.record.api-key', name: apiKeys.name },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -92,6 +94,7 @@ export const fieldKinds = {
   permissions: 'permissions',
   role: 'word',
   status: 'word',
+  scope: 'word',
   locale: 'word',
   timeZone: 'text',
   progress: 'text',

@@ -3,6 +3,7 @@ import { localeCookieHeader } from '~/http/locale.server';
 import { goTo, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { textFor } from '~/i18n/words';
+import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
 import { maySettle } from '~/models/company/settings.server';
 import { roleWord } from '~/models/people/kinds';
@@ -40,6 +41,7 @@ function securityOf(page: Page) {
     auditHref: mayReadAudit(actor) ? auditPath() : null,
     companyHref: maySettle(actor) ? companyPath() : null,
     takeawayHref: mayTakeAway(actor) ? takeawayPath() : null,
+    keys: ownKeys(page),
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),
