@@ -34,6 +34,7 @@ import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
+import { webhook } from './webhook';
 import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
@@ -74,6 +75,7 @@ export const en = {
   milestone,
   phase,
   viewAs,
+  webhook,
   work,
 };
 

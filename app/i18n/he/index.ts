@@ -35,6 +35,7 @@ import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
+import { webhook } from './webhook';
 import { work } from './work';
 
 export const he: Words = {
@@ -74,5 +75,6 @@ export const he: Words = {
   milestone,
   phase,
   viewAs,
+  webhook,
   work,
 };
