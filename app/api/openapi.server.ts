@@ -7,6 +7,7 @@ import { corsHeaders } from './cors.server';
 import { handle as underWay } from './examples';
 import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
 import { fieldError, refusals, refusalsOf } from './refusal-schema';
+import { describedWebhooks } from './webhooks.server';
 
 export type Described = {
   operationId: string;
@@ -31,6 +32,7 @@ type Document = {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Described>>;
+  webhooks: typeof describedWebhooks;
   components: Record<string, Record<string, unknown>>;
 };
 
@@ -75,6 +77,7 @@ function made(): Document {
     servers: [{ url: '/' }],
     tags: Object.keys(callsByNoun).map((name) => ({ name })),
     paths,
+    webhooks: describedWebhooks,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: refusals,

@@ -12,8 +12,9 @@ import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
 import { challenges, recoveryCodes } from 'db/schema/sign-in';
 import { takeaways } from 'db/schema/takeaway';
+import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { milestones, phases } from 'db/schema/work';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
 import { startSession } from '~/models/sessions/session.server';
@@ -227,7 +228,20 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
     ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
+    ...newWebhook(db, admin, word('card')),
   };
+}
+
+/** One that leads where nothing is sent, paused; a company has few, so the oldest make room. */
+function newWebhook(db: Database, { companyId }: Actor, name: string) {
+  const own = { companyId: companyId ?? 0, name, url: 'https://127.0.0.1:4443/', events: [] };
+  const state = { pausedAt: now, pausedBecause: 'asked', failingSince: now } as const;
+  const webhook = add(db, webhooks, { ...own, ...state, secret: `${secretWord}hook` });
+  db.delete(webhooks)
+    .where(and(eq(webhooks.companyId, own.companyId), lt(webhooks.id, webhook - 6)))
+    .run();
+  const sent = { messageId: name, event: 'project.created', payload: '{}', status: 'failed' } as const;
+  return { webhook, delivery: add(db, webhookDeliveries, { ...sent, webhookId: webhook }) };
 }
 
 /** What was paid for a plan, and can be given back. */

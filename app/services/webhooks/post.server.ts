@@ -56,11 +56,15 @@ export function createPost({
         signal,
         headers: { ...headers, 'content-length': body.length },
       });
+      let isAnswered = false;
       sending.once('error', (error) => {
+        // What came of the answer counts.
+        if (isAnswered) return;
         if (signal.aborted) resolve({ problem: 'timeout' });
         else resolve({ problem: error instanceof Hidden ? 'address' : 'unreachable' });
       });
       sending.once('response', (response) => {
+        isAnswered = true;
         const parts: Buffer[] = [];
         let size = 0;
         response.on('data', (part: Buffer) => {
