@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
-import type { WebhookFields } from '~/models/webhooks/input';
+import type { WebhookFields } from '~/models/webhooks/input.server';
 import { webhooksPath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { TextField } from '~/ui/field';

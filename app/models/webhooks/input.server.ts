@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { line, many } from '~/models/fields';
+import { settings } from '~/services/settings/settings.server';
+import { addressProblem } from '~/services/webhooks/address';
 import { type WebhookEvent, webhookEvents } from './events';
 
 const event = z.custom<WebhookEvent>(
@@ -7,9 +9,14 @@ const event = z.custom<WebhookEvent>(
   'form.errors.choice',
 );
 
+const url = line(500).superRefine((typed, context) => {
+  const problem = addressProblem(typed, settings.privateWebhooks);
+  if (problem) context.addIssue({ code: 'custom', message: `webhook.errors.${problem}` });
+});
+
 export const webhookFields = z.object({
   name: line(80),
-  url: line(500),
+  url,
   events: many(event, webhookEvents.length).refine((chosen) => chosen.length > 0, 'webhook.errors.noEvent'),
 });
 
