@@ -14,7 +14,7 @@ import { challenges, recoveryCodes } from 'db/schema/sign-in';
 import { takeaways } from 'db/schema/takeaway';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { milestones, phases } from 'db/schema/work';
-import { and, eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
 import { startSession } from '~/models/sessions/session.server';
@@ -51,7 +51,7 @@ function add<Table extends SQLiteTable>(
   return Number(db.insert(table).values(row).run().lastInsertRowid);
 }
 
-/** What there is once in a company: its plan, and the bytes of its files. */
+/** What there is once in a company: its plan, a webhook, of which it has few, and the bytes of its files. */
 export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
@@ -78,7 +78,7 @@ function houseOf(db: Database, admin: Actor) {
     .values({ personId: admin.id, codeMac: `${secretWord}${admin.id}` })
     .run();
   const { code } = db.select({ code: people.userCode }).from(people).where(eq(people.id, admin.id)).get()!;
-  return { plan: planId, subscription, creator: admin.id, code };
+  return { plan: planId, subscription, creator: admin.id, code, ...webhookIn(db, admin) };
 }
 
 type House = Awaited<ReturnType<typeof houseRecords>>;
@@ -228,18 +228,15 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
     ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
-    ...newWebhook(db, admin, word('card')),
   };
 }
 
-/** One that leads where nothing is sent, paused; a company has few, so the oldest make room. */
-function newWebhook(db: Database, { companyId }: Actor, name: string) {
+/** One that leads where nothing is sent, paused. */
+function webhookIn(db: Database, { companyId }: Actor) {
+  const name = `onyx-${companyId}`;
   const own = { companyId: companyId ?? 0, name, url: 'https://127.0.0.1:4443/', events: [] };
   const state = { pausedAt: now, pausedBecause: 'asked', failingSince: now } as const;
   const webhook = add(db, webhooks, { ...own, ...state, secret: `${secretWord}hook` });
-  db.delete(webhooks)
-    .where(and(eq(webhooks.companyId, own.companyId), lt(webhooks.id, webhook - 6)))
-    .run();
   const sent = { messageId: name, event: 'project.created', payload: '{}', status: 'failed' } as const;
   return { webhook, delivery: add(db, webhookDeliveries, { ...sent, webhookId: webhook }) };
 }

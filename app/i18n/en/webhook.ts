@@ -12,7 +12,6 @@ export const webhook = {
     events: 'What it is told of',
     host: 'Address',
     state: 'State',
-    added: 'Added',
   },
   hint: {
     name: 'For your own lists.',
@@ -67,13 +66,11 @@ export const webhook = {
     test: 'Send a test',
     rotate: 'New secret',
     delete: 'Delete',
-    open: 'Open',
   },
   secret: {
     title: 'The secret of {{name}}',
     lead: 'The receiver checks by it that a message is from here.',
     once: 'It is shown this once. Keep it where the receiver finds it, and nobody else.',
-    label: 'Secret',
     saved: 'I have saved it',
     rotateTitle: 'A new secret?',
     rotateText:
@@ -101,7 +98,6 @@ export const webhook = {
     title: 'Deliveries',
     lead: 'The last 30 days. Times are those of {{zone}}.',
     empty: 'Nothing has been sent there yet.',
-    refresh: 'Refresh',
     again: 'Send again',
     event: 'Event',
     when: 'Noted',
@@ -115,7 +111,6 @@ export const webhook = {
     },
     next: 'Again at {{when}}',
     last: 'Last at {{when}}',
-    test: 'Test',
   },
   problem: {
     address: 'The address leads where nothing may be sent.',

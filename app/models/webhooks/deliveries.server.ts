@@ -33,6 +33,7 @@ export const deliveryList = listOf({
       sql`${webhookDeliveries.webhookId} = ${by.webhookId ?? null}`,
       by.status && sql`${webhookDeliveries.status} = ${by.status}`,
     ),
+  search: { like: (pattern) => sql`${webhookDeliveries.event} like ${pattern} escape '\\'` },
   index: ({ by }) => (by.status ? 'webhook_deliveries_status' : 'webhook_deliveries_webhook'),
   rows: (db) =>
     db

@@ -41,3 +41,5 @@ type Verb<Event extends string> = Event extends `${string}.${infer Name}` ? Name
 
 export const nounOf = (event: WebhookEvent) => event.split('.')[0] as Noun<WebhookEvent>;
 export const verbOf = (event: WebhookEvent) => event.split('.')[1] as Verb<WebhookEvent>;
+
+export const webhookNouns = [...new Set(webhookEvents.map(nounOf))];

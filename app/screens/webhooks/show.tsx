@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText, useTimes } from '~/i18n/text';
+import { webhookNouns } from '~/models/webhooks/events';
 import { webhookPath, webhooksPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { Badge } from '~/ui/badge';
-import { ButtonLink } from '~/ui/button';
 import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
@@ -21,6 +21,7 @@ export function WebhookScreen() {
   const locale = useLocale();
   const { timeZone } = useTimes();
   const { hook, bothUntil } = list;
+  const nouns = webhookNouns.filter((noun) => hook.events.some((event) => event.startsWith(`${noun}.`)));
   return (
     <ListPage
       list={list}
@@ -28,11 +29,6 @@ export function WebhookScreen() {
       breadcrumbs={[{ label: text('webhook.title'), href: webhooksPath() }]}
       lead={<Ltr>{hook.url}</Ltr>}
       filters={[{ name: 'status', label: text('webhook.deliveries.status'), options: list.states }]}
-      toolbar={
-        <ButtonLink href={list.path} kind="quiet">
-          {text('webhook.deliveries.refresh')}
-        </ButtonLink>
-      }
       columns={[
         {
           key: 'id',
@@ -44,7 +40,7 @@ export function WebhookScreen() {
           key: 'event',
           header: text('webhook.deliveries.event'),
           primary: true,
-          cell: ({ event }) => <Ltr>{event}</Ltr>,
+          cell: ({ event }) => <EventName event={event} />,
         },
         {
           key: 'status',
@@ -97,7 +93,10 @@ export function WebhookScreen() {
       <Facts
         items={[
           { label: text('webhook.field.state'), value: <HookState hook={hook} /> },
-          { label: text('webhook.field.events'), value: <Ltr>{hook.events.join(', ')}</Ltr> },
+          {
+            label: text('webhook.field.events'),
+            value: nouns.map((noun) => text(`webhook.noun.${noun}`)).join(', '),
+          },
         ]}
       />
       {hook.pausedBecause && (
@@ -112,5 +111,16 @@ export function WebhookScreen() {
         <Hint>{text('webhook.deliveries.lead', { zone: timeZone })}</Hint>
       </div>
     </ListPage>
+  );
+}
+
+/** A long one breaks between noun and verb. */
+function EventName({ event }: { event: string }) {
+  const [noun, verb] = event.split('.');
+  return (
+    <Ltr>
+      {noun}.<wbr />
+      {verb}
+    </Ltr>
   );
 }

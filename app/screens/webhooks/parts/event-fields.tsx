@@ -1,9 +1,7 @@
 import { useText } from '~/i18n/text';
-import { nounOf, verbOf, webhookEvents } from '~/models/webhooks/events';
+import { nounOf, verbOf, webhookEvents, webhookNouns } from '~/models/webhooks/events';
 import { Check } from '~/ui/control';
 import { type AnyField, FieldError } from '~/ui/field-frame';
-
-const nouns = [...new Set(webhookEvents.map(nounOf))];
 
 /** A row a noun, with what may happen to it. */
 export function EventFields({ field }: { field: AnyField }) {
@@ -12,26 +10,28 @@ export function EventFields({ field }: { field: AnyField }) {
   return (
     <fieldset aria-describedby={field.errors && field.errorId}>
       <legend>{text('webhook.field.events')}</legend>
-      {nouns.map((noun, row) => {
+      {webhookNouns.map((noun, row) => {
         const title = text(`webhook.noun.${noun}`);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
-          <div key={noun} role="group" aria-label={title} className="flex flex-wrap items-center gap-x-4">
-            <span className="basis-full font-[600] sm:basis-32">{title}</span>
-            {webhookEvents
-              .filter((event) => nounOf(event) === noun)
-              .map((event, at) => (
-                <Check key={event} className="whitespace-nowrap max-sm:gap-2 sm:basis-24">
-                  <input
-                    type="checkbox"
-                    id={row === 0 && at === 0 ? field.id : undefined}
-                    name="events[]"
-                    value={event}
-                    defaultChecked={ticked.has(event)}
-                  />
-                  {text(`webhook.verb.${verbOf(event)}`)}
-                </Check>
-              ))}
+          <div key={noun} role="group" aria-label={title} className="flex flex-wrap gap-x-4">
+            <span className="basis-full py-2 font-[600] sm:basis-32">{title}</span>
+            <div className="flex flex-1 flex-wrap gap-x-4">
+              {webhookEvents
+                .filter((event) => nounOf(event) === noun)
+                .map((event, at) => (
+                  <Check key={event} className="whitespace-nowrap max-sm:gap-2 sm:basis-24">
+                    <input
+                      type="checkbox"
+                      id={row === 0 && at === 0 ? field.id : undefined}
+                      name="events[]"
+                      value={event}
+                      defaultChecked={ticked.has(event)}
+                    />
+                    {text(`webhook.verb.${verbOf(event)}`)}
+                  </Check>
+                ))}
+            </div>
           </div>
         );
       })}
