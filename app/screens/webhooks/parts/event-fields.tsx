@@ -15,8 +15,8 @@ export function EventFields({ field }: { field: AnyField }) {
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
           <div key={noun} role="group" aria-label={title} className="flex flex-wrap gap-x-4">
-            <span className="basis-full py-2 font-[600] sm:basis-32">{title}</span>
-            <div className="flex flex-1 flex-wrap gap-x-4">
+            <span className="basis-full py-2 font-[600] sm:basis-28">{title}</span>
+            <div className="flex flex-1 flex-wrap gap-x-3">
               {webhookEvents
                 .filter((event) => nounOf(event) === noun)
                 .map((event, at) => (
