@@ -1,3 +1,4 @@
+import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressProblem, isPublic } from '~/services/webhooks/address';
@@ -85,16 +86,21 @@ describe('where a name leads', () => {
     const { lookup } = answering(['8.8.8.8', '10.0.0.1']);
     const post = createPost({ mayBePrivate: false, lookup });
     expect(await send(post, 'https://two.test/')).toEqual({ problem: 'address' });
-    const own = createPost({ mayBePrivate: false });
+    const own = createPost({ mayBePrivate: false, lookup: systemLookup as LookupFunction });
     expect(await send(own, 'https://localhost/')).toEqual({ problem: 'address' });
     expect(await send(own, 'https://127.0.0.1/')).toEqual({ problem: 'address' });
+  });
+
+  test('that nobody knows is told as no answer', async () => {
+    const post = createPost({ mayBePrivate: false, limit: 300 });
+    expect(Object.keys(await send(post, 'https://nobody.invalid/'))).toEqual(['problem']);
   });
 
   test('is where it connects, where that is allowed', async () => {
     const peer = await httpPeer((_call, response) => response.writeHead(201).end('ok'));
     const { lookup } = answering(['127.0.0.1']);
     const post = createPost({ mayBePrivate: true, lookup });
-    const answer = await send(post, `http://inner.test:${new URL(peer.url).port}/hook?x=1`);
+    const answer = await send(post, `HTTP://inner.test:${new URL(peer.url).port}/hook?x=1`);
     expect(answer).toEqual({ status: 201, answer: 'ok' });
     expect(peer.calls).toMatchObject([{ method: 'POST', url: '/hook?x=1', headers: { 'x-mark': 'yes' } }]);
     expect(peer.calls[0]?.headers['content-length']).toBe('10');

@@ -37,26 +37,26 @@ export function webhookRounds(office: HookOffice, clock: () => number) {
     }
   }
 
-  function begin(): Promise<void>[] {
-    const begun: Promise<void>[] = [];
-    while (busy.size < mostAtOnce && office.db.$client.open) {
-      const due = takeDue(office.db, busy, clock());
-      if (!due) break;
-      busy.add(due.webhookId);
-      begun.push(attempt(due).then(deliver));
-    }
-    return begun;
+  function next(): Due | undefined {
+    if (busy.size >= mostAtOnce || !office.db.$client.open) return undefined;
+    const due = takeDue(office.db, busy, clock());
+    if (due) busy.add(due.webhookId);
+    return due;
   }
 
-  async function deliver(): Promise<void> {
+  async function goOnWith(first: Due) {
+    for (let due: Due | undefined = first; due; due = next()) await attempt(due);
+  }
+
+  return async function deliver(): Promise<void> {
+    const begun: Promise<void>[] = [];
     try {
-      await Promise.all(begin());
+      for (let due = next(); due; due = next()) begun.push(goOnWith(due));
+      await Promise.all(begun);
     } catch (error) {
       log.error({ err: error }, 'webhooks could not be delivered');
     }
-  }
-
-  return deliver;
+  };
 }
 
 type Due = NonNullable<ReturnType<typeof findDue>>;
