@@ -1,13 +1,10 @@
 import { auditLog } from 'db/schema/desk';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { desc, like } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { sendMessage } from '~/models/messages/send.server';
-import { updateProject } from '~/models/projects/save.server';
 import { deliveryList, sendAgain, sendTest, sweepDeliveries } from '~/models/webhooks/deliveries.server';
-import { webhookEvents } from '~/models/webhooks/events';
 import {
   createWebhook,
   deleteWebhook,
@@ -21,8 +18,8 @@ import {
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { refusedOf } from '../support/refused';
-import { company, join, now, person } from '../support/world';
-import { addWebhook, deliveriesOf, happens, happensAside, typedWebhook, webhookOf } from './webhooks-set-up';
+import { company, now, person } from '../support/world';
+import { addWebhook, deliveriesOf, happens, typedWebhook, webhookOf } from './webhooks-set-up';
 
 function setUp() {
   const db = freshDatabase();
@@ -122,73 +119,6 @@ test('they are their own admin’s: no company user’s, no other company’s, a
   expect(codeOf(() => createWebhook(as(db, user), typedWebhook))).toBe('forbidden');
   expect(deliveryList(as(db, two.admin), { webhook_id: id }).total).toBe(0);
   expect(dump(db)).toBe(before);
-});
-
-describe('what is told', () => {
-  test('is what the log notes, with ids and the names of fields, to whom it was chosen for', () => {
-    const { db, one, two } = setUp();
-    const all = addWebhook(db, one.admin);
-    const few = addWebhook(db, one.admin, { events: ['project.updated'] });
-    const paused = addWebhook(db, one.admin);
-    pauseWebhook(as(db, one.admin), { id: paused.id });
-    const foreign = addWebhook(db, two.admin);
-    const id = happens(db, one);
-    happensAside(db, one.admin);
-    const [delivery, ...others] = deliveriesOf(db, all.id);
-    expect(others).toEqual([]);
-    expect(delivery).toMatchObject({ event: 'project.deleted', status: 'waiting', tries: 0, nextTryAt: now });
-    expect(JSON.parse(delivery?.payload ?? '')).toEqual({
-      id: delivery?.messageId,
-      type: 'project.deleted',
-      timestamp: '2026-03-15T12:00:00.000Z',
-      data: { company_id: one.id, id, project_id: id, changed: [] },
-    });
-    expect(delivery?.messageId).toMatch(/^msg_[\w-]{22}$/);
-    for (const other of [few, paused, foreign]) expect(deliveriesOf(db, other.id)).toEqual([]);
-  });
-
-  test('names fields that changed, and nothing of what they hold', () => {
-    const { db, one } = setUp();
-    const hook = addWebhook(db, one.admin);
-    const { project, assetType } = one;
-    const typed = {
-      ...{ id: project.id, version: 1, name: project.name, description: 'Onyx.', location: project.location },
-      ...{ asset_type_id: assetType.id, current_property_value: '2500000', purchase_price: '1800000' },
-      ...{ renovation_cost: '400000', start_date: '2026-01-01', end_date: '2026-11-30' },
-    };
-    updateProject(as(db, one.admin), typed);
-    const [{ payload = '' } = {}] = deliveriesOf(db, hook.id);
-    expect(JSON.parse(payload).data.changed).toEqual(expect.arrayContaining(['description', 'end_date']));
-    expect(payload).not.toContain('Onyx');
-  });
-
-  test('is the project’s company’s, also where a guest from elsewhere did it', () => {
-    const { db, one, two } = setUp();
-    const [own, guests] = [addWebhook(db, one.admin), addWebhook(db, two.admin)];
-    const guest = person(db, 'investor', { companyId: two.id });
-    join(db, one.project.id, guest, 'investor');
-    const letter = { subject: 'Hello', message: 'There.', receiver_type: '3' };
-    sendMessage(as(db, guest), { ...letter, project_id: one.project.id });
-    expect(deliveriesOf(db, own.id).map(({ event }) => event)).toEqual(['message.created']);
-    expect(deliveriesOf(db, guests.id)).toEqual([]);
-  });
-
-  test('is forgotten with a write that is taken back', () => {
-    const { db, one } = setUp();
-    const hook = addWebhook(db, one.admin);
-    const undone = () =>
-      db.$client.transaction(() => {
-        happens(db, one);
-        throw new Error('taken back');
-      })();
-    expect(undone).toThrow('taken back');
-    expect(deliveriesOf(db, hook.id)).toEqual([]);
-  });
-
-  test('is of a noun and a verb, and each is there once', () => {
-    expect(new Set(webhookEvents).size).toBe(webhookEvents.length);
-    for (const event of webhookEvents) expect(event).toMatch(/^[a-z]+\.[a-z]+$/);
-  });
 });
 
 test('what a webhook is told by hand is counted, of a paused one as well', () => {

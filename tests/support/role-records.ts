@@ -12,7 +12,6 @@ import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
 import { challenges, recoveryCodes } from 'db/schema/sign-in';
 import { takeaways } from 'db/schema/takeaway';
-import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -21,6 +20,7 @@ import { startSession } from '~/models/sessions/session.server';
 import { folderOf, zipOf } from '~/models/takeaway/find.server';
 import { stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
+import { pausedWebhook } from './paused-webhook';
 import { withDatabase } from './peek';
 import { photo } from './photo';
 import type { RunningServer } from './server';
@@ -56,9 +56,10 @@ export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
   const takeaway = withDatabase(server, (db) => takeawayOf(db, admin));
+  const hook = withDatabase(server, (db) => pausedWebhook(db, admin, `${secretWord}hook`));
   mkdirSync(folderOf(server.dataDir), { recursive: true });
   writeFileSync(zipOf(server.dataDir, takeaway.key), 'a zip');
-  return withDatabase(server, (db) => ({ ...houseOf(db, admin), takeaway: takeaway.id, hash }));
+  return withDatabase(server, (db) => ({ ...houseOf(db, admin), ...hook, takeaway: takeaway.id, hash }));
 }
 
 /** Made lately, so that whoever asks for another is told to wait. */
@@ -78,7 +79,7 @@ function houseOf(db: Database, admin: Actor) {
     .values({ personId: admin.id, codeMac: `${secretWord}${admin.id}` })
     .run();
   const { code } = db.select({ code: people.userCode }).from(people).where(eq(people.id, admin.id)).get()!;
-  return { plan: planId, subscription, creator: admin.id, code, ...webhookIn(db, admin) };
+  return { plan: planId, subscription, creator: admin.id, code };
 }
 
 type House = Awaited<ReturnType<typeof houseRecords>>;
@@ -229,16 +230,6 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
   };
-}
-
-/** One that leads where nothing is sent, paused. */
-function webhookIn(db: Database, { companyId }: Actor) {
-  const name = `onyx-${companyId}`;
-  const own = { companyId: companyId ?? 0, name, url: 'https://127.0.0.1:4443/', events: [] };
-  const state = { pausedAt: now, pausedBecause: 'asked', failingSince: now } as const;
-  const webhook = add(db, webhooks, { ...own, ...state, secret: `${secretWord}hook` });
-  const sent = { messageId: name, event: 'project.created', payload: '{}', status: 'failed' } as const;
-  return { webhook, delivery: add(db, webhookDeliveries, { ...sent, webhookId: webhook }) };
 }
 
 /** What was paid for a plan, and can be given back. */
