@@ -7,7 +7,7 @@ import { corsHeaders } from './cors.server';
 import { handle as underWay } from './examples';
 import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
 import { fieldError, refusals, refusalsOf } from './refusal-schema';
-import { describedWebhooks } from './webhooks.server';
+import { describedWebhooks, webhookParameters, webhookSchemas } from './webhooks.server';
 
 export type Described = {
   operationId: string;
@@ -56,7 +56,7 @@ const placed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 function made(): Document {
-  const schemas: Record<string, Schema> = { FieldErrors: fieldError };
+  const schemas: Record<string, Schema> = { FieldErrors: fieldError, ...webhookSchemas };
   const paths: Document['paths'] = {};
   for (const [noun, calls] of Object.entries<Call[]>(callsByNoun))
     for (const call of calls) {
@@ -81,6 +81,7 @@ function made(): Document {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: refusals,
+      parameters: webhookParameters,
       schemas,
     },
   });

@@ -36,13 +36,22 @@ const testData: Schema = {
   required: ['company_id'],
 };
 
+/** What each of them refers to. */
+export const webhookParameters = Object.fromEntries(
+  Object.entries(signed).map(([name, description]) => {
+    const schema: Schema = { type: 'string' };
+    return [name, { name, in: 'header', required: true, description, schema }];
+  }),
+);
+export const webhookSchemas = { WebhookData: eventData, WebhookTestData: testData };
+
 const messageOf = (event: string): Schema => ({
   type: 'object',
   properties: {
     id: { type: 'string', description: 'The `webhook-id`.', examples: ['msg_V3o4w7yXbT2mXg1rB8kQ0A'] },
     type: { const: event },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: event === testEvent ? testData : eventData,
+    data: { $ref: `#/components/schemas/${event === testEvent ? 'WebhookTestData' : 'WebhookData'}` },
   },
   required: ['id', 'type', 'timestamp', 'data'],
 });
@@ -55,9 +64,7 @@ export const describedWebhooks = Object.fromEntries(
       post: {
         operationId: `webhook.${event}`,
         summary: event === testEvent ? 'An admin sends a test' : `\`${event}\` happened`,
-        parameters: Object.entries(signed).map(([name, description]) => ({
-          ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
-        })),
+        parameters: Object.keys(signed).map((name) => ({ $ref: `#/components/parameters/${name}` })),
         requestBody: { required: true, content: { 'application/json': { schema: messageOf(event) } } },
         responses: {
           '2XX': { description: 'Taken' },
