@@ -279,6 +279,12 @@ export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;
 export const takeawayPath = () => '/admin/takeaway';
 export const takeawayDownloadPath = (id: number) => `${takeawayPath()}/${id}/download`;
 
+export const webhooksPath = () => '/admin/webhooks';
+export const webhookCreatePath = () => `${webhooksPath()}/create`;
+export const webhookPath = (id: number | string) => `${webhooksPath()}/${id}`;
+export const webhookEditPath = (id: number | string) => `${webhooksPath()}/edit/${id}`;
+export const webhookSecretPath = (id: number | string) => `${webhookPath(id)}/secret`;
+export const webhookDeletePath = (id: number | string) => `${webhookPath(id)}/delete`;
 export const auditPath = () => '/admin/audit';
 export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;

@@ -7,6 +7,7 @@ import { corsHeaders } from './cors.server';
 import { handle as underWay } from './examples';
 import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
 import { fieldError, refusals, refusalsOf } from './refusal-schema';
+import { describedWebhooks, webhookParameters, webhookSchemas } from './webhooks.server';
 
 export type Described = {
   operationId: string;
@@ -31,6 +32,7 @@ type Document = {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Described>>;
+  webhooks: typeof describedWebhooks;
   components: Record<string, Record<string, unknown>>;
 };
 
@@ -54,7 +56,7 @@ const placed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 function made(): Document {
-  const schemas: Record<string, Schema> = { FieldErrors: fieldError };
+  const schemas: Record<string, Schema> = { FieldErrors: fieldError, ...webhookSchemas };
   const paths: Document['paths'] = {};
   for (const [noun, calls] of Object.entries<Call[]>(callsByNoun))
     for (const call of calls) {
@@ -75,6 +77,7 @@ function made(): Document {
     servers: [{ url: '/' }],
     tags: Object.keys(callsByNoun).map((name) => ({ name })),
     paths,
+    webhooks: describedWebhooks,
     components: {
       securitySchemes: {
         bearer: {
@@ -84,6 +87,7 @@ function made(): Document {
         },
       },
       responses: refusals,
+      parameters: webhookParameters,
       schemas,
     },
   });

@@ -26,6 +26,9 @@ import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/sign-in-link.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
+import { webhookRounds } from '~/models/webhooks/deliver.server';
+import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
+import { onNoted } from '~/models/webhooks/note.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { createClamd, type Scanner } from '~/services/files/scan.server';
@@ -40,6 +43,7 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
 import { createTwilio } from '~/services/sms/twilio.server';
+import { createPost } from '~/services/webhooks/post.server';
 
 export type Platform = {
   mode: Mode;
@@ -145,6 +149,7 @@ const sweeps = [
   sweepDrafts,
   sweepDeletions,
   sweepSecurityEvents,
+  sweepDeliveries,
 ];
 
 /** Forgets what has expired, and keeps the database's log short. */
@@ -218,6 +223,8 @@ function startHousekeeping(office: Platform): () => void {
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
   const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
   const books = booksWork(office);
+  const post = createPost({ mayBePrivate: settings.privateWebhooks });
+  const sendNews = webhookRounds({ ...office, post }, Date.now);
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
@@ -226,12 +233,14 @@ function startHousekeeping(office: Platform): () => void {
     setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), retryEvery).unref(),
     setInterval(() => void payments(Date.now), payEvery).unref(),
+    setInterval(() => void sendNews(), retryEvery).unref(),
   ];
   dropUndecided(office.db);
   void writeRest(office);
   void indexRest(office);
   void payments(Date.now);
   onQueued(() => void deliver(office));
+  onNoted(() => void sendNews());
   nightWork(office, Date.now());
   return () => {
     timers.forEach(clearInterval);

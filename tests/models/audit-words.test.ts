@@ -63,6 +63,7 @@ const unsaid = new Set([
     'replacedBy',
   ],
   ...['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
+  ...['secret', 'oldSecret', 'oldSecretUntil', 'pausedAt', 'pausedBecause', 'failingSince'],
 ]);
 
 test('of permissions only what was taken and what was given is named, by what it is about', () => {

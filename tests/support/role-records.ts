@@ -21,6 +21,7 @@ import { folderOf, zipOf } from '~/models/takeaway/find.server';
 import { stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
 import { add } from './add-row';
+import { pausedWebhook } from './paused-webhook';
 import { withDatabase } from './peek';
 import { photo } from './photo';
 import { charged } from './role-charge';
@@ -43,14 +44,15 @@ const day = 86_400_000;
 const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
 let serial = 0;
 
-/** What there is once in a company: its plan, and the bytes of its files. */
+/** What there is once in a company: its plan, a webhook, of which it has few, and the bytes of its files. */
 export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
   const takeaway = withDatabase(server, (db) => takeawayOf(db, admin));
+  const hook = withDatabase(server, (db) => pausedWebhook(db, admin, `${secretWord}hook`));
   mkdirSync(folderOf(server.dataDir), { recursive: true });
   writeFileSync(zipOf(server.dataDir, takeaway.key), 'a zip');
-  return withDatabase(server, (db) => ({ ...houseOf(db, admin), takeaway: takeaway.id, hash }));
+  return withDatabase(server, (db) => ({ ...houseOf(db, admin), ...hook, takeaway: takeaway.id, hash }));
 }
 
 /** Made lately, so that whoever asks for another is told to wait. */

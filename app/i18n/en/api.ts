@@ -35,6 +35,11 @@ export const api = {
     example: 'Example',
     answer: 'Answer',
     refusals: 'What may be refused',
+    webhooksText:
+      'A company’s admin has other programs told under Profile, “Webhooks”. Messages are signed as Standard Webhooks has it, and are sent again for 28 hours until the answer is 2xx. They come in no order, and may come twice.',
+    events_one: '{{count}} event',
+    events_other: '{{count}} events',
+    events_two: 'Two events',
     calls_one: '{{count}} call',
     calls_other: '{{count}} calls',
     calls_two: 'Two calls',

@@ -64,6 +64,7 @@ export const audit = {
     release: 'Contact given up to its owner',
     leave: 'Removed from projects',
     'new-authenticator': 'New authenticator allowed',
+    rotate: 'New secret',
   },
   field: {
     name: 'Name',

@@ -35,6 +35,7 @@ import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
+import { webhook } from './webhook';
 import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
@@ -76,6 +77,7 @@ export const en = {
   milestone,
   phase,
   viewAs,
+  webhook,
   work,
 };
 

@@ -37,6 +37,11 @@ export const api = {
     example: 'דוגמה',
     answer: 'תשובה',
     refusals: 'על מה עשוי לבוא סירוב',
+    webhooksText:
+      'מנהל החברה קובע לאילו תוכנות להודיע, תחת „פרופיל”, „Webhooks”. ההודעות חתומות לפי Standard Webhooks, ונשלחות שוב במשך 28 שעות עד שהתשובה היא 2xx. אין סדר מובטח, והודעה עשויה להגיע פעמיים.',
+    events_one: 'אירוע אחד',
+    events_other: '{{count}} אירועים',
+    events_two: 'שני אירועים',
     calls_one: 'קריאה אחת',
     calls_other: '{{count}} קריאות',
     calls_two: 'שתי קריאות',

@@ -66,6 +66,7 @@ export const audit: typeof en = {
     release: 'פרט קשר עבר לבעליו',
     leave: 'הסרה מפרויקטים',
     'new-authenticator': 'אישור אפליקציית אימות חדשה',
+    rotate: 'סוד חדש',
   },
   field: {
     name: 'שם',

@@ -36,6 +36,7 @@ import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
+import { webhook } from './webhook';
 import { work } from './work';
 
 export const he: Words = {
@@ -76,5 +77,6 @@ export const he: Words = {
   milestone,
   phase,
   viewAs,
+  webhook,
   work,
 };

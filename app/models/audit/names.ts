@@ -4,6 +4,7 @@ import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
+import { webhooks } from 'db/schema/webhook';
 import { milestones, phases } from 'db/schema/work';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { TextKey } from '~/i18n/words';
@@ -26,6 +27,7 @@ export const auditRecords = {
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
   'api-key': { words: 'audit.record.api-key', name: apiKeys.name },
+  webhook: { words: 'webhook.record', name: webhooks.name },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -60,6 +62,7 @@ export const auditVerbs = [
   'release',
   'leave',
   'new-authenticator',
+  'rotate',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

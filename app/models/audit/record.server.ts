@@ -3,6 +3,7 @@ import { given, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/desk';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import { noteEvent } from '~/models/webhooks/note.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
@@ -45,6 +46,7 @@ export function recordAudit(
   const record = action.split('.')[0];
   const row = { companyId, actorId: actor.id, action, record, recordId, projectId: projectId ?? null };
   addEntry(tx).run({ ...row, changes, address: from, keyName: by, at: now });
+  noteEvent(tx, { ...row, changes, at: now });
 }
 
 const addEntry = prepared((db) =>

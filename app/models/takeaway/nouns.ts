@@ -173,4 +173,6 @@ export const leftOut: Record<string, string> = {
   used_captchas: 'the installation’s',
   submissions: 'keys of forms, for a day',
   drafts: 'what one person typed, for a day',
+  webhooks: 'signs with a secret of this installation, for receivers that know it by that',
+  webhook_deliveries: 'what was sent elsewhere, for a month',
 };

@@ -13,7 +13,8 @@ import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/mode
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { mayTakeAway } from '~/models/takeaway/find.server';
-import { auditPath, companyPath, profilePath, sessionEndPath, takeawayPath } from '~/paths';
+import { mayKeepWebhooks } from '~/models/webhooks/save.server';
+import { auditPath, companyPath, profilePath, sessionEndPath, takeawayPath, webhooksPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
 import { setTitle } from './own.server';
@@ -42,6 +43,7 @@ function securityOf(page: Page) {
     companyHref: maySettle(actor) ? companyPath() : null,
     takeawayHref: mayTakeAway(actor) ? takeawayPath() : null,
     keys: ownKeys(page),
+    webhooksHref: mayKeepWebhooks(page) ? webhooksPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),

@@ -55,6 +55,11 @@ function ProfilePage() {
               <a href={security.companyHref}>{text('company.title')}</a>
             </p>
           )}
+          {security.webhooksHref && (
+            <p>
+              <a href={security.webhooksHref}>{text('webhook.title')}</a>
+            </p>
+          )}
           {security.auditHref && (
             <p>
               <a href={security.auditHref}>{text('audit.open')}</a>
