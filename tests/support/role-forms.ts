@@ -89,6 +89,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/api/tenant/{tenant}': editedPerson,
   '/api/investor': newPerson,
   '/api/investor/{investor}': editedPerson,
+  '/api/webhooks': () => typedWebhook,
   '/api/admin/faqs': () => typedFaq,
   '/api/admin/faqs/{faq}': () => ({ ...typedFaq, version: '1' }),
   '/api/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),

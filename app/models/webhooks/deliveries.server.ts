@@ -58,6 +58,7 @@ function countSend({ db, actor, now }: Caller) {
 export const sendTest = operation({
   name: 'webhook.update',
   roles: ['admin'],
+  isPersonal: true,
   target: (caller, idOf) => findWebhook(caller, idOf('id')),
   run({ target, ...caller }) {
     countSend(caller);

@@ -27,7 +27,7 @@ const byAction = {
 
 export type WebhookEvent = (typeof byAction)[keyof typeof byAction];
 
-export const webhookEvents: readonly WebhookEvent[] = Object.values(byAction);
+export const webhookEvents = Object.values(byAction) as [WebhookEvent, ...WebhookEvent[]];
 
 /** Null for what nobody is told of. */
 export const eventOf = (action: string): WebhookEvent | null =>

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { line, many } from '~/models/fields';
 import { settings } from '~/services/settings/settings.server';
 import { addressProblem } from '~/services/webhooks/address';
-import { type WebhookEvent, webhookEvents } from './events';
+import { webhookEvents } from './events';
 
-const event = z.custom<WebhookEvent>(
-  (value) => webhookEvents.includes(value as WebhookEvent),
-  'form.errors.choice',
-);
+const event = z.enum(webhookEvents, 'form.errors.choice');
 
 const url = line(500).superRefine((typed, context) => {
   const problem = addressProblem(typed, settings.privateWebhooks);

@@ -10,7 +10,8 @@ import { newSecret } from '~/services/webhooks/sign';
 import { webhookFields } from './input.server';
 import { pauseSending } from './pause.server';
 
-const keeping = { roles: ['admin'] } as const;
+/** Whoever is signed in, no program with a key: it would go on after the key was taken away. */
+const keeping = { roles: ['admin'], isPersonal: true } as const;
 const mostOfCompany = 10;
 /** How long both secrets sign after a new one was made. */
 const bothFor = 24 * 3_600_000;
