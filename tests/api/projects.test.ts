@@ -119,7 +119,7 @@ describe('the list', () => {
     expect((await list('asset_type_id=999999')).meta).toMatchObject({ total: 0 });
     expect((await list('search=nothing-is-called-this')).data).toEqual([]);
     const seen = json(await investor.call('GET', '/api/projects?search=Zephyr'));
-    expect(seen).toEqual({ data: [], meta: { total: 0 } });
+    expect(seen).toMatchObject({ data: [], meta: { total: 0 } });
   });
 });
 
