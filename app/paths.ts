@@ -57,6 +57,11 @@ export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>
 export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
 /** `sent` thanks a visitor, who has no session for a toast. */
 export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
+/** What everybody may ask and read of it. */
+export const faqPublicPath = (options: { search?: string } = {}) => query('/faq', options);
+export const privacyPath = () => '/privacy';
+export const termsPath = () => '/terms';
+export const accessibilityPath = () => '/accessibility';
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
 /** Everything one sees, by kind. */

@@ -1,6 +1,8 @@
 import { faqs } from 'db/schema/desk';
 import { expect, test } from 'vitest';
+import type { Locale } from '~/i18n/words';
 import { faqList } from '~/models/faq/list.server';
+import { foundFaqs, publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import type { ListState } from '~/models/lists/state';
 import { as } from '../support/caller';
@@ -98,4 +100,23 @@ test('they are the super admin’s alone', () => {
   expect(dump(db)).toBe(before);
   deleteFaq(as(db, keeper), { id });
   expect(db.select().from(faqs).all()).toEqual([]);
+});
+
+test('visitors read what is shown, in their language and its order, and find it in either', () => {
+  const { db, keeper, add } = setUp();
+  const last = add({ sort_order: '3', question_en: 'Who’s asking?', question_he: 'מי שואל? ״שָׁלוֹם״' });
+  const first = add({ sort_order: '2' });
+  const { is_active, ...hidden } = input();
+  createFaq(as(db, keeper), hidden);
+  const stranger = { ...as(db, keeper), actor: null };
+  const read = (locale: Locale) => publicFaqs({ ...stranger, locale }, {}).rows;
+  expect(read('en-US').map(({ id, question }) => [id, question])).toEqual([
+    [first, 'Why?'],
+    [last, 'Who’s asking?'],
+  ]);
+  expect(read('he-IL')[0]).toMatchObject({ question: 'למה?', answer: 'ככה.' });
+  const found = (search?: string) => foundFaqs(stranger, { search }).rows.map(({ id }) => id);
+  expect(found()).toEqual([first, last]);
+  for (const search of ['WHOS', 'שלום', 'because asking', 'שואל']) expect(found(search)).toEqual([last]);
+  for (const search of ['%', 'elephants']) expect(found(search)).toEqual([]);
 });
