@@ -29,6 +29,7 @@ import { signIn } from './sign-in';
 import { signup } from './signup';
 import { subscription } from './subscription';
 import { support } from './support';
+import { supportMessage } from './support-message';
 import { takeaway } from './takeaway';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
@@ -62,6 +63,7 @@ export const en = {
   signup,
   subscription,
   support,
+  supportMessage,
   takeaway,
   card,
   faq,
