@@ -72,7 +72,10 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
 test('a hundred kilobytes are too much', async () => {
   const before = dumpOf(server);
   const long = await client(server).post(supportPath(), { ...typed, message: 'x'.repeat(100_000) });
-  expect([long.status, errorBeside(long.html, 'message')]).toEqual([422, expect.stringContaining('5000 characters')]);
+  expect([long.status, errorBeside(long.html, 'message')]).toEqual([
+    422,
+    expect.stringContaining('5000 characters'),
+  ]);
   expect(dumpOf(server)).toBe(before);
 });
 

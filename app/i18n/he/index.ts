@@ -12,6 +12,7 @@ import { faq } from './faq';
 import { form } from './form';
 import { invitation } from './invitation';
 import { landing } from './landing';
+import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
@@ -72,6 +73,7 @@ export const he: Words = {
   transaction,
   transfer,
   ui,
+  legal,
   message,
   milestone,
   phase,
