@@ -1,5 +1,5 @@
 import { faqFields } from '~/models/faq/input';
-import { publicFaqs } from '~/models/faq/list.server';
+import { publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, updateFaq } from '~/models/faq/save.server';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';

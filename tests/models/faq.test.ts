@@ -1,6 +1,9 @@
 import { faqs } from 'db/schema/desk';
 import { expect, test } from 'vitest';
+import type { Locale } from '~/i18n/words';
 import { faqList } from '~/models/faq/list.server';
+import { faqAfter, moveFaq } from '~/models/faq/move.server';
+import { foundFaqs, publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import type { ListState } from '~/models/lists/state';
 import { as } from '../support/caller';
@@ -98,4 +101,44 @@ test('they are the super admin’s alone', () => {
   expect(dump(db)).toBe(before);
   deleteFaq(as(db, keeper), { id });
   expect(db.select().from(faqs).all()).toEqual([]);
+});
+
+test('visitors read what is shown, in their language and its order, and find it in either', () => {
+  const { db, keeper, add } = setUp();
+  const last = add({ sort_order: '3', question_en: 'Who’s asking?', question_he: 'מי שואל? ״שָׁלוֹם״' });
+  const first = add({ sort_order: '2' });
+  const { is_active, ...hidden } = input();
+  createFaq(as(db, keeper), hidden);
+  const stranger = { ...as(db, keeper), actor: null };
+  const read = (locale: Locale) => publicFaqs({ ...stranger, locale }, {}).rows;
+  expect(read('en-US').map(({ id, question }) => [id, question])).toEqual([
+    [first, 'Why?'],
+    [last, 'Who’s asking?'],
+  ]);
+  expect(read('he-IL')[0]).toMatchObject({ question: 'למה?', answer: 'ככה.' });
+  const found = (search?: string) => foundFaqs(stranger, { search }).rows.map(({ id }) => id);
+  expect(found()).toEqual([first, last]);
+  for (const search of ['WHOS', 'שלום', 'because asking', 'שואל']) expect(found(search)).toEqual([last]);
+  for (const search of ['%', 'elephants']) expect(found(search)).toEqual([]);
+});
+
+test('they change places, and are numbered anew', () => {
+  const { db, keeper, add } = setUp();
+  const [one, two, three] = [add(), add(), add({ sort_order: '90' })] as const;
+  const rows = () => faqList(as(db, keeper), asked).rows.map(({ id, sortOrder }) => [id, sortOrder]);
+  moveFaq(as(db, keeper), { id: three, intent: 'place', before: String(two) });
+  expect(rows()).toEqual([
+    [one, 1],
+    [three, 2],
+    [two, 3],
+  ]);
+  expect(faqPage(as(db, keeper), { id: one }).version).toBe(1);
+  expect(faqAfter(as(db, keeper), { id: three })).toBe(two);
+  expect(faqAfter(as(db, keeper), { id: two })).toBeNull();
+  const { admin } = company(db);
+  const before = dump(db);
+  expect(() => moveFaq(as(db, admin), { id: one, intent: 'down' })).toThrow('forbidden');
+  expect(() => moveFaq(as(db, keeper), { id: 999, intent: 'down' })).toThrow('not-found');
+  expect(() => moveFaq(as(db, keeper), { id: one, intent: 'place', before: '999' })).toThrow('not-found');
+  expect(dump(db)).toBe(before);
 });

@@ -35,6 +35,8 @@ export const audit = {
     card: 'Card',
     faq: 'Question and answer',
     'api-key': 'API key',
+    legal: 'Legal page',
+    'support-message': 'Message to support',
   },
   verb: {
     create: 'Created',
@@ -65,6 +67,8 @@ export const audit = {
     leave: 'Removed from projects',
     'new-authenticator': 'New authenticator allowed',
     rotate: 'New secret',
+    answer: 'Answered',
+    note: 'Note added',
   },
   field: {
     name: 'Name',
@@ -142,6 +146,9 @@ export const audit = {
     accepted: 'Accepted',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
+    new: 'New',
+    answered: 'Answered',
+    closed: 'Closed',
     'plan-link': 'Somebody who was given the link',
     'en-US': 'English',
     'he-IL': 'Hebrew',

@@ -3,7 +3,16 @@ export const support = {
   lead: 'Write what you need help with. The answer comes by e-mail.',
   field: { name: 'Name', email: 'E-mail', phone: 'Phone', message: 'Message' },
   send: 'Send',
+  toFaq: 'Perhaps it is answered already: questions and answers',
   done: 'Message sent successfully',
+  next: {
+    read: 'Your message is with the people who run this site.',
+    answer: 'The answer comes by e-mail to the address you gave, in the language you wrote in.',
+    late: 'If it does not come within some days, look among the unwanted mail, or write again.',
+    faq: 'Questions and answers',
+    home: 'Back to the home page',
+    dashboard: 'Back to the dashboard',
+  },
   mail: {
     subject: 'Support message from {{name}}',
     text: 'Somebody wrote to support:',

@@ -37,6 +37,8 @@ export const audit: typeof en = {
     card: 'כרטיס',
     faq: 'שאלה ותשובה',
     'api-key': 'מפתח API',
+    legal: 'עמוד משפטי',
+    'support-message': 'פנייה לתמיכה',
   },
   verb: {
     create: 'יצירה',
@@ -67,6 +69,8 @@ export const audit: typeof en = {
     leave: 'הסרה מפרויקטים',
     'new-authenticator': 'אישור אפליקציית אימות חדשה',
     rotate: 'סוד חדש',
+    answer: 'מענה',
+    note: 'הוספת הערה',
   },
   field: {
     name: 'שם',
@@ -144,6 +148,9 @@ export const audit: typeof en = {
     accepted: 'אושר',
     rejected: 'נדחה',
     withdrawn: 'בוטל',
+    new: 'חדשה',
+    answered: 'נענתה',
+    closed: 'סגורה',
     'plan-link': 'מי שהקישור נמסר לו',
     'en-US': 'אנגלית',
     'he-IL': 'עברית',

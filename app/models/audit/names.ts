@@ -28,6 +28,8 @@ export const auditRecords = {
   faq: { words: 'audit.record.faq' },
   'api-key': { words: 'audit.record.api-key', name: apiKeys.name },
   webhook: { words: 'webhook.record', name: webhooks.name },
+  legal: { words: 'audit.record.legal' },
+  'support-message': { words: 'audit.record.support-message' },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -63,6 +65,8 @@ export const auditVerbs = [
   'leave',
   'new-authenticator',
   'rotate',
+  'answer',
+  'note',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

@@ -1,7 +1,6 @@
 import { faqs } from 'db/schema/desk';
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
-import { openQuery } from '~/models/open-query.server';
 
 export const faqList = listOf({
   roles: ['superadmin'],
@@ -32,20 +31,4 @@ export const faqList = listOf({
         sortOrder: faqs.sortOrder,
       })
       .from(faqs),
-});
-
-const mostShown = 500;
-
-/** What everybody may read. */
-export const publicFaqs = openQuery({
-  run({ db }) {
-    const rows = db
-      .select()
-      .from(faqs)
-      .where(eq(faqs.isActive, true))
-      .orderBy(asc(faqs.sortOrder), asc(faqs.id))
-      .limit(mostShown)
-      .all();
-    return { rows, total: rows.length };
-  },
 });
