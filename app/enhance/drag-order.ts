@@ -1,6 +1,6 @@
 /**
- * Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and `before`, empty for
- * the end.
+ * Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and `before`: the row
+ * after it, `data-end` for the last one of a page, or nothing for the end.
  */
 export default function dragOrder(body: HTMLElement): void {
   let dragged: HTMLElement | null = null;
@@ -41,7 +41,8 @@ export default function dragOrder(body: HTMLElement): void {
     const rows = siblings();
     const next = rows[rows.indexOf(dragged) + 1];
     (form.elements.namedItem('id') as HTMLInputElement).value = dragged.dataset.id ?? '';
-    (form.elements.namedItem('before') as HTMLInputElement).value = next?.dataset.id ?? '';
+    (form.elements.namedItem('before') as HTMLInputElement).value =
+      next?.dataset.id ?? body.dataset.end ?? '';
     form.requestSubmit();
   });
   body.addEventListener('dragend', () => {

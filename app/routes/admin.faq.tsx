@@ -1,2 +1,2 @@
 export { FaqListScreen as default } from '~/screens/faq/list';
-export { faqListLoader as loader } from '~/screens/faq/list.server';
+export { faqListLoader as loader, faqMoveAction as action } from '~/screens/faq/list.server';

@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { Input, Select } from './control';
 import { Icon } from './icon';
 import { keepingList, type ListState } from './list-state';
 import { ListStateInputs } from './pager';
+import { SearchBox } from './search-box';
 
 export type ListFilter = { name: string; label: string } & (
   | { options: { value: string; label: string }[]; type?: undefined }
@@ -21,7 +22,6 @@ type TableToolbarProps = {
 /** Search and filters are one GET form; refresh is the same URL again. */
 export function TableToolbar({ caption, path, state, filters = [], action }: TableToolbarProps) {
   const text = useText();
-  const searchId = useId();
   const shown = new Set(filters.map((filter) => filter.name));
   const others = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !shown.has(name)));
   return (
@@ -36,16 +36,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
         data-enhance={filters.length > 0 ? 'submit-on-change' : undefined}
       >
         <ListStateInputs state={{ ...state, page: 1, search: '', filters: others }} />
-        <label className="visually-hidden" htmlFor={searchId}>
-          {text('ui.table.search')}
-        </label>
-        <span className="search">
-          <Input id={searchId} type="search" name="search" defaultValue={state.search} dir="auto" />
-          <button type="submit" className="button button-secondary">
-            <Icon name="search" />
-            {text('ui.table.search')}
-          </button>
-        </span>
+        <SearchBox value={state.search} />
         {filters.map((filter) => (
           <Filter key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
         ))}

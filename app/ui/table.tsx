@@ -27,6 +27,8 @@ export type ListTableProps<Of extends Row> = {
   hasActions?: boolean;
   rowName?(row: Of): string;
   bulk?: Bulk<Of> | false;
+  /** Attributes of the table's body by which its rows change places. */
+  moving?: Record<`data-${string}`, string | number | undefined> | false;
   filters?: ListFilter[];
   empty: { text: string; action?: { label: string; href: string } };
   toolbar?: ReactNode;
@@ -52,7 +54,7 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
 }
 
 function Rows<Of extends Row>(props: ListTableProps<Of>) {
-  const { caption, path, state, rows, columns, rowName, actions, bulk } = props;
+  const { caption, path, state, rows, columns, rowName, actions, bulk, moving } = props;
   const { hasActions = actions !== undefined } = props;
   return (
     <TableFrame caption={caption}>
@@ -63,9 +65,9 @@ function Rows<Of extends Row>(props: ListTableProps<Of>) {
         hasActions={hasActions}
         hasBoxes={Boolean(bulk)}
       />
-      <tbody>
+      <tbody {...moving}>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} data-id={moving ? row.id : undefined}>
             {bulk && (
               <PickCell
                 id={row.id}

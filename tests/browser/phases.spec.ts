@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { castProjects } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
 import { locales } from '~/i18n/words';
-import { phasesPath } from '~/paths';
+import { faqPath, phasesPath } from '~/paths';
 import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
@@ -12,6 +12,15 @@ test.beforeEach(({ page, server }) => enterAs(page, server, 'entrepreneur'));
 async function openPhases(page: Page, project: string) {
   await page.goto(`${phasesPath('member')}?perPage=50`);
   await page.getByRole('rowheader', { name: project }).getByRole('link').click();
+}
+
+async function dragBelow(page: Page, row: Locator, other: Locator) {
+  await row.locator('[data-drag-handle]').hover({ position: { x: 3, y: 10 } });
+  await page.mouse.down();
+  const { x, y, height } = (await other.boundingBox())!;
+  await page.mouse.move(x + 6, y + height - 8, { steps: 12 });
+  await page.mouse.move(x + 8, y + height - 6);
+  await page.mouse.up();
 }
 
 test('a phase changes places by its buttons, and by dragging where script runs', async ({
@@ -27,13 +36,28 @@ test('a phase changes places by its buttons, and by dragging where script runs',
   expect((await titles()).slice(0, 3)).toEqual([second, first, third]);
   if (!javaScriptEnabled) return;
 
-  const handle = rows.first().locator('[data-drag-handle]');
-  await handle.hover({ position: { x: 3, y: 10 } });
-  await page.mouse.down();
-  const { x, y, height } = (await rows.nth(2).boundingBox())!;
-  await page.mouse.move(x + 6, y + height - 8, { steps: 12 });
-  await page.mouse.move(x + 8, y + height - 6);
-  await page.mouse.up();
+  await dragBelow(page, rows.first(), rows.nth(2));
+  await expect(rows.nth(2).locator('th')).toContainText(second);
+  expect((await titles()).slice(0, 3)).toEqual([first, third, second]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a question for visitors changes places in the same ways', async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  await enterAs(page, server, 'superadmin');
+  await page.goto(faqPath());
+  const rows = page.locator('tbody tr');
+  const titles = () => rows.locator('th bdi').allTextContents();
+  const [first = '', second = '', third = ''] = await titles();
+  await page.getByRole('button', { name: `${en.work.list.down}: ${first}` }).click();
+  await expect(page.getByText(en.work.list.moved)).toBeVisible();
+  expect((await titles()).slice(0, 3)).toEqual([second, first, third]);
+  if (!javaScriptEnabled) return;
+
+  await dragBelow(page, rows.first(), rows.nth(2));
   await expect(rows.nth(2).locator('th')).toContainText(second);
   expect((await titles()).slice(0, 3)).toEqual([first, third, second]);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -2,6 +2,7 @@ import { faqs } from 'db/schema/desk';
 import { expect, test } from 'vitest';
 import type { Locale } from '~/i18n/words';
 import { faqList } from '~/models/faq/list.server';
+import { faqAfter, moveFaq } from '~/models/faq/move.server';
 import { foundFaqs, publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import type { ListState } from '~/models/lists/state';
@@ -119,4 +120,25 @@ test('visitors read what is shown, in their language and its order, and find it 
   expect(found()).toEqual([first, last]);
   for (const search of ['WHOS', 'שלום', 'because asking', 'שואל']) expect(found(search)).toEqual([last]);
   for (const search of ['%', 'elephants']) expect(found(search)).toEqual([]);
+});
+
+test('they change places, and are numbered anew', () => {
+  const { db, keeper, add } = setUp();
+  const [one, two, three] = [add(), add(), add({ sort_order: '90' })] as const;
+  const rows = () => faqList(as(db, keeper), asked).rows.map(({ id, sortOrder }) => [id, sortOrder]);
+  moveFaq(as(db, keeper), { id: three, intent: 'place', before: String(two) });
+  expect(rows()).toEqual([
+    [one, 1],
+    [three, 2],
+    [two, 3],
+  ]);
+  expect(faqPage(as(db, keeper), { id: one }).version).toBe(1);
+  expect(faqAfter(as(db, keeper), { id: three })).toBe(two);
+  expect(faqAfter(as(db, keeper), { id: two })).toBeNull();
+  const { admin } = company(db);
+  const before = dump(db);
+  expect(() => moveFaq(as(db, admin), { id: one, intent: 'down' })).toThrow('forbidden');
+  expect(() => moveFaq(as(db, keeper), { id: 999, intent: 'down' })).toThrow('not-found');
+  expect(() => moveFaq(as(db, keeper), { id: one, intent: 'place', before: '999' })).toThrow('not-found');
+  expect(dump(db)).toBe(before);
 });

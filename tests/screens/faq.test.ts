@@ -1,10 +1,10 @@
 import { faqs } from 'db/schema/desk';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faqCreatePath, faqDeletePath, faqEditPath, faqPath } from '~/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faqCreatePath, faqDeletePath, faqEditPath, faqPath, faqPublicPath, supportPath } from '~/paths';
 import { type Client, client } from '../support/client';
-import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -32,18 +32,18 @@ async function typed(question: string) {
 test('the questions stand in the order visitors read them in, hidden ones too', async () => {
   const list = await words(faqPath());
   expect(list).toMatch(/Who is Yesod for\?.* Shown 1 .*How does an investor join/);
-  expect(list).toMatch(/accountant’s export\?.* Hidden 8/);
+  expect(list).toMatch(/accountant’s export\?.* Hidden 10/);
 });
 
 test('one is added once, after the last, and changed', async () => {
   const form = await typed('Is there a cat?');
-  expect([form.get('sort_order'), form.get('is_active')]).toEqual(['9', 'on']);
+  expect([form.get('sort_order'), form.get('is_active')]).toEqual(['11', 'on']);
   for (const _ of ['once', 'twice'])
     expect((await keeper.post(faqCreatePath(), form)).location).toBe(faqPath());
   expect(wordsOf((await keeper.get(faqPath())).html)).toContain('Question created successfully.');
   const [row, ...others] = asked('Is there a cat?');
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ answerEn: 'Because\nit is so.', isActive: true, sortOrder: 9 });
+  expect(row).toMatchObject({ answerEn: 'Because\nit is so.', isActive: true, sortOrder: 11 });
 
   const edit = formOf((await keeper.get(faqEditPath(row!.id))).html, 'faq');
   expect(edit.get('is_active')).toBe('on');
@@ -91,6 +91,82 @@ test('deleting asks first', async () => {
   expect([done.status, done.location]).toEqual([303, faqPath()]);
   expect(asked('Gone tomorrow?')).toEqual([]);
   expect((await keeper.post(path)).status).toBe(404);
+});
+
+test('the order changes by buttons, and by dropping a row before another one', async () => {
+  const order = () =>
+    withDatabase(server, (db) =>
+      db
+        .select()
+        .from(faqs)
+        .orderBy(faqs.sortOrder, faqs.id)
+        .all()
+        .map(({ id }) => id),
+    );
+  const [first, second, ...rest] = order();
+  const last = rest.at(-1);
+  const move = (fields: Record<string, string>) => keeper.post(faqPath(), fields);
+  expect((await move({ id: `${second}`, intent: 'up' })).location).toBe(faqPath());
+  expect(order()).toEqual([second, first, ...rest]);
+  await move({ id: `${last}`, intent: 'place', before: `${second}` });
+  expect(order()).toEqual([last, second, first, ...rest.slice(0, -1)]);
+  await move({ id: `${last}`, intent: 'place', before: '' });
+  expect(order()).toEqual([second, first, ...rest]);
+  await move({ id: `${first}`, intent: 'up' });
+  expect(order()).toEqual([first, second, ...rest]);
+  expect((await move({ id: `${first}`, intent: 'sideways' })).status).toBe(404);
+
+  const { html } = await keeper.get(`${faqPath()}?perPage=10`);
+  const [body] = tagsOf(html, 'tbody');
+  // A row that is dragged to the end of the first page stays before the second one.
+  expect([body?.['data-enhance'], body?.['data-end']]).toEqual(['drag-order', `${order()[10]}`]);
+  for (const other of ['search=a', 'orderBy=question_en', 'orderBy=sort_order&order=desc'])
+    expect((await keeper.get(`${faqPath()}?${other}`)).html).not.toContain('drag-order');
+});
+
+describe('on the page for everybody', () => {
+  const read = (path: string, language = 'en') => client(server).get(path, { 'Accept-Language': language });
+
+  test('what is shown is read, in either language, and what is hidden is not', async () => {
+    const english = await read(faqPublicPath());
+    expect([english.status, english.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(wordsOf(mainOf(english.html))).toMatch(/Who is Yesod for\?.*How does an investor join/);
+    expect(english.html).not.toContain('accountant');
+    expect(english.html).not.toContain('<script');
+    const types = tagsOf(english.html, 'div').flatMap(({ itemtype = [] }) => itemtype);
+    expect(types).toContain('https://schema.org/FAQPage');
+    expect(wordsOf(mainOf((await read(faqPublicPath(), 'he')).html))).toContain('למי מיועדת יסוד?');
+  });
+
+  test('a search finds words, or leads to support', async () => {
+    const found = await read(faqPublicPath({ search: 'password' }));
+    expect(wordsOf(mainOf(found.html))).toMatch(/One answer found\..*Is there a password/);
+    expect(tagsOf(found.html, 'details')).toMatchObject([{ open: '' }]);
+    const hebrew = await read(faqPublicPath({ search: 'סיסמה' }));
+    expect(wordsOf(mainOf(hebrew.html))).toContain('Is there a password');
+    const none = await read(faqPublicPath({ search: '<b>elephants</b>' }));
+    expect([none.status, tagsOf(none.html, 'details')]).toEqual([200, []]);
+    expect(wordsOf(mainOf(none.html))).toContain('Nothing here answers to that.');
+    expect(none.html).not.toContain('<b>');
+    expect(tagsOf(none.html, 'a').some(({ href }) => href === supportPath())).toBe(true);
+  });
+
+  test('an answer keeps its lines, its addresses lead on, and its HTML is text', async () => {
+    const form = await typed('Where is more?');
+    form.set(
+      'answer_en',
+      'See https://example.test/a?b=1&c=2.\nOr javascript:alert(1) <script>alert(1)</script>',
+    );
+    await keeper.post(faqCreatePath(), form);
+    const [{ id } = { id: 0 }] = asked('Where is more?');
+    const { html } = await read(faqPublicPath({ search: 'where is more' }));
+    const hrefs = tagsOf(html, 'a').map(({ href }) => href);
+    expect(hrefs).toContain('https://example.test/a?b=1&c=2');
+    expect(hrefs).toContain(`#question-${id}`);
+    expect(hrefs.filter((href) => href?.startsWith('javascript'))).toEqual([]);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('<script');
+  });
 });
 
 test('nobody but the super admin finds any of it', async () => {

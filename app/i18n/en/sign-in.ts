@@ -16,6 +16,7 @@ export const signIn = {
     byEmail: 'E-mail',
     toSignup: 'No account yet? Sign up',
     toAdmin: 'Admin login',
+    toFaq: 'Questions and answers',
   },
   captcha: {
     label: 'A question against robots',

@@ -18,6 +18,7 @@ export const signIn: typeof en = {
     byEmail: 'דוא״ל',
     toSignup: 'אין עדיין חשבון? להרשמה',
     toAdmin: 'כניסת מנהלים',
+    toFaq: 'שאלות ותשובות',
   },
   captcha: {
     label: 'שאלה נגד רובוטים',

@@ -8,7 +8,7 @@ import { operation, query } from '~/models/operation.server';
 import { addRow, saveRow } from '~/models/rows.server';
 import { faqFields, largestOrder } from './input';
 
-const keeping = { roles: ['superadmin'] } as const;
+export const keeping = { roles: ['superadmin'] } as const;
 
 export const createFaq = operation({
   name: 'faq.create',
@@ -63,7 +63,7 @@ export const newFaq = query({
   },
 });
 
-function findFaq(db: Database, id: number) {
+export function findFaq(db: Database, id: number) {
   const faq = db.select().from(faqs).where(eq(faqs.id, id)).get();
   if (!faq) throw new AppError('not-found');
   return faq;

@@ -1,19 +1,24 @@
 import { useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import { faqCreatePath, faqDeletePath, faqEditPath } from '~/paths';
+import { faqCreatePath, faqDeletePath, faqEditPath, faqPublicPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
+import { draggable, MoveButtons, PlaceForm } from '~/screens/shell/moving';
 import { Badge } from '~/ui/badge';
 import type { faqListLoader } from './list.server';
 
 export function FaqListScreen() {
   const list = useLoaderData<typeof faqListLoader>();
   const text = useText();
-  const locale = useLocale();
   return (
     <ListPage
       list={list}
-      lead={text('faq.list.lead')}
+      lead={
+        <>
+          {text('faq.list.lead')} <a href={faqPublicPath()}>{text('faq.public.see')}</a>
+        </>
+      }
+      moving={list.mayMove && draggable(text, list.end)}
       create={{ label: text('faq.list.create'), href: faqCreatePath() }}
       columns={[
         {
@@ -44,7 +49,7 @@ export function FaqListScreen() {
           header: text('faq.field.order'),
           sortable: true,
           align: 'end',
-          cell: (row) => count(row.sortOrder, locale),
+          cell: (row) => <Place list={list} row={row} />,
         },
       ]}
       rowName={(row) => row.questionEn}
@@ -53,6 +58,23 @@ export function FaqListScreen() {
         { label: text('faq.list.delete'), href: faqDeletePath(id), kind: 'danger' },
       ]}
       empty={text('faq.list.empty')}
-    />
+    >
+      {list.mayMove && <PlaceForm />}
+    </ListPage>
+  );
+}
+
+type List = ReturnType<typeof useLoaderData<typeof faqListLoader>>;
+
+function Place({ list: { rows, state, end, mayMove }, row }: { list: List; row: List['rows'][number] }) {
+  const locale = useLocale();
+  const place = count(row.sortOrder, locale);
+  if (!mayMove) return place;
+  const ends = { first: state.page === 1 && row === rows[0], last: end === null && row === rows.at(-1) };
+  return (
+    <span className="inline-flex items-center gap-2" data-drag-handle="">
+      {place}
+      <MoveButtons id={row.id} name={row.questionEn} ends={ends} />
+    </span>
   );
 }

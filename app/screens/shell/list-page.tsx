@@ -8,7 +8,7 @@ import { ListTable, type ListTableProps } from '~/ui/table';
 
 type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
-  'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar' | 'bulk'
+  'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar' | 'bulk' | 'moving'
 > & {
   list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & { title: string };
   /** What the table is called to those who hear the page, where that is not the heading. */

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { adminLoginPath, loginPath, resumePath, signupPath } from '~/paths';
+import { adminLoginPath, faqPublicPath, loginPath, resumePath, signupPath } from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
@@ -61,6 +61,9 @@ export function LoginScreen() {
       </p>
       <p>
         <a href={adminLoginPath({ redirectTo })}>{text('signIn.member.toAdmin')}</a>
+      </p>
+      <p>
+        <a href={faqPublicPath()}>{text('signIn.member.toFaq')}</a>
       </p>
     </>
   );

@@ -3,11 +3,10 @@ import { useText } from '~/i18n/text';
 import type { MilestoneRow } from '~/models/milestones/list.server';
 import type { PhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
+import { MoveButtons } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
-import { SubmitButton } from '~/ui/button';
 import { DayRange } from '~/ui/day-range';
-import { Icon } from '~/ui/icon';
 import { Ltr } from '~/ui/ltr';
 import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
@@ -47,7 +46,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   return (
     <tr data-id={row.id} data-group={row.group ?? ''}>
       <td data-label={text('work.field.order')} data-drag-handle={mayMove ? '' : undefined}>
-        {mayMove ? <MoveButtons row={row} ends={ends} /> : row.order}
+        {mayMove ? <MoveButtons id={row.id} name={row.title} ends={ends} /> : row.order}
       </td>
       <th scope="row">
         <span className="inline-block" style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}>
@@ -114,28 +113,5 @@ function Beside({ row, milestones }: { row: WorkRow; milestones: number }) {
       {row.milestonesHref ? <a href={row.milestonesHref}>{count}</a> : count}
       {row.attachmentHref && <a href={row.attachmentHref}>{text('phase.field.attachment')}</a>}
     </Hint>
-  );
-}
-
-function MoveButtons({ row, ends }: Pick<WorkTableRowProps, 'row' | 'ends'>) {
-  const text = useText();
-  const button = (intent: 'up' | 'down', isOff: boolean) => (
-    <SubmitButton
-      kind="quiet"
-      isSlim
-      name="intent"
-      value={intent}
-      disabled={isOff}
-      aria-label={`${text(`work.list.${intent}`)}: ${row.title}`}
-    >
-      <Icon name={`arrow-${intent}`} />
-    </SubmitButton>
-  );
-  return (
-    <form method="post" className="inline-flex items-center">
-      <input type="hidden" name="id" value={row.id} />
-      {button('up', ends.first)}
-      {button('down', ends.last)}
-    </form>
   );
 }

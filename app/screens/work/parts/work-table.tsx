@@ -1,5 +1,6 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { type WorkRow, WorkTableRow } from './work-table-row';
@@ -45,13 +46,7 @@ export function WorkTable({ list }: { list: WorkList }) {
             </th>
           </tr>
         </thead>
-        <tbody
-          {...(mayMove && {
-            'data-enhance': 'drag-order',
-            'data-form': 'place',
-            'data-label': text('work.list.drag'),
-          })}
-        >
+        <tbody {...(mayMove && draggable(text))}>
           {rows.map((row, index) => (
             <WorkTableRow
               key={row.id}
@@ -77,13 +72,7 @@ export function WorkTable({ list }: { list: WorkList }) {
           </tr>
         </tfoot>
       </TableFrame>
-      {mayMove && (
-        <form id="place" method="post" hidden>
-          <input type="hidden" name="intent" value="place" />
-          <input type="hidden" name="id" />
-          <input type="hidden" name="before" />
-        </form>
-      )}
+      {mayMove && <PlaceForm />}
     </>
   );
 }

@@ -1,0 +1,2 @@
+export { FaqPublicScreen as default } from '~/screens/faq/public';
+export { faqPublicLoader as loader } from '~/screens/faq/public.server';

@@ -1,0 +1,13 @@
+import { listPayload } from '~/http/list.server';
+import { openLoader } from '~/http/page.server';
+import { portalOf } from '~/http/portals.server';
+import { foundFaqs } from '~/models/faq/public.server';
+
+export const faqPublicLoader = openLoader((page) => {
+  const { actor, session, url, frame, text } = page;
+  frame.title = text('faq.public.title');
+  if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
+  const search = url.searchParams.get('search')?.trim() ?? '';
+  if (!session && !search) frame.caching = 'everybody';
+  return { ...foundFaqs(page, listPayload(page)), title: frame.title, search };
+});
