@@ -33,7 +33,14 @@ const shots = [
   { name: 'budget', who: 'owner', window: 1120, from: '#budget', widths: [720, 1240] },
   { name: 'budget-phone', who: 'owner', window: 390, from: '#budget', tallest: 560, widths: [390, 720] },
   { name: 'documents', who: 'investor', window: 600, from: '#documents', widths: [560, 960] },
-  { name: 'messages', who: 'investor', window: 600, from: '#messages', to: '#messages li:last-child', widths: [560, 960] },
+  {
+    name: 'messages',
+    who: 'investor',
+    window: 600,
+    from: '#messages',
+    to: '#messages li:last-child',
+    widths: [560, 960],
+  },
   { name: 'value', who: 'owner', window: 640, from: '.section:has(.chart)', widths: [560, 960] },
   { name: 'report', who: 'owner', window: 760, of: 'report', from: 'main', tallest: 900, widths: [560, 960] },
 ];
@@ -71,8 +78,16 @@ try {
       const png = await take({ ...shot, cookie: cookies[shot.who], locale, project });
       sizes[`${shot.name}-${language}`] = await store(`${shot.name}-${language}`, png, shot.widths);
     }
-    const card = await shareCard(browser, language, await sharp(path.join(folder, `project-${language}-1240.avif`)).png().toBuffer());
-    await sharp(card).jpeg({ quality: 72, mozjpeg: true }).toFile(path.join(folder, `share-${language}.jpg`));
+    const card = await shareCard(
+      browser,
+      language,
+      await sharp(path.join(folder, `project-${language}-1240.avif`))
+        .png()
+        .toBuffer(),
+    );
+    await sharp(card)
+      .jpeg({ quality: 72, mozjpeg: true })
+      .toFile(path.join(folder, `share-${language}.jpg`));
   }
   writeFileSync(path.join(folder, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
   console.log(`${readdirSync(folder).length} files in ${path.relative(root, folder)}`);
@@ -83,7 +98,11 @@ try {
 }
 
 async function take({ window: width, cookie, locale, project, of, from, to = from, tallest = 2000 }) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor: 2, locale });
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    deviceScaleFactor: 2,
+    locale,
+  });
   const cookies = cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
   const page = await context.newPage();
@@ -95,7 +114,9 @@ async function take({ window: width, cookie, locale, project, of, from, to = fro
   await page.waitForLoadState('networkidle');
   const clip = await page.evaluate(
     ([first, last, most, around]) => {
-      const [top, bottom] = [first, last].map((found) => document.querySelector(found).getBoundingClientRect());
+      const [top, bottom] = [first, last].map((found) =>
+        document.querySelector(found).getBoundingClientRect(),
+      );
       const y = Math.max(0, top.top + scrollY - around);
       const x = Math.max(0, Math.min(top.left, bottom.left) - around);
       return {
@@ -114,9 +135,9 @@ async function take({ window: width, cookie, locale, project, of, from, to = fro
 async function store(name, png, widths) {
   const file = (width, type) => path.join(folder, `${name}-${width}.${type}`);
   for (const width of widths)
-    await sharp(png).resize({ width }).avif({ quality: 42, effort: 9 }).toFile(file(width, 'avif'));
+    await sharp(png).resize({ width }).avif({ quality: 42, effort: 5 }).toFile(file(width, 'avif'));
   const [small] = widths;
-  const webp = sharp(png).resize({ width: small }).webp({ quality: 55, effort: 6 });
+  const webp = sharp(png).resize({ width: small }).webp({ quality: 55, effort: 4 });
   const { width, height } = await webp.toFile(file(small, 'webp'));
   return { width, height, widths };
 }

@@ -20,6 +20,9 @@ export function SupportScreen() {
     <>
       <PageHead title={title} lead={text('support.lead')} />
       {wasSent && !refused && <Alert kind="good">{text('support.done')}</Alert>}
+      {refused && !refused.isRefused && waitMinutes === 0 && (
+        <Alert kind="info">{text('support.oneMore')}</Alert>
+      )}
       {waitMinutes > 0 && (
         <FormErrors
           title={text('support.errors.notSent')}
