@@ -26,10 +26,10 @@ const languages = {
     owner: 'ronit.avrahami@yesod.demo',
   },
 };
-/** From the top of one element to the end of another, in a window so wide; `tallest` and all else in CSS pixels. */
+/** From the top of one element to the end of another, in a window so wide; `paper` is the margin of what is printed. */
 const shots = [
   { name: 'project', who: 'investor', window: 1120, from: '#photos', to: '#schedule', widths: [720, 1240] },
-  { name: 'project-phone', who: 'investor', window: 390, from: '#photos', tallest: 560, widths: [390, 720] },
+  { name: 'project-phone', who: 'investor', window: 390, from: '#photos', to: '#schedule', tallest: 560, widths: [390, 720] },
   { name: 'budget', who: 'owner', window: 1120, from: '#budget', widths: [720, 1240] },
   { name: 'budget-phone', who: 'owner', window: 390, from: '#budget', tallest: 560, widths: [390, 720] },
   { name: 'documents', who: 'investor', window: 600, from: '#documents', widths: [560, 960] },
@@ -42,7 +42,16 @@ const shots = [
     widths: [560, 960],
   },
   { name: 'value', who: 'owner', window: 640, from: '.section:has(.chart)', widths: [560, 960] },
-  { name: 'report', who: 'owner', window: 760, of: 'report', from: 'main', tallest: 900, widths: [560, 960] },
+  {
+    name: 'report',
+    who: 'owner',
+    window: 760,
+    of: 'report',
+    from: 'main',
+    tallest: 900,
+    paper: 96,
+    widths: [560, 960],
+  },
 ];
 const folder = path.join(root, 'app/screens/landing/pictures');
 const margin = 24;
@@ -76,7 +85,7 @@ try {
     };
     for (const shot of shots) {
       const png = await take({ ...shot, cookie: cookies[shot.who], locale, project });
-      sizes[`${shot.name}-${language}`] = await store(`${shot.name}-${language}`, png, shot.widths);
+      sizes[`${shot.name}-${language}`] = await store(`${shot.name}-${language}`, png, shot);
     }
     const card = await shareCard(
       browser,
@@ -111,7 +120,8 @@ async function take({ window: width, cookie, locale, project, of, from, to = fro
   if (of === 'report') await page.emulateMedia({ media: 'print' });
   await page.goto(`${page.url().split('?')[0]}${of ? `/${of}` : ''}?lang=${locale}`);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForLoadState('networkidle');
+  // A chart draws itself when it is come to, and moves what is below.
+  await page.waitForTimeout(1_500);
   const clip = await page.evaluate(
     ([first, last, most, around]) => {
       const [top, bottom] = [first, last].map((found) =>
@@ -132,12 +142,14 @@ async function take({ window: width, cookie, locale, project, of, from, to = fro
 }
 
 /** Both widths as AVIF; the smaller one as WebP, for browsers from before. @returns the shape */
-async function store(name, png, widths) {
+async function store(name, shot, { widths, paper = 0 }) {
+  const white = { top: paper, left: paper, right: paper, background: '#fff' };
+  const png = await sharp(shot).extend(white).png().toBuffer();
   const file = (width, type) => path.join(folder, `${name}-${width}.${type}`);
   for (const width of widths)
-    await sharp(png).resize({ width }).avif({ quality: 42, effort: 5 }).toFile(file(width, 'avif'));
+    await sharp(png).resize({ width }).avif({ quality: 38, effort: 6 }).toFile(file(width, 'avif'));
   const [small] = widths;
-  const webp = sharp(png).resize({ width: small }).webp({ quality: 55, effort: 4 });
+  const webp = sharp(png).resize({ width: small }).webp({ quality: 45, effort: 4 });
   const { width, height } = await webp.toFile(file(small, 'webp'));
   return { width, height, widths };
 }

@@ -9,8 +9,8 @@ export async function shareCard(browser, language, picture) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(`<!doctype html><html dir="${dir}"><style>
     body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #faf8f4; color: #16211f;
-      font: 650 60px/1.15 system-ui; display: grid; grid-template-columns: 500px 1fr; }
-    div { padding: 72px; padding-inline-end: 0; display: grid; align-content: space-between; }
+      font: 650 60px/1.15 system-ui; display: grid; grid: 630px / 500px 1fr; }
+    div { padding: 72px 72px 84px; padding-inline-end: 0; display: grid; align-content: space-between; }
     b { display: flex; align-items: center; gap: 18px; font-size: 44px; color: #0f4c4a; }
     p { margin: 0; } svg { width: 76px; height: 76px; }
     img { margin-block: 72px 0; margin-inline-start: 56px; height: 630px; border: 1px solid #e3ded4; border-radius: 8px; }

@@ -31,6 +31,7 @@ export const shell = {
     plans: 'Plans',
     faq: 'Questions and answers',
     support: 'Support',
+    adminLogin: 'Admin login',
     privacy: 'Privacy',
     terms: 'Terms of use',
     accessibility: 'Accessibility',

@@ -33,6 +33,7 @@ export const shell: typeof en = {
     plans: 'תוכניות',
     faq: 'שאלות ותשובות',
     support: 'תמיכה',
+    adminLogin: 'כניסת מנהלים',
     privacy: 'פרטיות',
     terms: 'תנאי שימוש',
     accessibility: 'נגישות',

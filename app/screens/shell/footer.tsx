@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { locales } from '~/i18n/words';
 import {
   accessibilityPath,
+  adminLoginPath,
   faqPublicPath,
   inLanguage,
   plansPath,
@@ -21,6 +22,7 @@ export function Footer() {
     ...(hasPlans ? ([['plans', plansPath()]] as const) : []),
     ['faq', faqPublicPath()],
     ['support', supportPath()],
+    ['adminLogin', adminLoginPath()],
     ['privacy', privacyPath()],
     ['terms', termsPath()],
     ['accessibility', accessibilityPath()],
