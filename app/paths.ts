@@ -65,7 +65,7 @@ export const deleteAccountPath = (options: DeletionOptions = {}) => query('/dele
 export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>
   query('/deleteaccount/phone', options);
 export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
-/** `sent` thanks a visitor, who has no session for a toast. */
+/** `sent`: what happens next, in place of the form. */
 export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
 /** What everybody may ask and read of it. */
 export const faqPublicPath = (options: { search?: string } = {}) => query('/faq', options);
@@ -273,6 +273,10 @@ export const faqPath = () => '/admin/faq';
 export const faqCreatePath = () => '/admin/faq/create';
 export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;
 export const faqDeletePath = (id: number) => `/admin/faq/${id}/delete`;
+export const supportInboxPath = () => '/admin/support';
+export const supportMessagePath = (id: number) => `${supportInboxPath()}/${id}`;
+export const supportNotePath = (id: number) => `${supportMessagePath(id)}/note`;
+export const supportDeletePath = (id: number) => `${supportMessagePath(id)}/delete`;
 export const companyPath = () => '/admin/company';
 export const managedPlansPath = () => '/admin/plans';
 export const planCreatePath = () => '/admin/plans/create';

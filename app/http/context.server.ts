@@ -14,6 +14,7 @@ import {
   type SessionData,
   saveSessionData,
 } from '~/models/sessions/session.server';
+import { countNewSupport } from '~/models/support/list.server';
 import { dashboardPath } from '~/paths';
 import { forgetImpersonated, sessionToken } from './cookies.server';
 import { emptyFrame, type FrameState } from './frame';
@@ -160,7 +161,7 @@ const personIn = (db: Database, actor: Actor) => ({
   role: actor.role,
   parentId: actor.parentId,
   may: (permission: Permission) => may(actor, permission),
-  unread: () => countUnread(db, actor),
+  unread: () => (actor.role === 'superadmin' ? countNewSupport(db) : countUnread(db, actor)),
 });
 
 /** What of a session's data is for one page only. */

@@ -19,7 +19,7 @@ export type FrameState = {
     role: Role;
     parentId: number | null;
     may: (permission: Permission) => boolean;
-    /** How many messages wait; asked only where a page shows it. */
+    /** How many messages wait, of the super admin those to support; asked only where a page shows it. */
     unread: () => number;
   } | null;
   /** Whether plans are paid for. */

@@ -21,15 +21,41 @@ export const faqs = sqliteTable(
   (table) => [index('faqs_order').on(table.isActive, table.sortOrder)],
 );
 
-export const supportMessages = sqliteTable('support_messages', {
-  id: id(),
-  personId: integer(),
-  name: text().notNull(),
-  email: text().notNull(),
-  phone: text(),
-  message: text().notNull(),
-  ...stamps,
-});
+export const supportStatuses = ['new', 'answered', 'closed'] as const;
+
+export const supportMessages = sqliteTable(
+  'support_messages',
+  {
+    id: id(),
+    personId: integer(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    message: text().notNull(),
+    status: text({ enum: supportStatuses }).notNull().default('new'),
+    /** What it was written in, and is answered in. */
+    locale: text(),
+    ...stamps,
+  },
+  (table) => [index('support_messages_status').on(table.status, table.id)],
+);
+
+/** What came of a message: answers that were mailed, and notes that were not. */
+export const supportEntries = sqliteTable(
+  'support_entries',
+  {
+    id: id(),
+    messageId: integer()
+      .notNull()
+      .references(() => supportMessages.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['answer', 'note'] }).notNull(),
+    /** Null once whoever wrote it deleted the account. */
+    personId: integer(),
+    text: text().notNull(),
+    ...stamps,
+  },
+  (table) => [index('support_entries_message').on(table.messageId, table.id)],
+);
 
 /** Never updated, never deleted by the product. */
 export const auditLog = sqliteTable(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { cards, payments, plans, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { auditLog, supportMessages } from 'db/schema/desk';
+import { auditLog, supportEntries, supportMessages } from 'db/schema/desk';
 import { invitations } from 'db/schema/invitation';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
@@ -55,8 +55,13 @@ function investor(db: Database) {
   db.insert(invitations)
     .values({ ...invited, personId: actor.id, code: 'two', status: 'accepted' })
     .run();
-  db.insert(supportMessages)
+  const { id: messageId } = db
+    .insert(supportMessages)
     .values({ name, email: email, phone, message: 'Help', ...stamps })
+    .returning()
+    .get();
+  db.insert(supportEntries)
+    .values({ messageId, kind: 'answer', text: `Dear ${name}`, ...stamps })
     .run();
   const mail = { channel: 'mail' as const, to: email, subject: 'News', text: 'News', isSecret: false };
   sendMessage(db, secrets, mail, now);

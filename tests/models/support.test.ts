@@ -1,10 +1,11 @@
-import { supportMessages } from 'db/schema/desk';
+import { settings, supportMessages } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { choiceKey } from '~/models/installation/choices.server';
 import { limits } from '~/models/proof/limits.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { as } from '../support/caller';
@@ -45,8 +46,30 @@ test('a message is kept with who wrote it, and mailed to every active super admi
   ]);
   for (const { text } of mails)
     expect(asked.secrets.open(text)).toMatch(
-      new RegExp(`${typed.message.replace('?', '\\?')}\n\nRuth\nruth@example.test\nA company$`),
+      new RegExp(
+        `${typed.message.replace('?', '\\?')}\n\nRuth\nruth@example.test\nA company\n\nhttps://yesod.test/admin/support/\\d+$`,
+      ),
     );
+});
+
+test('a chosen address gets the mail, and no super admin', () => {
+  const { db, admin, send } = setUp();
+  person(db, 'superadmin', { companyId: null });
+  const chosen = { key: choiceKey('supportEmail'), value: 'help@example.test', updatedAt: now };
+  db.insert(settings).values(chosen).run();
+  send(admin);
+  expect(db.select({ to: outbox.to }).from(outbox).all()).toEqual([{ to: 'help@example.test' }]);
+});
+
+test('a name with a line break in it is one line, in the subject too', () => {
+  const { db, asked, kept } = setUp();
+  person(db, 'superadmin', { companyId: null });
+  const name = 'Ruth\r\nBcc: everybody@example.test';
+  sendSupportMessage(asked, { ...typed, name, form_key: 'form-key' });
+  expect(kept()[0]?.name).toBe('Ruth Bcc: everybody@example.test');
+  expect(db.select().from(outbox).get()?.subject).not.toMatch(/[\r\n]/);
+  const email = 'ruth@example.test\r\nBcc: everybody@example.test';
+  expect(() => sendSupportMessage(asked, { ...typed, email })).toThrow('email');
 });
 
 test('what is wrong is told field by field, and nothing is kept', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Everybody’s, a key to what one uploaded oneself or was given, and what the super admin is asked for and nobody else. */
-const shared = ['plan', 'code', 'faq', 'import', 'company'];
+const shared = ['plan', 'code', 'faq', 'question', 'import', 'company'];
 /** Nobody of these has anything to do with company two. */
 const insiders: ActorName[] = ['admin', 'user', 'owner', 'investor', 'invited', 'tenant'];
 

@@ -24,10 +24,12 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     const answer = await stranger.post(path, typed);
     expect([answer.status, answer.location]).toEqual([303, supportPath({ sent: '1' })]);
     const thanks = await stranger.get(answer.location!);
-    expect(wordsOf(mainOf(thanks.html))).toContain('Message sent successfully');
+    expect(wordsOf(mainOf(thanks.html))).toMatch(/Message sent successfully .*The answer comes by e-mail/);
+    expect(thanks.html).not.toContain('<form id="support"');
     expect(kept().at(-1)).toMatchObject({
       ...{ personId: null, name: typed.name, email: 'ruth@example.test', phone: null },
       message: typed.message,
+      ...{ status: 'new', locale: 'en-US' },
     });
     const mails = await stranger.get(`/dev/outbox.json?to=${cast.superadmin.email}`);
     expect(JSON.parse(mails.html)[0].text).toContain(typed.message);
@@ -59,12 +61,22 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
       form.set('message', 'From inside');
       const count = kept().length;
       for (const _ of ['once', 'twice'])
-        expect((await somebody.post(path, form)).location).toBe(supportPath());
-      expect(wordsOf((await somebody.get(supportPath())).html)).toContain('Message sent successfully');
+        expect((await somebody.post(path, form)).location).toBe(supportPath({ sent: '1' }));
+      expect(wordsOf((await somebody.get(supportPath({ sent: '1' }))).html)).toContain('Message sent');
       expect(kept()).toHaveLength(count + 1);
       expect(kept().at(-1)?.personId).toBeTypeOf('number');
     },
   );
+});
+
+test('a hundred kilobytes are too much', async () => {
+  const before = dumpOf(server);
+  const long = await client(server).post(supportPath(), { ...typed, message: 'x'.repeat(100_000) });
+  expect([long.status, errorBeside(long.html, 'message')]).toEqual([
+    422,
+    expect.stringContaining('5000 characters'),
+  ]);
+  expect(dumpOf(server)).toBe(before);
 });
 
 test('a stranger has to answer the captcha, somebody signed in has not', async () => {

@@ -108,6 +108,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/admin-user/edit/{companyAdmin}': editedPerson,
   '/faq/create': () => typedFaq,
   '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
+  '/support/{question}': () => ({ answer: 'It is under Profile.' }),
+  '/support/{question}/note': () => ({ note: 'Called twice.' }),
   '/company': (to) => ({ name: `${to.typed} Ltd`, country: 'IL', version: '1' }),
   '/plans/create': () => typedPlan,
   '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),

@@ -3,7 +3,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { cards, plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { faqs } from 'db/schema/desk';
+import { faqs, supportMessages } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
@@ -219,6 +219,7 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
     ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
+    question: add(db, supportMessages, { name: 'Ruth', email: 'ruth@example.test', message: 'Where?' }),
   };
 }
 

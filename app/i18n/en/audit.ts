@@ -33,6 +33,7 @@ export const audit = {
     subscription: 'Subscription',
     card: 'Card',
     faq: 'Question and answer',
+    'support-message': 'Message to support',
   },
   verb: {
     create: 'Created',
@@ -62,6 +63,8 @@ export const audit = {
     release: 'Contact given up to its owner',
     leave: 'Removed from projects',
     'new-authenticator': 'New authenticator allowed',
+    answer: 'Answered',
+    note: 'Note added',
   },
   field: {
     name: 'Name',
@@ -136,6 +139,9 @@ export const audit = {
     accepted: 'Accepted',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
+    new: 'New',
+    answered: 'Answered',
+    closed: 'Closed',
     'plan-link': 'Somebody who was given the link',
     'en-US': 'English',
     'he-IL': 'Hebrew',

@@ -11,6 +11,7 @@ import { faq } from './faq';
 import { form } from './form';
 import { invitation } from './invitation';
 import { landing } from './landing';
+import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
 import { outbox } from './outbox';
@@ -29,6 +30,7 @@ import { signIn } from './sign-in';
 import { signup } from './signup';
 import { subscription } from './subscription';
 import { support } from './support';
+import { supportMessage } from './support-message';
 import { takeaway } from './takeaway';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
@@ -62,6 +64,7 @@ export const en = {
   signup,
   subscription,
   support,
+  supportMessage,
   takeaway,
   card,
   faq,
@@ -70,6 +73,7 @@ export const en = {
   transaction,
   transfer,
   ui,
+  legal,
   message,
   milestone,
   phase,

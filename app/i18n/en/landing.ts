@@ -19,7 +19,7 @@ export const landing = {
     communication: { figure: '70%', label: 'less work keeping investors informed' },
     activeProjects: 'active projects',
     rating: 'rating',
-    price: 'the {{plan}} plan, {{period}}',
+    price: '{{period}}, the {{plan}} plan',
   },
   plan: {
     title: 'The {{plan}} plan',

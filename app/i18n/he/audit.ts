@@ -35,6 +35,7 @@ export const audit: typeof en = {
     subscription: 'מינוי',
     card: 'כרטיס',
     faq: 'שאלה ותשובה',
+    'support-message': 'פנייה לתמיכה',
   },
   verb: {
     create: 'יצירה',
@@ -64,6 +65,8 @@ export const audit: typeof en = {
     release: 'פרט קשר עבר לבעליו',
     leave: 'הסרה מפרויקטים',
     'new-authenticator': 'אישור אפליקציית אימות חדשה',
+    answer: 'מענה',
+    note: 'הוספת הערה',
   },
   field: {
     name: 'שם',
@@ -138,6 +141,9 @@ export const audit: typeof en = {
     accepted: 'אושר',
     rejected: 'נדחה',
     withdrawn: 'בוטל',
+    new: 'חדשה',
+    answered: 'נענתה',
+    closed: 'סגורה',
     'plan-link': 'מי שהקישור נמסר לו',
     'en-US': 'אנגלית',
     'he-IL': 'עברית',

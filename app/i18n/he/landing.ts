@@ -21,7 +21,7 @@ export const landing: typeof en = {
     communication: { figure: '70%', label: 'פחות עבודה על עדכון משקיעים' },
     activeProjects: 'פרויקטים פעילים',
     rating: 'דירוג',
-    price: 'תוכנית {{plan}}, {{period}}',
+    price: '{{period}}, תוכנית {{plan}}',
   },
   plan: {
     title: 'תוכנית {{plan}}',

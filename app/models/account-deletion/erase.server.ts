@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { cards, payments, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { auditLog, mayNameContacts, supportMessages } from 'db/schema/desk';
+import { auditLog, mayNameContacts, supportEntries, supportMessages } from 'db/schema/desk';
 import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
@@ -30,6 +30,7 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   // The receiver stays: without one, a private message would be everybody's.
   tx.update(messages).set({ senderId: null }).where(eq(messages.senderId, id)).run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
+  tx.update(supportEntries).set({ personId: null }).where(eq(supportEntries.personId, id)).run();
   // What an invitation said names who sent it.
   tx.update(invitations).set({ invitedBy: null, message: '' }).where(eq(invitations.invitedBy, id)).run();
   const theirs = [

@@ -24,6 +24,7 @@ export const auditRecords = {
   subscription: { words: 'audit.record.subscription' },
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
+  'support-message': { words: 'audit.record.support-message' },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -58,6 +59,8 @@ export const auditVerbs = [
   'release',
   'leave',
   'new-authenticator',
+  'answer',
+  'note',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

@@ -5,10 +5,12 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
+import { choices } from '~/models/installation/choices.server';
 import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow } from '~/models/rows.server';
+import { supportMessagePath } from '~/paths';
 
 const supportFields = z.object({
   name: line(120),
@@ -24,28 +26,39 @@ export const sendSupportMessage = openOperation({
   input: supportFields,
   once: true,
   run(means, input) {
-    const { tx, secrets, actor, address, now } = means;
+    const { tx, secrets, actor, address, locale, now } = means;
     const network = networkOf(address);
     refuseOver(tx, 'supportPerNetwork', network, now);
     countOne(tx, 'supportPerNetwork', network, now);
-    const id = addRow(tx, supportMessages, { ...input, personId: actor?.id }, now);
-    sendMessages(tx, secrets, notices(tx, means, input), now);
+    const id = addRow(tx, supportMessages, { ...input, personId: actor?.id, locale }, now);
+    sendMessages(tx, secrets, notices(tx, means, { ...input, id }), now);
     return { id };
   },
 });
 
-const notices = (tx: Database, { actor, locale: asked }: OpenCaller, input: SupportMessage) =>
-  superAdmins(tx).flatMap(({ email, locale }) => {
+type Sender = Pick<OpenCaller, 'actor' | 'locale' | 'origin'>;
+
+const notices = (tx: Database, sender: Sender, input: SupportMessage & { id: number }) =>
+  readers(tx).flatMap(({ email, locale }) => {
     if (!email) return [];
-    const text = textOf(locale, asked);
-    const from = [input.name, input.email, input.phone, actor?.companyName].filter(Boolean).join('\n');
+    const text = textOf(locale, sender.locale);
+    const { name, phone } = input;
+    const from = [name, input.email, phone, sender.actor?.companyName].filter(Boolean).join('\n');
+    const link = sender.origin && new URL(supportMessagePath(input.id), sender.origin).href;
+    const parts = [text('support.mail.text'), input.message, from, link];
     return {
       channel: 'mail' as const,
       to: email,
-      subject: text('support.mail.subject', { name: input.name }),
-      text: `${text('support.mail.text')}\n\n${input.message}\n\n${from}`,
+      subject: text('support.mail.subject', { name }),
+      text: parts.filter(Boolean).join('\n\n'),
     };
   });
+
+/** The address that was chosen for it, else every super admin. */
+function readers(tx: Database) {
+  const { supportEmail, locale } = choices(tx);
+  return supportEmail ? [{ email: supportEmail, locale }] : superAdmins(tx);
+}
 
 const superAdmins = (tx: Database) =>
   tx

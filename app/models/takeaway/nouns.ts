@@ -153,6 +153,7 @@ export const leftOut: Record<string, string> = {
   unread_messages: 'kept by triggers, out of messages and who read them',
   faqs: 'the operator’s',
   support_messages: 'written to the operator',
+  support_entries: 'written by the operator',
   settings: 'the installation’s',
   revision: 'the installation’s',
   unindexed: 'notes for the search indexes',

@@ -21,6 +21,7 @@ import {
   projectInvitationsPath,
   projectsPath,
   securityPath,
+  supportInboxPath,
   supportPath,
   usersInfoPath,
 } from '~/paths';
@@ -62,12 +63,16 @@ const inbox = (portal: PortalName) =>
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
 
+const support = item('shell.nav.support', supportPath(), 'support');
+/** Whoever answers has no need to ask. */
+const supportInbox = item('shell.nav.support', supportInboxPath(), 'support', { countsUnread: true });
+
 /** Where every sidebar ends. */
-const rest = (portal: PortalName, ...settings: NavigationItem[]) => [
+const rest = (portal: PortalName, help = support, ...settings: NavigationItem[]) => [
   item('shell.nav.settings', '', 'settings', {
     children: [item('shell.nav.profile', profilePath(portal), 'user'), ...settings],
   }),
-  item('shell.nav.support', supportPath(), 'support'),
+  help,
   item('shell.nav.invitationLog', invitationLogPath(portal), 'mail', {
     needs: 'invitations.view',
     also: [projectInvitationsPath()],
@@ -92,7 +97,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
       also: [createdUsersPath(), usersInfoPath()],
     }),
     item('shell.nav.managedPlans', managedPlansPath(), 'receipt'),
-    ...rest('admin', item('security.title', securityPath(), 'shield')),
+    ...rest('admin', supportInbox, item('security.title', securityPath(), 'shield')),
   ],
   admin: [
     dashboard('admin'),
@@ -105,7 +110,11 @@ export const navigation: Record<Role, NavigationItem[]> = {
       also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],
     }),
     item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', isOfPlans: true }),
-    ...rest('admin', item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing', isOfPlans: true })),
+    ...rest(
+      'admin',
+      support,
+      item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing', isOfPlans: true }),
+    ),
   ],
   entrepreneur: member(people('tenant', 'home'), people('investor', 'wallet')),
   investor: member(people('entrepreneur', 'users')),

@@ -4,7 +4,7 @@ import { openFormAction } from '~/http/form-action.server';
 import { formKey, openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { sendSupportMessage } from '~/models/support/send.server';
-import { supportPath } from '~/paths';
+import { dashboardPath, supportPath } from '~/paths';
 import { findable } from '~/screens/shell/seo.server';
 
 export const supportLoader = openLoader((page) => {
@@ -16,15 +16,12 @@ export const supportLoader = openLoader((page) => {
     title: frame.title,
     values: actor ? { name: actor.name, email: actor.email ?? '', form_key: formKey(page) } : {},
     captcha: actor ? null : issueCaptcha(),
-    /** A stranger has no session for a toast. */
-    wasSent: !actor && url.searchParams.has('sent'),
+    wasSent: url.searchParams.has('sent'),
+    dashboardHref: actor && dashboardPath(portalOf(actor)),
   };
 });
 
 export const supportAction = openFormAction(sendSupportMessage, {
   captcha: ({ actor }) => actor === null,
-  done(page) {
-    if (page.actor) return page.goTo(supportPath(), 'support.done');
-    return redirect(supportPath({ sent: '1' }), 303);
-  },
+  done: () => redirect(supportPath({ sent: '1' }), 303),
 });

@@ -1,9 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
+import { faqPublicPath, landingPath } from '~/paths';
 import { useRecordForm } from '~/screens/shell/record-form';
-import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
+import { NoticePage } from '~/ui/empty-state';
 import { TextAreaField, TextField } from '~/ui/field';
 import { Form, FormActions, FormErrors, FormState } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
@@ -15,11 +16,18 @@ export function SupportScreen() {
   const { title, values, captcha, wasSent } = useLoaderData<typeof supportLoader>();
   const text = useText();
   const { form, fields, refused } = useRecordForm<Fields>('support', values);
+  if (wasSent && !refused) return <Sent />;
   const waitMinutes = Math.ceil((refused?.waitSeconds ?? 0) / 60);
   return (
     <>
-      <PageHead title={title} lead={text('support.lead')} />
-      {wasSent && !refused && <Alert kind="good">{text('support.done')}</Alert>}
+      <PageHead
+        title={title}
+        lead={
+          <>
+            {text('support.lead')} <a href={faqPublicPath()}>{text('support.toFaq')}</a>
+          </>
+        }
+      />
       {refused && !refused.isRefused && waitMinutes === 0 && (
         <Alert kind="info">{text('support.oneMore')}</Alert>
       )}
@@ -68,5 +76,27 @@ export function SupportScreen() {
         </FormActions>
       </Form>
     </>
+  );
+}
+
+function Sent() {
+  const { dashboardHref } = useLoaderData<typeof supportLoader>();
+  const text = useText();
+  return (
+    <NoticePage
+      title={text('support.done')}
+      action={{
+        label: text(dashboardHref ? 'support.next.dashboard' : 'support.next.home'),
+        href: dashboardHref ?? landingPath(),
+      }}
+    >
+      <p>
+        {text('support.next.read')} {text('support.next.answer')}
+      </p>
+      <p>{text('support.next.late')}</p>
+      <p>
+        <a href={faqPublicPath()}>{text('support.next.faq')}</a>
+      </p>
+    </NoticePage>
   );
 }

@@ -1,4 +1,4 @@
-import { auditLog, supportMessages } from '../../schema/desk';
+import { auditLog, supportEntries, supportMessages } from '../../schema/desk';
 import { people } from './people';
 import { adminOf, type Seeded, type Seeding } from './seeding';
 
@@ -52,7 +52,8 @@ function projectEntries(
 export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
   const at = (day: number) => ({ createdAt: calendar.time(day), updatedAt: calendar.time(day) });
   const { david, tamar } = people;
-  tx.insert(supportMessages)
+  const [closed, answered] = tx
+    .insert(supportMessages)
     .values([
       {
         personId: ids.david,
@@ -60,6 +61,8 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         email: david.email,
         phone: david.countryCode + david.phoneNumber,
         message: 'Can I see the papers of a project before I accept the invitation?',
+        status: 'closed',
+        locale: 'en-US',
         ...at(-21),
       },
       {
@@ -68,6 +71,8 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         email: tamar.email,
         phone: tamar.countryCode + tamar.phoneNumber,
         message: 'אפשר להוסיף שני מספרי טלפון לאותו חשבון?',
+        status: 'answered',
+        locale: 'he-IL',
         ...at(-9),
       },
       {
@@ -76,7 +81,27 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         email: 'orit@yesod.demo',
         phone: '+972545550950',
         message: 'מה קורה בסוף 14 ימי הניסיון אם אין כרטיס אשראי?',
+        locale: 'he-IL',
         ...at(-2),
+      },
+    ])
+    .returning({ id: supportMessages.id })
+    .all();
+  if (!closed || !answered) return;
+  const by = { personId: ids.dana };
+  tx.insert(supportEntries)
+    .values([
+      {
+        ...{ ...by, messageId: closed.id, kind: 'answer', ...at(-20) },
+        text: 'Not before: papers open with the invitation. The entrepreneur can send them to you by mail.',
+      },
+      {
+        ...{ ...by, messageId: answered.id, kind: 'note', ...at(-9) },
+        text: 'The third person who asks. Worth an entry among the questions.',
+      },
+      {
+        ...{ ...by, messageId: answered.id, kind: 'answer', ...at(-8) },
+        text: 'לחשבון יש מספר טלפון אחד, ואפשר להחליף אותו בפרופיל. כתובת הדוא״ל משמשת דרך כניסה נוספת.',
       },
     ])
     .run();

@@ -1,0 +1,61 @@
+import type { supportMessage as en } from '../en/support-message';
+
+export const supportMessage: typeof en = {
+  list: {
+    title: 'פניות לתמיכה',
+    lead: 'מה שנכתב לתמיכה. התשובה נשלחת לפונים בדוא״ל ונשמרת כאן.',
+    empty: 'אין עדיין פניות לתמיכה.',
+    open: 'פתיחה',
+    delete: 'מחיקה',
+  },
+  field: {
+    from: 'מאת',
+    message: 'הודעה',
+    status: 'מצב',
+    received: 'התקבלה',
+    email: 'דוא״ל',
+    phone: 'טלפון',
+    account: 'חשבון',
+    stranger: 'אין: מבקר באתר',
+    language: 'נכתבה בשפה',
+    answer: 'תשובה',
+    note: 'הערה',
+  },
+  status: { new: 'חדשה', answered: 'נענתה', closed: 'סגורה' },
+  show: {
+    title: 'פנייה מאת {{name}}',
+    entries: 'מה נעשה',
+    answer: 'תשובה בדוא״ל',
+    answerHint: 'התשובה תישלח אל {{email}}, ומתחתיה הפנייה המקורית.',
+    send: 'שליחת התשובה',
+    note: 'הוספת הערה',
+    closed: 'הפנייה סגורה. כדי להשיב יש לפתוח אותה מחדש.',
+    somebody: 'מישהו שעזב',
+    entry: { answer: 'תשובה', note: 'הערה, לא נשלחה' },
+  },
+  set: { new: 'סימון כחדשה', answered: 'סימון כנענתה', closed: 'סגירה' },
+  reopen: 'פתיחה מחדש',
+  note: {
+    title: 'הערה לפנייה מאת {{name}}',
+    lead: 'ההערה מיועדת למי שמשיבים לפניות. היא אינה נשלחת לאיש.',
+    save: 'שמירת ההערה',
+  },
+  delete: {
+    title: 'למחוק את הפנייה מאת {{name}}?',
+    text: 'הפנייה תימחק עם התשובות וההערות שלה, ואי אפשר יהיה לשחזר אותה. הודעות דוא״ל שכבר נשלחו לא יבוטלו.',
+    confirm: 'מחיקת הפנייה',
+  },
+  mail: {
+    subject: 'תשובה לפנייתך אל {{brand}}',
+    greeting: 'שלום {{name}},',
+    again: 'לפנייה נוספת: {{link}}',
+    wrote: 'הפנייה מתאריך {{day}}:',
+  },
+  toast: {
+    answered: 'התשובה בדרך אל {{name}}.',
+    noted: 'ההערה נשמרה.',
+    updated: 'המצב שונה.',
+    deleted: 'הפנייה נמחקה.',
+  },
+  errors: { closed: 'הפנייה נסגרה. יש לפתוח אותה מחדש ואז לשלוח את התשובה; מה שהוקלד נשמר.' },
+};

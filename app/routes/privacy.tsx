@@ -1,0 +1,2 @@
+export { LegalScreen as default } from '~/screens/legal/show';
+export { privacyLoader as loader } from '~/screens/legal/show.server';

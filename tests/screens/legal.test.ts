@@ -1,0 +1,73 @@
+import { write } from 'db/prepared';
+import { settings } from 'db/schema/desk';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choiceKey } from '~/models/installation/choices.server';
+import { accessibilityPath, deleteAccountPath, privacyPath, supportPath, termsPath } from '~/paths';
+import { client } from '../support/client';
+import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+const read = async (path: string, language = 'en-US') => {
+  const { html, ...answer } = await client(server).get(path, { 'Accept-Language': language });
+  return { ...answer, html, main: mainOf(html), words: wordsOf(mainOf(html)) };
+};
+
+describe.each([privacyPath(), termsPath(), accessibilityPath()])('%s', (path) => {
+  test.each([
+    ['en-US', 'This text is a template.'],
+    ['he-IL', 'הנוסח הזה הוא תבנית.'],
+  ])('is kept for everybody in %s, and says what the operator must replace', async (language, banner) => {
+    const page = await read(path, language);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(page.words).toContain(banner);
+    expect(wordsOfEach(page.main, 'mark').length).toBeGreaterThan(1);
+    expect(page.words).not.toMatch(/\[\[|\]\(|\{\{/);
+    expect(page.html).not.toContain('<script');
+    if (language === 'he-IL') expect(page.words).not.toMatch(/\b(the|and|you)\b/i);
+  });
+
+  test('stands in the frame of whoever is signed in', async () => {
+    const { status, html } = await client(server, cast.investor.email).get(path);
+    expect([status, tagsOf(html, 'a').some(({ href }) => href === '/logout')]).toEqual([200, true]);
+  });
+});
+
+test('privacy leads to deleting an account and to support, and names nobody this installation does not use', async () => {
+  const { main, words } = await read(privacyPath());
+  const hrefs = tagsOf(main, 'a').map(({ href }) => href);
+  expect(hrefs).toEqual(expect.arrayContaining([deleteAccountPath(), supportPath(), termsPath()]));
+  expect(words).not.toMatch(/Stripe|Twilio|Google/);
+});
+
+test('privacy names the companies that get to know something', async () => {
+  const env = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET_KEY: 'b' };
+  const other = await startServer({ seed: 'empty', env });
+  try {
+    const { html } = await client(other).get(privacyPath());
+    expect(wordsOf(html)).toContain('Google’s reCAPTCHA');
+  } finally {
+    await other.stop();
+  }
+});
+
+test('what was chosen stands in place of its mark', async () => {
+  const marks = async () => wordsOfEach((await read(accessibilityPath())).main, 'mark');
+  expect(await marks()).toContain('[support e-mail]');
+  const chosen = { supportEmail: 'help@example.test', nameEn: 'Acme Houses' };
+  const rows = Object.entries(chosen).map(([name, value]) => ({
+    ...{ key: choiceKey(name), value, updatedAt: 1 },
+  }));
+  withDatabase(server, (db) => write(db, (tx) => tx.insert(settings).values(rows).run()));
+  const { words } = await read(accessibilityPath());
+  expect(words).toContain('Acme Houses is meant to be used by everybody');
+  expect(words).toContain('Write to help@example.test or by the support form');
+  expect(await marks()).not.toContain('[support e-mail]');
+});
