@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { faqPublicPath, landingPath } from '~/paths';
 import { useRecordForm } from '~/screens/shell/record-form';
+import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { NoticePage } from '~/ui/empty-state';
