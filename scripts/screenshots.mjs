@@ -29,7 +29,15 @@ const languages = {
 /** From the top of one element to the end of another, in a window so wide; `paper` is the margin of what is printed. */
 const shots = [
   { name: 'project', who: 'investor', window: 1120, from: '#photos', to: '#schedule', widths: [720, 1240] },
-  { name: 'project-phone', who: 'investor', window: 390, from: '#photos', to: '#schedule', tallest: 560, widths: [390, 720] },
+  {
+    name: 'project-phone',
+    who: 'investor',
+    window: 390,
+    from: '#photos',
+    to: '#schedule',
+    tallest: 560,
+    widths: [390, 720],
+  },
   { name: 'budget', who: 'owner', window: 1120, from: '#budget', widths: [720, 1240] },
   { name: 'budget-phone', who: 'owner', window: 390, from: '#budget', tallest: 560, widths: [390, 720] },
   { name: 'documents', who: 'investor', window: 600, from: '#documents', widths: [560, 960] },
