@@ -13,7 +13,17 @@ function query(path: string, params: Record<string, string | number | undefined>
   return text ? `${path}?${text}` : path;
 }
 
-export const landingPath = () => '/';
+/** The same page in a language that was not asked for by a cookie. */
+export const inLanguage = (path: string, lang: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+
+/** As search engines list it: the landing page is Hebrew where no language was asked for. */
+export const listedPath = (path: string, lang: string) =>
+  path === landingPath() && lang === 'he-IL' ? path : inLanguage(path, lang);
+
+/** `variant` shows the one that is not live, or is. */
+export const landingPath = (options: { variant?: string } = {}) => query('/', options);
+export const sitemapPath = () => '/sitemap.xml';
 export const notFoundPath = () => '/404';
 /** A form that was sent after its session was over. */
 export const resumePath = () => '/resume';

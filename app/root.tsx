@@ -5,6 +5,7 @@ import { useText } from '~/i18n/text';
 import { direction } from '~/i18n/words';
 import { ErrorPage, errorTitle } from '~/screens/shell/error-page';
 import { Frame } from '~/screens/shell/frame';
+import { Seo } from '~/screens/shell/seo';
 import styles from '~/ui/styles/index.css?url';
 
 export const links = () => [
@@ -15,13 +16,15 @@ export const links = () => [
 function Document({ title, children }: { title: string; children: ReactNode }) {
   const { locale } = useFrame();
   const text = useText();
+  const name = text('shell.name');
   return (
     <html lang={locale} dir={direction(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{title ? `${title} · ${text('shell.name')}` : text('shell.name')}</title>
+        <title>{title ? `${title} · ${name}` : name}</title>
+        <Seo title={title || name} />
         <Links />
       </head>
       <body>{children}</body>

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { growthTable } from './growth.mjs';
 
-export function report({ rows, bytes, growth, ...measured }, { projectCount, seconds, sizes }) {
+export function report({ rows, bytes, loads, growth, ...measured }, { projectCount, seconds, sizes }) {
   const kilobytes = ({ raw, sent }) => `${(raw / 1000).toFixed(1)} → ${(sent / 1000).toFixed(1)}`;
   let bare = rows[0];
   const speed = rows.map((row) => {
@@ -23,6 +23,13 @@ export function report({ rows, bytes, growth, ...measured }, { projectCount, sec
     '|---|---|---|---|',
     ...Object.entries(bytes).map(
       ([name, b]) => `| ${name} | ${kilobytes(b.html)} | ${kilobytes(b.script)} | ${kilobytes(b.css)} |`,
+    ),
+    '',
+    '| first visit of a phone: 1.6 Mbit/s, 150 ms, CPU slowed 6 times | KB with pictures (goal ≤ 80) | script (goal 0) | largest paint (goal ≤ 1200 ms) |',
+    '|---|---|---|---|',
+    ...loads.map(
+      ({ path, all, script, paint }) =>
+        `| \`${path}\` | ${(all / 1000).toFixed(1)} | ${script} | ${paint} ms |`,
     ),
     '',
     '| | bare line | Yesod | goal |',

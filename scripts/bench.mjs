@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pageBytes } from '../bench/bytes.mjs';
+import { firstLoads } from '../bench/first-load.mjs';
 import { measureGrowth } from '../bench/growth.mjs';
 import { importPeople } from '../bench/import.mjs';
 import { browserHeaders, load } from '../bench/load.mjs';
@@ -17,6 +18,10 @@ const sizes = { small: 1_000, large: Number(process.env.BENCH_GROWTH ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const account = 'admin@yesod.demo';
 const pages = { list: '/admin/projects', dashboard: '/admin/dashboard', login: '/login', landing: '/' };
+/** Both landing pages, in both languages. */
+const landings = ['communication', 'budget'].flatMap((variant) =>
+  ['he-IL', 'en-US'].map((lang) => `/?variant=${variant}&lang=${lang}`),
+);
 const results = path.join(root, 'bench/RESULTS.md');
 const mode = { YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production' };
 
@@ -77,6 +82,7 @@ async function measure(dataDir) {
   for (const [name, page] of Object.entries(pages)) {
     bytes[name] = await pageBytes(yesod.url, page, isPublic(name) ? undefined : cookie);
   }
+  const loads = await firstLoads(yesod.url, landings);
   const asked = { headers: { ...browserHeaders, Cookie: cookie } };
 
   const signedIn = { Cookie: cookie };
@@ -116,6 +122,7 @@ async function measure(dataDir) {
   return {
     rows,
     bytes,
+    loads,
     imported,
     start: yesod.startMs,
     bareStart: bare.startMs,

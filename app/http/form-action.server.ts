@@ -52,6 +52,9 @@ type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
   instead?: (page: OpenActionPage) => Response | undefined;
 };
 
+/** The button of a form that stands on a page without a captcha. */
+const askIntent = 'ask';
+
 type Wrong = Record<string, Reason[]>;
 
 /**
@@ -93,7 +96,10 @@ export const openFormAction = <Result>(
     const asks = options.captcha?.(page, { ...entriesOf(form), ...asked });
     const field = (name: string) => page.form.get(name)?.toString();
     const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
-    const wrong: Wrong = error ? { 'g-recaptcha-response': [{ text: error }] } : {};
+    // A page that is the same for everybody has no captcha: its form is shown again with one.
+    const isAsked = page.intent !== askIntent;
+    if (!isAsked && error) form.set('__intent__', JSON.stringify({ type: 'validate', payload: {} }));
+    const wrong: Wrong = isAsked && error ? { 'g-recaptcha-response': [{ text: error }] } : {};
     return performed({ page, form, asked, wrong, files: { kept: {}, keptIds: [] } }, operation, options);
   });
 

@@ -40,6 +40,8 @@ export type FrameState = {
   failed: TextKey | null;
   /** The question against robots has to be a hard one. */
   asksHard?: boolean;
+  /** What search engines and shared links are told; pages without it are kept out of them. */
+  seo: { description: string; origin: string; path: string } | null;
 };
 
 export const emptyFrame = (): FrameState => ({
@@ -57,6 +59,7 @@ export const emptyFrame = (): FrameState => ({
   tag: '',
   reference: null,
   failed: null,
+  seo: null,
 });
 
 const FrameContext = createContext<FrameState>(emptyFrame());

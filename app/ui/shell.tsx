@@ -44,16 +44,17 @@ export function AppShell({ nav, toast, banner, children, ...header }: AppShellPr
 type PublicShellProps = {
   homeHref: string;
   language: LanguageSwitchProps;
-  nav?: { label: string; href: string }[];
+  nav: { label: string; href: string }[];
   toast?: ReactNode;
   banner?: ReactNode;
+  footer: ReactNode;
   children: ReactNode;
 };
 
-export function PublicShell({ homeHref, language, nav = [], toast, banner, children }: PublicShellProps) {
+export function PublicShell({ homeHref, language, nav, toast, banner, footer, children }: PublicShellProps) {
   const text = useText();
   return (
-    <div className="public">
+    <div className="public foot">
       <SkipLink />
       <header className="header" {...markBehind}>
         <HomeLink href={homeHref} />
@@ -75,25 +76,27 @@ export function PublicShell({ homeHref, language, nav = [], toast, banner, child
         {toast}
         {children}
       </main>
+      {footer}
     </div>
   );
 }
 
-type NarrowShellProps = Omit<PublicShellProps, 'nav'>;
-
-export function NarrowShell({ homeHref, language, toast, banner, children }: NarrowShellProps) {
+export function NarrowShell({ homeHref, language, toast, banner, footer, children }: PublicShellProps) {
   return (
-    <div className="narrow">
-      <SkipLink />
-      <header className="narrow-head" {...markBehind}>
-        <HomeLink href={homeHref} />
-        <LanguageSwitch {...language} />
-      </header>
-      {banner}
-      <main id="content" className="narrow-main" tabIndex={-1}>
-        {toast}
-        {children}
-      </main>
+    <div className="foot">
+      <div className="narrow">
+        <SkipLink />
+        <header className="narrow-head" {...markBehind}>
+          <HomeLink href={homeHref} />
+          <LanguageSwitch {...language} />
+        </header>
+        {banner}
+        <main id="content" className="narrow-main" tabIndex={-1}>
+          {toast}
+          {children}
+        </main>
+      </div>
+      {footer}
     </div>
   );
 }

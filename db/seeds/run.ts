@@ -3,7 +3,7 @@ import { write } from '../prepared';
 import { companies } from '../schema/company';
 import { calendarFrom } from './demo/calendar';
 import { insertAssetTypes, insertCompanies } from './demo/companies';
-import { insertFaqs } from './demo/faq';
+import { insertClaims, insertFaqs } from './demo/faq';
 import { type Store, type StoredFiles, storeFiles } from './demo/files';
 import { insertAudit, insertSupportMessages } from './demo/insert-audit';
 import { insertBilling } from './demo/insert-billing';
@@ -52,4 +52,5 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
   insertAudit(seeding, projects);
   insertSupportMessages(seeding);
   insertFaqs(tx, base.calendar);
+  insertClaims(tx, base.calendar);
 }

@@ -31,6 +31,7 @@ async function weigh(page: Page, path: string) {
 
 const pages: [account: string | null, path: string][] = [
   [null, '/'],
+  [null, '/?variant=budget'],
   [null, '/login'],
   [null, '/login?by=email'],
   [null, '/admin/login'],

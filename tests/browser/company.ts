@@ -29,11 +29,14 @@ export function castOf({ say, locale }: Story) {
 
 /** A stranger on the landing page. */
 export async function signUp(story: Story, company: string, admin: Somebody) {
-  const { page, text, locale, follow, fill, press, told, field } = story;
+  const { page, text, locale, fill, press, told, field } = story;
   await page.goto(landingPath());
   await chooseLanguage(page, locale);
   await story.look();
-  await follow(text('landing.signup'));
+  await page
+    .getByRole('link', { name: text('landing.trial') })
+    .first()
+    .click();
   await fill({
     [text('signup.name')]: admin.name,
     [text('signup.companyName')]: company,

@@ -25,6 +25,17 @@ export const shell = {
   },
   toDashboard: 'To the dashboard',
   toStart: 'To the start page',
+  logIn: 'Log in',
+  footer: {
+    label: 'About Yesod',
+    plans: 'Plans',
+    faq: 'Questions and answers',
+    support: 'Support',
+    adminLogin: 'Admin login',
+    privacy: 'Privacy',
+    terms: 'Terms of use',
+    accessibility: 'Accessibility',
+  },
   resume: {
     title: 'Your form was kept',
     text: 'You were logged out before it could be saved. Send it now, and it is checked as usual.',

@@ -9,6 +9,7 @@ export const signIn = {
   },
   member: {
     title: 'Log in',
+    description: 'Log in to Yesod with a code that comes by text message or e-mail; there is no password.',
     leadPhone: 'We will text a six-digit code to your phone.',
     leadMail: 'We will send a six-digit code to your e-mail.',
     ways: 'Ways to log in',

@@ -1,6 +1,7 @@
 export const signup = {
   title: 'Sign up',
   lead: 'There is no password. A code to your phone proves it is you, now and at every login.',
+  description: 'Open an account in Yesod: real-estate projects, their money and their people in one place.',
   leadInvited:
     'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
   as: 'Sign up as',

@@ -3,6 +3,7 @@ export const support = {
   lead: 'Write what you need help with. The answer comes by e-mail.',
   field: { name: 'Name', email: 'E-mail', phone: 'Phone', message: 'Message' },
   send: 'Send',
+  oneMore: 'One more step before it is sent: the question against robots at the end.',
   toFaq: 'Perhaps it is answered already: questions and answers',
   done: 'Message sent successfully',
   next: {

@@ -27,6 +27,17 @@ export const shell: typeof en = {
   },
   toDashboard: 'אל לוח הבקרה',
   toStart: 'אל דף הפתיחה',
+  logIn: 'כניסה',
+  footer: {
+    label: 'על יסוד',
+    plans: 'תוכניות',
+    faq: 'שאלות ותשובות',
+    support: 'תמיכה',
+    adminLogin: 'כניסת מנהלים',
+    privacy: 'פרטיות',
+    terms: 'תנאי שימוש',
+    accessibility: 'נגישות',
+  },
   resume: {
     title: 'הטופס נשמר',
     text: 'החיבור הסתיים לפני שהטופס נשמר. אפשר לשלוח אותו עכשיו, והוא ייבדק כרגיל.',

@@ -11,6 +11,7 @@ export const signIn: typeof en = {
   },
   member: {
     title: 'כניסה',
+    description: 'כניסה ליסוד עם קוד שנשלח בהודעה או בדוא״ל, בלי סיסמה.',
     leadPhone: 'קוד בן שש ספרות יישלח במסרון לטלפון.',
     leadMail: 'קוד בן שש ספרות יישלח בדוא״ל.',
     ways: 'דרכי כניסה',

@@ -31,6 +31,7 @@ const onOffer = prepared((db) =>
       currency: plans.currency,
       duration: plans.duration,
       trialDays: plans.trialDays,
+      projectLimit: plans.projectLimit,
     })
     .from(plans)
     .where(eq(plans.isActive, true))

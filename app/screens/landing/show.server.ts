@@ -1,14 +1,38 @@
 import { localeOf } from '~/http/locale.server';
 import { openLoader } from '~/http/page.server';
-import { portalOf } from '~/http/portals.server';
+import { notFound, portalOf } from '~/http/portals.server';
 import { textFor } from '~/i18n/words';
-import { dashboardPath } from '~/paths';
+import { publicFaqs } from '~/models/faq/public.server';
+import { choices, landingVariants } from '~/models/installation/choices.server';
+import { offeredPlans } from '~/models/plans/offer.server';
+import { dashboardPath, landingPath } from '~/paths';
+import { findable } from '~/screens/shell/seo.server';
 
-export const landingLoader = openLoader(async ({ request, actor, session, frame }) => {
+const mostFaqs = 6;
+
+export const landingLoader = openLoader(async (page) => {
+  const { request, url, db, actor, session, frame, gateway } = page;
   // Whoever has not chosen is taken for somebody who asks for Hebrew, whatever the browser says.
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   frame.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
-  frame.title = textFor(frame.locale)('landing.title');
+  const { landing, activeProjects, rating, storeAndroid, storeIos } = choices(db);
+  const asked = url.searchParams.get('variant') ?? landing;
+  const variant = landingVariants.find((name) => name === asked);
+  if (!variant) throw notFound();
+  const text = textFor(frame.locale);
+  frame.title = text(`landing.${variant}.title`);
+  findable(page, landingPath(), text(`landing.${variant}.description`));
   if (!session) frame.caching = 'everybody';
-  return { dashboardHref: actor && dashboardPath(portalOf(actor)) };
+  const faqs = variant === 'budget' ? publicFaqs({ ...page, locale: frame.locale }, {}).rows : [];
+  return {
+    variant,
+    dashboardHref: actor && dashboardPath(portalOf(actor)),
+    // What it says of prices is what the first plan on offer says.
+    plan: (gateway && offeredPlans(db, frame.locale)[0]) || null,
+    stats: { activeProjects, rating },
+    stores: { android: storeAndroid, ios: storeIos },
+    faqs: faqs.slice(0, mostFaqs).map(({ id, question, answer }) => ({ id, question, answer })),
+  };
 });
+
+export type Landing = Awaited<ReturnType<typeof landingLoader>>;

@@ -3,6 +3,7 @@ import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { type LegalPage, legalForm, legalPage, updateLegal } from '~/models/installation/legal.server';
 import { accessibilityPath, legalEditPath, privacyPath, termsPath } from '~/paths';
+import { findable } from '~/screens/shell/seo.server';
 
 const paths = { privacy: privacyPath(), terms: termsPath(), accessibility: accessibilityPath() };
 
@@ -12,6 +13,7 @@ const legalLoader = (page: LegalPage) =>
     const { actor, session, frame, text } = asked;
     const shown = legalPage(asked, { page });
     frame.title = shown.title;
+    findable(asked, paths[page], shown.lead ?? shown.title);
     if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
     if (!session) frame.caching = 'everybody';
     const others = Object.entries(paths).filter(([name]) => name !== page);

@@ -15,6 +15,7 @@ import {
   signupPath,
   transactionsPath,
 } from '~/paths';
+import { findable } from '~/screens/shell/seo.server';
 import { codeIn } from '~/screens/shell/user-code.server';
 
 export const planLoader = pageLoader((page) => {
@@ -41,6 +42,7 @@ export const publicPlansLoader = openLoader((page) => {
   const { db, actor, frame, text, locale, gateway } = page;
   assertPaidFor(gateway);
   frame.title = text('plan.public.title');
+  findable(page, plansPath(), text('plan.public.lead'));
   const userCode = codeIn(page);
   const offered = offeredAtLink(page, userCode);
   const plans = offeredPlans(db, locale).map((plan) => ({

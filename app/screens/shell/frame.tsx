@@ -1,15 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
-import { useFrame } from '~/http/frame';
+import { type FrameState, useFrame } from '~/http/frame';
 import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
 import { roleWord } from '~/models/people/kinds';
-import { dashboardPath, landingPath, languagePath, logoutPath, searchPath, viewEndPath } from '~/paths';
+import {
+  dashboardPath,
+  faqPublicPath,
+  inLanguage,
+  landingPath,
+  languagePath,
+  loginPath,
+  logoutPath,
+  plansPath,
+  searchPath,
+  viewEndPath,
+} from '~/paths';
 import { Banner } from '~/ui/banner';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
 import { Hint } from '~/ui/text';
 import { Toast } from '~/ui/toast';
+import { Footer } from './footer';
 import { type NavigationItem, navigation } from './navigation';
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -51,12 +63,27 @@ export function Frame({ children }: { children: ReactNode }) {
   }
   const homeHref = frame.person ? dashboardPath(frame.portal) : landingPath();
   const Shell = frame.shell === 'narrow' ? NarrowShell : PublicShell;
+  const nav = frame.person ? [] : strangersNav(frame, text);
   return (
-    <Shell homeHref={homeHref} language={language} toast={toast} banner={banner}>
+    <Shell
+      homeHref={homeHref}
+      language={language}
+      nav={nav}
+      toast={toast}
+      banner={banner}
+      footer={<Footer />}
+    >
       {main}
     </Shell>
   );
 }
+
+const strangersNav = ({ locale, hasPlans }: FrameState, text: Text) =>
+  [
+    ...(hasPlans ? [{ label: text('shell.footer.plans'), href: plansPath() }] : []),
+    { label: text('shell.footer.faq'), href: faqPublicPath() },
+    { label: text('shell.logIn'), href: loginPath() },
+  ].map(({ label, href }) => ({ label, href: inLanguage(href, locale) }));
 
 const waiting = (unread: number, text: Text) =>
   unread === 0 ? null : { figure: upTo(unread), words: text('message.inbox.waiting', { count: unread }) };

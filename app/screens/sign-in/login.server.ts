@@ -10,7 +10,9 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { countryOptions } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { loginCaptcha, startSignIn } from '~/models/sign-in/sign-in.server';
+import { loginPath } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
+import { findable } from '~/screens/shell/seo.server';
 import { proofPath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
@@ -31,6 +33,7 @@ export const loginLoader = openLoader((page) => {
   if (own) throw redirect(own);
   const { frame, url } = page;
   Object.assign(frame, { shell: 'narrow', title: page.text('signIn.member.title') });
+  findable(page, loginPath(), page.text('signIn.member.description'));
   const byEmail = url.searchParams.get('by') === 'email';
   // The form with an e-mail asks everybody another captcha.
   if (!page.session && !byEmail) frame.caching = 'everybody';

@@ -11,8 +11,15 @@ import { isInvitedRole } from '~/models/invitations/roles';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
 import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
-import { dashboardPath, projectInvitationsPath, signupSuccessPath, signupVerifyPath } from '~/paths';
+import {
+  dashboardPath,
+  projectInvitationsPath,
+  signupPath,
+  signupSuccessPath,
+  signupVerifyPath,
+} from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
+import { findable } from '~/screens/shell/seo.server';
 
 function roleOf({ url, session }: OpenPage): SignupRole {
   const asked = url.searchParams.get('role');
@@ -33,6 +40,7 @@ export const signupLoader = openLoader(async (page) => {
   if (own) throw redirect(isInvited && actor && isInvitedRole(actor.role) ? projectInvitationsPath() : own);
   await takeLanguage(page);
   Object.assign(frame, { shell: 'narrow', title: text('signup.title') });
+  findable(page, signupPath(), text('signup.description'));
   return {
     role: roleOf(page),
     isInvited,

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { faqPublicPath, landingPath } from '~/paths';
 import { useRecordForm } from '~/screens/shell/record-form';
+import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
 import { NoticePage } from '~/ui/empty-state';
@@ -28,6 +29,9 @@ export function SupportScreen() {
           </>
         }
       />
+      {refused && !refused.isRefused && waitMinutes === 0 && (
+        <Alert kind="info">{text('support.oneMore')}</Alert>
+      )}
       {waitMinutes > 0 && (
         <FormErrors
           title={text('support.errors.notSent')}

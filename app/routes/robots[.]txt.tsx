@@ -1,0 +1,1 @@
+export { robotsLoader as loader } from '~/screens/shell/sitemap.server';

@@ -1,0 +1,45 @@
+import { money } from '~/i18n/format';
+import { period } from '~/i18n/period';
+import { useText } from '~/i18n/text';
+import type { LandingVariant } from '~/models/installation/choices.server';
+import { Ltr } from '~/ui/ltr';
+import type { ShownPlan } from './terms';
+
+type StatsProps = {
+  variant: LandingVariant;
+  plan: ShownPlan | null;
+  stats: { activeProjects: string | null; rating: string | null };
+};
+
+/** What the picture above stands on; what nobody claims has no place in it. */
+export function Stats({ variant, plan, stats }: StatsProps) {
+  const text = useText();
+  const first =
+    variant === 'communication'
+      ? [text('landing.stats.communication.figure'), text('landing.stats.communication.label')]
+      : plan && [
+          money(plan.amount, plan.currency),
+          text('landing.stats.price', { plan: plan.title, period: period(text, plan.duration, 'plan.per') }),
+        ];
+  const figures = [
+    first,
+    stats.activeProjects && [stats.activeProjects, text('landing.stats.activeProjects')],
+    stats.rating && [stats.rating, text('landing.stats.rating')],
+  ].filter((figure) => Array.isArray(figure));
+  return (
+    <section className="landing-ground" aria-label={text('landing.stats.label')}>
+      {figures.length > 0 && (
+        <dl>
+          {figures.map(([figure, label]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Ltr>{figure}</Ltr>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

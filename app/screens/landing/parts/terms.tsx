@@ -1,0 +1,36 @@
+import { useText } from '~/i18n/text';
+import type { OfferedPlan } from '~/models/plans/offer.server';
+import { Icon } from '~/ui/icon';
+
+export type ShownPlan = Pick<
+  OfferedPlan,
+  'title' | 'amount' | 'currency' | 'duration' | 'trialDays' | 'projectLimit'
+>;
+
+/** What a plan says of itself; below the call only what it takes to begin. */
+export function Terms({
+  plan: { trialDays, projectLimit },
+  isShort,
+}: {
+  plan: ShownPlan;
+  isShort?: boolean;
+}) {
+  const text = useText();
+  const terms = [
+    trialDays > 0 && text('landing.terms.trial', { count: trialDays }),
+    trialDays > 0 && text('landing.terms.noCard'),
+    projectLimit !== null && text('landing.terms.listings', { count: projectLimit }),
+    !isShort && text('landing.terms.invitations'),
+  ].filter((term) => term !== false);
+  if (terms.length === 0) return null;
+  return (
+    <ul className="landing-terms" aria-label={text('landing.terms.label')}>
+      {terms.map((term) => (
+        <li key={term}>
+          <Icon name="check" />
+          {term}
+        </li>
+      ))}
+    </ul>
+  );
+}

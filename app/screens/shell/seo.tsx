@@ -1,0 +1,48 @@
+import { useFrame } from '~/http/frame';
+import { useText } from '~/i18n/text';
+import { locales } from '~/i18n/words';
+import { listedPath } from '~/paths';
+import cardEn from '~/screens/landing/pictures/share-en.jpg';
+import cardHe from '~/screens/landing/pictures/share-he.jpg';
+
+const languages = { 'en-US': 'en', 'he-IL': 'he' } as const;
+const cards = { 'en-US': cardEn, 'he-IL': cardHe };
+
+export function Seo({ title }: { title: string }) {
+  const { seo, locale } = useFrame();
+  const text = useText();
+  if (!seo) return <meta name="robots" content="noindex" />;
+  const { description, path, origin } = seo;
+  const address = origin + listedPath(path, locale);
+  const shared = {
+    'og:type': 'website',
+    'og:site_name': text('shell.name'),
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:locale': locale.replace('-', '_'),
+    'og:image': origin + cards[locale],
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
+  };
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {locales.map((other) => (
+        <link
+          key={other}
+          rel="alternate"
+          hrefLang={languages[other]}
+          href={origin + listedPath(path, other)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      {Object.entries(shared).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

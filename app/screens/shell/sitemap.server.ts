@@ -1,0 +1,63 @@
+import { type OpenPage, openLoader } from '~/http/page.server';
+import { locales } from '~/i18n/words';
+import {
+  accessibilityPath,
+  faqPublicPath,
+  landingPath,
+  listedPath,
+  loginPath,
+  plansPath,
+  privacyPath,
+  signupPath,
+  sitemapPath,
+  supportPath,
+  termsPath,
+} from '~/paths';
+
+/** Pages for everybody; where they say more than this, they are not to be found (`findable`). */
+const publicPaths = ({ gateway }: OpenPage) => [
+  landingPath(),
+  ...(gateway ? [plansPath()] : []),
+  ...[faqPublicPath(), supportPath(), loginPath(), signupPath()],
+  ...[privacyPath(), termsPath(), accessibilityPath()],
+];
+
+const originOf = ({ origin, url }: OpenPage) => origin ?? url.origin;
+
+export const sitemapLoader = openLoader((page) => {
+  const origin = originOf(page);
+  const addresses = publicPaths(page).flatMap((path) => {
+    const languages = locales.map((locale) => ({ locale, href: origin + listedPath(path, locale) }));
+    const alternates = languages.map(
+      ({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale.slice(0, 2)}" href="${href}"/>`,
+    );
+    return languages.map(({ href }) => `<url><loc>${href}</loc>${alternates.join('')}</url>`);
+  });
+  const names =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return plain(
+    'application/xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>\n${addresses.join('\n')}\n</urlset>\n`,
+  );
+});
+
+/** Whatever else there is asks for a login; these would only be asked for in vain. */
+const closed = ['/admin/', '/api/', '/captcha/', '/dev/', '/files/', '/language', '/resume'];
+
+export const robotsLoader = openLoader((page) =>
+  plain(
+    'text/plain',
+    [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${originOf(page)}${sitemapPath()}`,
+      '',
+    ].join('\n'),
+  ),
+);
+
+const plain = (type: string, body: string) =>
+  new Response(body, {
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
+  });
