@@ -13,7 +13,10 @@ function query(path: string, params: Record<string, string | number | undefined>
   return text ? `${path}?${text}` : path;
 }
 
-export const landingPath = () => '/';
+/** `variant`: as it would be, for whoever chooses. */
+export const landingPath = (options: { variant?: string } = {}) => query('/', options);
+/** The installation's logo, by the number of its file. */
+export const logoPath = (id: number) => `/logo/${id}`;
 export const notFoundPath = () => '/404';
 /** A form that was sent after its session was over. */
 export const resumePath = () => '/resume';
@@ -277,6 +280,12 @@ export const takeawayPath = () => '/admin/takeaway';
 export const takeawayDownloadPath = (id: number) => `${takeawayPath()}/${id}/download`;
 
 export const auditPath = () => '/admin/audit';
+/** What holds for the whole installation. */
+export const settingsPath = () => '/admin/settings';
+export const settingsSectionPath = (section: string) => `${settingsPath()}/${section}`;
+/** A step of the first run, or the `rest` of them. */
+export const settingsSkipPath = (step: string) => `${settingsSectionPath(step)}/skip`;
+export const systemPath = () => '/admin/system';
 export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;
 

@@ -9,7 +9,10 @@ import { emptyLog } from 'db/write-ahead-log';
 import { isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
+import { backupsOf, providersOf } from '~/models/installation/providers.server';
+import { onChosen } from '~/models/installation/sections.server';
 import { settle } from '~/models/installation/settle.server';
+import { takeChoices } from '~/models/installation/standing.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
 import { isCheckDue } from '~/models/payments/check.server';
@@ -32,13 +35,11 @@ import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
-import { createSmtpMailer } from '~/services/mail/smtp.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
-import { createTwilio } from '~/services/sms/twilio.server';
 
 export type Platform = {
   mode: Mode;
@@ -56,7 +57,7 @@ export type Platform = {
   captcha: Captcha;
   mailer: Mailer | null;
   sms: Sms | null;
-  backups: Settings['backups'];
+  backups: ReturnType<typeof backupsOf>;
   showsCodes: boolean;
 };
 
@@ -73,6 +74,7 @@ export function platform(): Platform {
     keeper.freeFolder ??= holdFolder(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
+    onChosen(() => keeper.yesodPlatform && takeChosen(keeper.yesodPlatform));
   }
   return keeper.yesodPlatform;
 }
@@ -92,7 +94,9 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   const secrets = settle({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
-  if (mode === 'production' && !chosen.mail && !showsCodes) sayHowToSignIn(db, secrets, chosen);
+  takeChoices(db);
+  const providers = providersOf(db, secrets);
+  if (mode === 'production' && !providers.mailer && !showsCodes) sayHowToSignIn(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -105,11 +109,16 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
-    mailer: chosen.mail && createSmtpMailer(chosen.mail),
-    sms: chosen.sms && createTwilio(chosen.sms),
-    backups: chosen.backups,
+    ...providers,
+    backups: backupsOf(db),
     showsCodes,
   };
+}
+
+/** What somebody saved on the page of settings holds from then on, without another start. */
+function takeChosen(office: Platform) {
+  takeChoices(office.db);
+  Object.assign(office, providersOf(office.db, office.secrets), { backups: backupsOf(office.db) });
 }
 
 /** No code goes out, so whoever started the server is let in another way. */

@@ -33,6 +33,7 @@ export const audit = {
     subscription: 'Subscription',
     card: 'Card',
     faq: 'Question and answer',
+    settings: 'Settings',
   },
   verb: {
     create: 'Created',
@@ -62,6 +63,8 @@ export const audit = {
     release: 'Contact given up to its owner',
     leave: 'Removed from projects',
     'new-authenticator': 'New authenticator allowed',
+    skip: 'Skipped',
+    test: 'Tried',
   },
   field: {
     name: 'Name',
@@ -120,6 +123,8 @@ export const audit = {
     grantReason: 'Reason',
     country: 'Country of phone numbers',
     logoFileId: 'Logo',
+    smtpPassword: 'Password',
+    twilioToken: 'Auth token',
     imported: 'In one import',
     through: 'While viewing as',
   },

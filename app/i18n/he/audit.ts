@@ -35,6 +35,7 @@ export const audit: typeof en = {
     subscription: 'מינוי',
     card: 'כרטיס',
     faq: 'שאלה ותשובה',
+    settings: 'הגדרות',
   },
   verb: {
     create: 'יצירה',
@@ -64,6 +65,8 @@ export const audit: typeof en = {
     release: 'פרט קשר עבר לבעליו',
     leave: 'הסרה מפרויקטים',
     'new-authenticator': 'אישור אפליקציית אימות חדשה',
+    skip: 'דילוג',
+    test: 'ניסיון',
   },
   field: {
     name: 'שם',
@@ -122,6 +125,8 @@ export const audit: typeof en = {
     grantReason: 'סיבה',
     country: 'מדינה של מספרי הטלפון',
     logoFileId: 'לוגו',
+    smtpPassword: 'סיסמה',
+    twilioToken: 'אסימון',
     imported: 'בייבוא אחד',
     through: 'תוך צפייה בתור',
   },

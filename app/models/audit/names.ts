@@ -24,6 +24,7 @@ export const auditRecords = {
   subscription: { words: 'audit.record.subscription' },
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
+  settings: { words: 'audit.record.settings' },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -58,6 +59,8 @@ export const auditVerbs = [
   'release',
   'leave',
   'new-authenticator',
+  'skip',
+  'test',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -119,6 +122,8 @@ export const fieldKinds = {
   grantReason: 'text',
   country: 'text',
   logoFileId: 'hidden',
+  smtpPassword: 'hidden',
+  twilioToken: 'hidden',
   imported: 'text',
   through: 'text',
 } as const satisfies Record<

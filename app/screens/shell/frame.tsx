@@ -38,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <AppShell
         nav={items(navigation[role])}
         homeHref={dashboardPath(frame.portal)}
+        logo={frame.logo}
         user={{ name, role: roleWord(text, frame.person) }}
         language={language}
         logoutHref={logoutPath()}
@@ -52,7 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const homeHref = frame.person ? dashboardPath(frame.portal) : landingPath();
   const Shell = frame.shell === 'narrow' ? NarrowShell : PublicShell;
   return (
-    <Shell homeHref={homeHref} language={language} toast={toast} banner={banner}>
+    <Shell homeHref={homeHref} logo={frame.logo} language={language} toast={toast} banner={banner}>
       {main}
     </Shell>
   );

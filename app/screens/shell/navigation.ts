@@ -21,7 +21,9 @@ import {
   projectInvitationsPath,
   projectsPath,
   securityPath,
+  settingsPath,
   supportPath,
+  systemPath,
   usersInfoPath,
 } from '~/paths';
 import type { IconName } from '~/ui/icon';
@@ -92,7 +94,12 @@ export const navigation: Record<Role, NavigationItem[]> = {
       also: [createdUsersPath(), usersInfoPath()],
     }),
     item('shell.nav.managedPlans', managedPlansPath(), 'receipt'),
-    ...rest('admin', item('security.title', securityPath(), 'shield')),
+    ...rest(
+      'admin',
+      item('settings.title', settingsPath(), 'settings'),
+      item('system.title', systemPath(), 'info'),
+      item('security.title', securityPath(), 'shield'),
+    ),
   ],
   admin: [
     dashboard('admin'),

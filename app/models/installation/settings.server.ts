@@ -1,0 +1,64 @@
+import { people } from 'db/schema/person';
+import { and, eq, isNull } from 'drizzle-orm';
+import { query } from '~/models/operation.server';
+import { hasAny } from '~/models/rows.server';
+import { settings } from '~/services/settings/settings.server';
+import { choices, settingOf } from './choices.server';
+import { type FirstStep, firstSteps, type SectionName, sectionNames } from './fields';
+import { backupsOf, heldBy, sealedKeys } from './providers.server';
+import { stateOf } from './sections.server';
+import { installation } from './standing.server';
+
+const keeping = { roles: ['superadmin'] } as const;
+
+/** What is chosen, what holds, and which variable says it where the environment does; never a secret. */
+export const installationSettings = query({
+  ...keeping,
+  run({ db }) {
+    const { payments, backups, mail } = settings;
+    const isKept = (name: keyof typeof sealedKeys) => settingOf(db, sealedKeys[name]) !== undefined;
+    return {
+      chosen: choices(db),
+      standing: installation(),
+      held: heldBy(),
+      states: Object.fromEntries(sectionNames.map((name) => [name, stateOf(db, name)])) as Record<
+        SectionName,
+        ReturnType<typeof stateOf>
+      >,
+      hasPassword: isKept('smtpPassword'),
+      hasToken: isKept('twilioToken'),
+      /** Where the environment names a mail server, that; its login stays unsaid. */
+      mailHost: mail && new URL(mail.url).host,
+      mailFrom: mail?.from,
+      smsFrom: settings.sms?.from,
+      payments: payments.kind,
+      backups: { ...backupsOf(db), isOwnFolder: backups.folder.startsWith(settings.dataDir) },
+    };
+  },
+});
+
+export type InstallationSettings = ReturnType<typeof installationSettings>;
+
+/** What a new installation still wants of whoever runs it, in its order; null once nothing is open. */
+export const firstRun = query({
+  ...keeping,
+  run({ db }) {
+    const held = heldBy();
+    const isAdmin = and(eq(people.role, 'admin'), isNull(people.deletedAt));
+    const isSet: Partial<Record<FirstStep, boolean>> = {
+      mail: Boolean(held.smtpHost),
+      sms: Boolean(held.twilioSid),
+      plans: settings.payments.kind !== 'off',
+      backups: Boolean(held.backupKeep),
+      admin: hasAny(db, people, isAdmin),
+    };
+    const steps = firstSteps.map((name) => {
+      const { state } = stateOf(db, name);
+      const isDone = state === 'saved' || isSet[name];
+      return { name, state: isDone ? ('done' as const) : (state ?? ('open' as const)) };
+    });
+    return steps.some(({ state }) => state === 'open') ? steps : null;
+  },
+});
+
+export type FirstRun = NonNullable<ReturnType<typeof firstRun>>;
