@@ -12,6 +12,7 @@ import { insertMessages } from './demo/insert-messages';
 import { insertPapers } from './demo/insert-papers';
 import { insertPeople } from './demo/insert-people';
 import { insertProject } from './demo/insert-projects';
+import { insertSettings } from './demo/insert-settings';
 import { insertWork } from './demo/insert-work';
 import { haifaProjects } from './demo/projects-haifa';
 import { jaffaProjects } from './demo/projects-jaffa';
@@ -52,4 +53,5 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
   insertAudit(seeding, projects);
   insertSupportMessages(seeding);
   insertFaqs(tx, base.calendar);
+  insertSettings(base);
 }

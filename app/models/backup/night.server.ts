@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
 import { keepSetting, settingOf } from '~/models/installation/choices.server';
@@ -36,7 +37,12 @@ function latestNight(now: number): number {
 
 /** In a process of its own. Says in the log what came of it, and notes it for the page of the system. */
 export function workAtNight({ dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>, now: number) {
-  const db = connect(databaseFile(dataDir));
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) {
+    const err = new Error(`There is no ${file}.`);
+    return log.error({ event: 'backup', result: 'failed', err }, 'backup failed');
+  }
+  const db = connect(file);
   try {
     const { folder, keep } = backupsOf(db);
     forgetDrafts(folder, now - day);

@@ -22,18 +22,18 @@ export function onChosen(listener: () => void) {
   tell = listener;
 }
 
-const stateShape = z.object({ state: z.enum(['saved', 'skipped']).nullable(), version: z.number() });
-export type SectionState = z.infer<typeof stateShape>;
+export type SectionState = { state: 'saved' | 'skipped' | null; version: number };
 
 /** What became of a section, or of another step of the first run. */
 export function stateOf(db: Database, name: string): SectionState {
-  const kept = settingOf(db, `section_${name}`)?.value;
-  const found = kept ? stateShape.safeParse(JSON.parse(kept)) : undefined;
-  return found?.data ?? { state: null, version: 1 };
+  const kept = /^(saved|skipped) (\d{1,9})$/.exec(settingOf(db, `section_${name}`)?.value ?? '');
+  return kept
+    ? { state: kept[1] as 'saved' | 'skipped', version: Number(kept[2]) }
+    : { state: null, version: 1 };
 }
 
-export const noteState = (tx: Database, name: string, state: SectionState, now: number) =>
-  keepSetting(tx, `section_${name}`, JSON.stringify(state), now);
+const noteState = (tx: Database, name: string, { state, version }: SectionState, now: number) =>
+  keepSetting(tx, `section_${name}`, `${state} ${version}`, now);
 
 type Chosen = Partial<Record<keyof Choices, string | number | null>>;
 type Choose<Name extends SectionName> = (

@@ -71,11 +71,11 @@ export const trySms = around(smsTest, async (caller, payload): Promise<Tried> =>
   return { way: 'sms', to, ...(await outcome(sending, patience, secretsIn(account.sid, account.token))) };
 });
 
-/** As it goes over the wire, should a server repeat it. */
+/** As it goes over the wire, should a server repeat it; the longest first, for it holds the others. */
 const secretsIn = (user: string, password: string): string[] =>
   password === ''
     ? []
-    : [password, base64(password), base64(`\0${user}\0${password}`), base64(`${user}:${password}`)];
+    : [base64(`\0${user}\0${password}`), base64(`${user}:${password}`), base64(password), password];
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

@@ -4,7 +4,11 @@ import { type OpenPage, type Page, pageAction, pageLoader } from '~/http/page.se
 import { notFound } from '~/http/portals.server';
 import { type SectionName, sectionFields, sectionNames } from '~/models/installation/fields';
 import { skipStep, updateSection } from '~/models/installation/sections.server';
-import { firstRun, installationSettings } from '~/models/installation/settings.server';
+import {
+  firstRun,
+  type InstallationSettings,
+  installationSettings,
+} from '~/models/installation/settings.server';
 import { typedOf } from '~/models/payload';
 import { countryOptions } from '~/models/people/countries.server';
 import { dashboardPath, personCreatePath, settingsPath, settingsSectionPath } from '~/paths';
@@ -28,7 +32,8 @@ export const sectionLoader = pageLoader((page) => {
     title: frame.title,
     step: step < 0 ? null : { step: step + 1, total: steps.length, isOpen: steps[step]?.state === 'open' },
     countries: name === 'region' ? countryOptions(frame.locale) : [],
-    values: typedOf(sectionFields[name], { ...found.chosen, version: states[name].version }),
+    nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
+    values: typedOf(sectionFields[name], { ...begunWith(found), version: states[name].version }),
   };
 });
 
@@ -44,8 +49,16 @@ export const sectionAction = pageAction({}, (page) => {
   });
 });
 
+const week = 7;
+
+/** Whoever never chose how many backups stay is offered a week of them. */
+const begunWith = ({ chosen }: Pick<InstallationSettings, 'chosen'>) => ({
+  ...chosen,
+  backupKeep: chosen.backupKeep ?? week,
+});
+
 /** On to the next step of the first run, while there is one. */
-function next(page: Page): string {
+export function next(page: Page): string {
   const open = firstRun(page)?.find(({ state }) => state === 'open')?.name;
   if (!open) return settingsPath();
   return open === 'admin' ? personCreatePath('admin', 'admin') : settingsSectionPath(open);

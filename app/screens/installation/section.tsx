@@ -12,7 +12,7 @@ import type { sectionLoader } from './section.server';
 export function SettingsSectionScreen() {
   const data = useLoaderData<typeof sectionLoader>();
   const text = useText();
-  const { name, title, step, values, held } = data;
+  const { name, title, step, values, held, nextHref } = data;
   const form = useRecordForm<SettingsFields>('settings', values);
   const Fields = sectionParts[name];
   const variable = variableOf(name, held);
@@ -46,13 +46,14 @@ export function SettingsSectionScreen() {
           <SubmitButton kind="quiet">{text('settings.skip')}</SubmitButton>
         </form>
       )}
-      {(name === 'mail' || name === 'sms') && (
-        <p>
+      <p className="flex flex-wrap gap-2">
+        {(name === 'mail' || name === 'sms') && (
           <ButtonLink href={`${systemPath()}#${name}`} icon="send">
             {text('settings.testAfter')}
           </ButtonLink>
-        </p>
-      )}
+        )}
+        {nextHref && <ButtonLink href={nextHref}>{text('settings.next')}</ButtonLink>}
+      </p>
     </>
   );
 }

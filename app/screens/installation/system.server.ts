@@ -2,10 +2,13 @@ import { firstCountry } from '~/http/cookies.server';
 import { performForm } from '~/http/form-action.server';
 import { pageAction, pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
+import { firstRun } from '~/models/installation/settings.server';
 import { systemState } from '~/models/installation/system.server';
 import { type Tried, tryMail, trySms } from '~/models/installation/try-out.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { ownProfile } from '~/models/profile/profile.server';
+
+import { next } from './section.server';
 
 export const systemLoader = pageLoader((page) => {
   const { frame, text, actor } = page;
@@ -27,6 +30,7 @@ export const systemLoader = pageLoader((page) => {
     },
     books: { ...state.books, at: state.books.at === null ? null : times.minute(state.books.at) },
     errors: errors.map(({ at, ...error }) => ({ ...error, when: times.minute(at) })),
+    nextHref: firstRun(page) && next(page),
     countries: countryOptions(frame.locale),
     values: {
       country_code: countryOfPhone(countryCode, phoneNumber) ?? firstCountry(page),

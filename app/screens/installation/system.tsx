@@ -59,7 +59,7 @@ export function SystemScreen() {
         <Facts
           items={(['free', 'database', 'log', 'uploads'] as const).map((name) => ({
             label: text(`system.${name}`),
-            value: <Ltr>{bytes(state.bytes[name])}</Ltr>,
+            value: <Ltr>{state.bytes[name] === 0 ? '0' : bytes(state.bytes[name])}</Ltr>,
           }))}
         />
       </Section>

@@ -1,32 +1,15 @@
-import {
-  type DestinationStream,
-  type Logger,
-  type LoggerOptions,
-  levels,
-  pino,
-  stdTimeFunctions,
-} from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import { settings } from '../settings/settings.server';
 import { standardOutput } from './destination';
 import { keepError } from './recent';
 import { redact } from './redact';
 
-const worst = levels.values.error ?? 50;
-
 /** No `child`: pino would write its bindings without asking `redact`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'level'>;
 
 /** One JSON object a line, UTC time, secrets hidden. */
-export function createLog(level: string, destination: DestinationStream, keep?: typeof keepError): Log {
-  const options: LoggerOptions = {
-    hooks: {
-      logMethod(given, method, level) {
-        const [fields, message] = given as unknown as [unknown, unknown];
-        if (keep && level >= worst && typeof fields === 'object' && fields !== null)
-          keep(redact(fields) as Record<string, unknown>, String(message ?? ''));
-        method.apply(this, given);
-      },
-    },
+export function createLog(level: string, destination: DestinationStream): Log {
+  const options = {
     level,
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
@@ -40,4 +23,14 @@ export function createLog(level: string, destination: DestinationStream, keep?: 
   return pino(options, destination);
 }
 
-export const log = createLog(settings.logLevel, standardOutput(), keepError);
+/** Its errors are kept for the page of the system, also where the log is silent. */
+function keepingErrors(to: Log): Log {
+  const error = (fields: unknown, message?: string) => {
+    if (typeof fields === 'object' && fields !== null)
+      keepError(redact(fields) as Record<string, unknown>, message ?? '');
+    to.error(fields, message);
+  };
+  return Object.assign(Object.create(to) as Log, { error: error as LogFn });
+}
+
+export const log = keepingErrors(createLog(settings.logLevel, standardOutput()));

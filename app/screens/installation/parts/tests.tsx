@@ -15,7 +15,7 @@ import type { systemLoader } from '../system.server';
 
 /** What carries mail and text messages out, and a button that finds out whether it does. */
 export function Tests() {
-  const { mail, sms, countries, values } = useLoaderData<typeof systemLoader>();
+  const { mail, sms, countries, values, nextHref } = useLoaderData<typeof systemLoader>();
   const text = useText();
   const { form, fields, refused } = useRecordForm<Record<'country_code' | 'phone_number', string>>(
     'sms',
@@ -27,7 +27,7 @@ export function Tests() {
   return (
     <>
       <Way name="mail" server={mail}>
-        <Outcome of={outcome?.way === 'mail' ? outcome : undefined} />
+        <Outcome of={outcome?.way === 'mail' ? outcome : undefined} nextHref={nextHref} />
         {isLimited && <Alert kind="warn">{text('system.test.limited')}</Alert>}
         <form method="post" action="#mail" data-enhance="double-submit">
           <input type="hidden" name="way" value="mail" />
@@ -37,7 +37,7 @@ export function Tests() {
         </form>
       </Way>
       <Way name="sms" server={sms}>
-        <Outcome of={outcome?.way === 'sms' ? outcome : undefined} />
+        <Outcome of={outcome?.way === 'sms' ? outcome : undefined} nextHref={nextHref} />
         {sms !== null && (
           <Form form={form} action="#sms">
             <input type="hidden" name="way" value="sms" />
@@ -85,11 +85,14 @@ function Way({
   );
 }
 
-function Outcome({ of }: { of: Tried | undefined }) {
+function Outcome({ of, nextHref }: { of: Tried | undefined; nextHref: string | null }) {
   const text = useText();
   if (!of) return null;
   return (
-    <Alert kind={of.result === 'taken' ? 'good' : 'bad'}>
+    <Alert
+      kind={of.result === 'taken' ? 'good' : 'bad'}
+      action={nextHref && <ButtonLink href={nextHref}>{text('settings.next')}</ButtonLink>}
+    >
       {text(`system.test.result.${of.result}`, { to: of.to ?? '' })}
       {of.said && (
         <div className="wrap-anywhere">
