@@ -9,7 +9,7 @@ import { emptyLog } from 'db/write-ahead-log';
 import { isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
-import { backupsOf, providersOf } from '~/models/installation/providers.server';
+import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import { onChosen } from '~/models/installation/sections.server';
 import { settle } from '~/models/installation/settle.server';
 import { takeChoices } from '~/models/installation/standing.server';
@@ -35,6 +35,7 @@ import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
+import { trySmtp } from '~/services/mail/smtp.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -95,8 +96,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   takeChoices(db);
-  const providers = providersOf(db, secrets);
-  if (mode === 'production' && !providers.mailer && !showsCodes) sayHowToSignIn(db, secrets, chosen);
+  if (mode === 'production' && !chosen.mail && !showsCodes) letSuperadminIn(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -109,7 +109,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
-    ...providers,
+    ...providersOf(db, secrets),
     backups: backupsOf(db),
     showsCodes,
   };
@@ -121,18 +121,23 @@ function takeChosen(office: Platform) {
   Object.assign(office, providersOf(office.db, office.secrets), { backups: backupsOf(office.db) });
 }
 
-/** No code goes out, so whoever started the server is let in another way. */
-function sayHowToSignIn(
-  db: Database,
-  secrets: Secrets,
-  { publicOrigin, port }: Pick<Settings, 'publicOrigin' | 'port'>,
-) {
+type Where = Pick<Settings, 'publicOrigin' | 'port'>;
+
+/** Where no code goes out, whoever started the server is let in another way; a wrong setting locks nobody out. */
+function letSuperadminIn(db: Database, secrets: Secrets, where: Where) {
+  const mail = mailOf(db, secrets);
+  const say = (why: string) => db.$client.open && sayHowToSignIn(db, secrets, why, where);
+  if (!mail) say('No mail server is set (SMTP_URL)');
+  else trySmtp(mail.url).catch(() => say('The mail server chosen in the settings does not answer'));
+}
+
+function sayHowToSignIn(db: Database, secrets: Secrets, why: string, { publicOrigin, port }: Where) {
   const origin = publicOrigin ?? `http://localhost:${port}`;
   const link = newSignInLink(db, { secrets, origin, now: Date.now() });
   const way = link
     ? `The super admin signs in once, within a day, at ${link}`
     : 'There is no super admin yet: set SUPERADMIN_EMAIL.';
-  console.log(`No mail server is set (SMTP_URL), so nobody gets codes by mail. ${way}`);
+  console.log(`${why}, so nobody gets codes by mail. ${way}`);
 }
 
 const sweepEvery = 10 * 60_000;

@@ -193,6 +193,9 @@ test('the first run goes by what was saved and skipped, and ends with a company 
   save('brand', { name_en: 'Acme' });
   skipStep(by, { step: 'sms' });
   expect(states()).toEqual(['done', 'open', 'open', 'skipped', 'done', 'open', 'open']);
+  // A mail server that was left empty is as good as skipped.
+  save('mail', {});
+  expect(states()?.[2]).toBe('skipped');
   skipStep(by, { step: 'rest' });
   expect(states()).toBeUndefined();
   expect(refusedBy(() => skipStep(by, { step: 'everything' }))).toHaveLength(1);

@@ -109,7 +109,7 @@ test('what the environment says is shown, and a form cannot change it', async ()
   const page = await words(settingsSectionPath('region'));
   expect(page).toContain('Time zone: Europe/Paris Set by TIME_ZONE in the environment');
   await send('region', { time_zone: 'Asia/Jerusalem', country: 'GB' });
-  expect(await words(settingsPath())).toMatch(/GB.*Time zone Europe\/Paris Set by TIME_ZONE/);
+  expect(await words(settingsPath())).toMatch(/United Kingdom.*Time zone Europe\/Paris Set by TIME_ZONE/);
   const kept = withDatabase(server, (db) => db.select().from(settings).all());
   expect(kept.map(({ key }) => key)).not.toContain('choice_timeZone');
 });

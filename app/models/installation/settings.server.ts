@@ -5,7 +5,7 @@ import { hasAny } from '~/models/rows.server';
 import { settings } from '~/services/settings/settings.server';
 import { choices, settingOf } from './choices.server';
 import { type FirstStep, firstSteps, type SectionName, sectionNames } from './fields';
-import { backupsOf, heldBy, sealedKeys } from './providers.server';
+import { backupsOf, heldBy, mailOf, sealedKeys, smsOf } from './providers.server';
 import { stateOf } from './sections.server';
 import { installation } from './standing.server';
 
@@ -14,7 +14,7 @@ const keeping = { roles: ['superadmin'] } as const;
 /** What is chosen, what holds, and which variable says it where the environment does; never a secret. */
 export const installationSettings = query({
   ...keeping,
-  run({ db }) {
+  run({ db, secrets }) {
     const { payments, backups, mail } = settings;
     const isKept = (name: keyof typeof sealedKeys) => settingOf(db, sealedKeys[name]) !== undefined;
     return {
@@ -25,6 +25,8 @@ export const installationSettings = query({
         SectionName,
         ReturnType<typeof stateOf>
       >,
+      hasMail: mailOf(db, secrets) !== null,
+      hasSms: smsOf(db, secrets) !== null,
       hasPassword: isKept('smtpPassword'),
       hasToken: isKept('twilioToken'),
       /** Where the environment names a mail server, that; its login stays unsaid. */
@@ -42,20 +44,22 @@ export type InstallationSettings = ReturnType<typeof installationSettings>;
 /** What a new installation still wants of whoever runs it, in its order; null once nothing is open. */
 export const firstRun = query({
   ...keeping,
-  run({ db }) {
-    const held = heldBy();
+  run({ db, secrets }) {
     const isAdmin = and(eq(people.role, 'admin'), isNull(people.deletedAt));
-    const isSet: Partial<Record<FirstStep, boolean>> = {
-      mail: Boolean(held.smtpHost),
-      sms: Boolean(held.twilioSid),
-      plans: settings.payments.kind !== 'off',
-      backups: Boolean(held.backupKeep),
+    /** What can be seen to be there, whoever did it; the rest is done once its form was saved. */
+    const isThere: Partial<Record<FirstStep, boolean>> = {
+      mail: mailOf(db, secrets) !== null,
+      sms: smsOf(db, secrets) !== null,
       admin: hasAny(db, people, isAdmin),
+    };
+    const isDecided: Partial<Record<FirstStep, boolean>> = {
+      plans: settings.payments.kind !== 'off',
+      backups: settings.backups.keep !== null,
     };
     const steps = firstSteps.map((name) => {
       const { state } = stateOf(db, name);
-      const isDone = state === 'saved' || isSet[name];
-      return { name, state: isDone ? ('done' as const) : (state ?? ('open' as const)) };
+      const isDone = isThere[name] ?? (isDecided[name] || state === 'saved');
+      return { name, state: isDone ? ('done' as const) : state ? ('skipped' as const) : ('open' as const) };
     });
     return steps.some(({ state }) => state === 'open') ? steps : null;
   },

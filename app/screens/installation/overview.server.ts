@@ -7,7 +7,7 @@ export const settingsLoader = pageLoader((page) => {
   const { frame, text } = page;
   const found = installationSettings(page);
   frame.title = text('settings.title');
-  const facts = factsOf(found, text);
+  const facts = factsOf(found, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
   return { title: frame.title, sections: sectionNames.map((name) => ({ name, facts: facts[name] })) };
 });
 
@@ -17,6 +17,7 @@ type Fact = { label: string; value: string | null; plain?: boolean; variable?: s
 function factsOf(
   { chosen, standing, held, ...found }: InstallationSettings,
   text: Text,
+  countries: Intl.DisplayNames,
 ): Record<SectionName, Fact[]> {
   const fact = (name: keyof typeof chosen, value: string | null, plain = true): Fact => ({
     label: text(`settings.field.${name as 'nameEn'}`),
@@ -34,7 +35,7 @@ function factsOf(
     region: [
       fact('locale', chosen.locale === 'he-IL' ? 'עברית' : 'English'),
       fact('currency', chosen.currency ?? text('settings.byPhone'), chosen.currency !== null),
-      fact('country', standing.country),
+      fact('country', countries.of(standing.country) ?? standing.country),
       fact('timeZone', standing.timeZone),
     ],
     landing: [

@@ -32,12 +32,11 @@ export const sectionLoader = pageLoader((page) => {
     title: frame.title,
     step: step < 0 ? null : { step: step + 1, total: steps.length, isOpen: steps[step]?.state === 'open' },
     countries: name === 'region' ? countryOptions(frame.locale) : [],
+    canTest: name === 'mail' ? found.hasMail : name === 'sms' && found.hasSms,
     nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
     values: typedOf(sectionFields[name], { ...begunWith(found), version: states[name].version }),
   };
 });
-
-export type SectionData = Awaited<ReturnType<typeof sectionLoader>>;
 
 export const sectionAction = pageAction({}, (page) => {
   const name = nameIn(page);

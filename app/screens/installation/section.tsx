@@ -12,7 +12,7 @@ import type { sectionLoader } from './section.server';
 export function SettingsSectionScreen() {
   const data = useLoaderData<typeof sectionLoader>();
   const text = useText();
-  const { name, title, step, values, held, nextHref } = data;
+  const { name, title, step, values, held, nextHref, canTest } = data;
   const form = useRecordForm<SettingsFields>('settings', values);
   const Fields = sectionParts[name];
   const variable = variableOf(name, held);
@@ -37,17 +37,19 @@ export function SettingsSectionScreen() {
           stale={text('settings.errors.stale')}
           submit={text(name === 'plans' ? 'settings.payments.done' : 'settings.save')}
           backHref={settingsPath()}
+          instead={
+            step?.isOpen && (
+              <SubmitButton kind="secondary" formAction={settingsSkipPath(name)}>
+                {text('settings.skip')}
+              </SubmitButton>
+            )
+          }
         >
           <Fields data={data} form={form} />
         </RecordForm>
       )}
-      {step?.isOpen && (
-        <form method="post" action={settingsSkipPath(name)} data-enhance="double-submit">
-          <SubmitButton kind="quiet">{text('settings.skip')}</SubmitButton>
-        </form>
-      )}
       <p className="flex flex-wrap gap-2">
-        {(name === 'mail' || name === 'sms') && (
+        {canTest && (
           <ButtonLink href={`${systemPath()}#${name}`} icon="send">
             {text('settings.testAfter')}
           </ButtonLink>
