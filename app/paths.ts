@@ -23,6 +23,8 @@ export const listedPath = (path: string, lang: string) =>
 
 /** `variant` shows the one that is not live, or is. */
 export const landingPath = (options: { variant?: string } = {}) => query('/', options);
+/** The installation's logo, by the number of its file. */
+export const logoPath = (id: number) => `/logo/${id}`;
 export const sitemapPath = () => '/sitemap.xml';
 export const notFoundPath = () => '/404';
 /** A form that was sent after its session was over. */
@@ -306,6 +308,12 @@ export const webhookEditPath = (id: number | string) => `${webhooksPath()}/edit/
 export const webhookSecretPath = (id: number | string) => `${webhookPath(id)}/secret`;
 export const webhookDeletePath = (id: number | string) => `${webhookPath(id)}/delete`;
 export const auditPath = () => '/admin/audit';
+/** What holds for the whole installation. */
+export const settingsPath = () => '/admin/settings';
+export const settingsSectionPath = (section: string) => `${settingsPath()}/${section}`;
+/** A step of the first run, or the `rest` of them. */
+export const settingsSkipPath = (step: string) => `${settingsSectionPath(step)}/skip`;
+export const systemPath = () => '/admin/system';
 export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;
 

@@ -7,6 +7,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
+import { installation } from '~/models/installation/standing.server';
 import { countUnread } from '~/models/messages/inbox.server';
 import {
   findSession,
@@ -15,7 +16,7 @@ import {
   saveSessionData,
 } from '~/models/sessions/session.server';
 import { countNewSupport } from '~/models/support/list.server';
-import { dashboardPath } from '~/paths';
+import { dashboardPath, logoPath } from '~/paths';
 import { forgetImpersonated, sessionToken } from './cookies.server';
 import { emptyFrame, type FrameState } from './frame';
 import { localeOf } from './locale.server';
@@ -86,6 +87,8 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const impersonation = session?.impersonating ? impersonationOf(asked, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.timeZone = timesFor(actor).timeZone;
+  const { logoFileId } = installation();
+  frame.logo = logoFileId === null ? null : logoPath(logoFileId);
   frame.here = url.pathname + url.search;
   frame.person = actor && personIn(db, actor);
   frame.hasPlans = gateway !== null;

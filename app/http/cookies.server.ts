@@ -1,3 +1,4 @@
+import { installation } from '~/models/installation/standing.server';
 import { settings } from '~/services/settings/settings.server';
 
 const yearSeconds = 365 * 24 * 3600;
@@ -50,7 +51,7 @@ export const countryCookie = (request: Request, iso: string): string =>
   serialize(request, 'yesod_country', iso, yearSeconds);
 
 /** The country a phone field begins with: that of the last one typed in this browser, else what is usual. */
-export const firstCountry = ({ request }: { request: Request }, usual = settings.country): string =>
+export const firstCountry = ({ request }: { request: Request }, usual = installation().country): string =>
   cookieIn(request.headers.get('cookie') ?? '', 'yesod_country') ?? usual;
 
 /** What a browser shows of itself; its mark says that somebody signed in with it before (docs/rules.md#codes). */

@@ -9,6 +9,8 @@ export type FrameState = {
   /** Whose clock times are shown by. */
   timeZone: string;
   title: string;
+  /** The installation's own, in place of the sign and the name. */
+  logo: string | null;
   /** `app`: header and sidebar; `narrow`: the sign-in column; `public`: a header only. */
   shell: 'app' | 'narrow' | 'public';
   portal: PortalName;
@@ -48,6 +50,7 @@ export const emptyFrame = (): FrameState => ({
   locale: defaultLocale,
   timeZone: 'UTC',
   title: '',
+  logo: null,
   shell: 'public',
   portal: 'member',
   here: '/',

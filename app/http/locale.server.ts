@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
-import { defaultLocale, isLocale, type Locale, locales } from '~/i18n/words';
+import { isLocale, type Locale, locales } from '~/i18n/words';
+import { installation } from '~/models/installation/standing.server';
 
 const yearSeconds = 365 * 24 * 3600;
 const localeCookie = createCookie('yesod_locale', {
@@ -10,15 +11,17 @@ const localeCookie = createCookie('yesod_locale', {
   maxAge: yearSeconds,
 });
 
-const detector = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...locales],
-    fallbackLanguage: defaultLocale,
-    cookie: localeCookie,
-    searchParamKey: 'lang',
-    order: ['searchParams', 'cookie', 'header'],
-  },
-});
+const detectorFor = (fallbackLanguage: Locale) =>
+  new RemixI18Next({
+    detection: {
+      supportedLanguages: [...locales],
+      fallbackLanguage,
+      cookie: localeCookie,
+      searchParamKey: 'lang',
+      order: ['searchParams', 'cookie', 'header'],
+    },
+  });
+const detectors = { 'en-US': detectorFor('en-US'), 'he-IL': detectorFor('he-IL') };
 
 /** Weighing all the languages a browser takes costs more than finding the session. */
 const firstLanguage = /^[\w-]+(?=,|$)/;
@@ -33,8 +36,9 @@ export async function localeOf(request: Request, preferred: string | null | unde
 }
 
 async function detected(request: Request): Promise<Locale> {
-  const found = await detector.getLocale(request);
-  return isLocale(found) ? found : defaultLocale;
+  const { locale } = installation();
+  const found = await detectors[locale].getLocale(request);
+  return isLocale(found) ? found : locale;
 }
 
 export const localeCookieHeader = (locale: Locale): Promise<string> => localeCookie.serialize(locale);

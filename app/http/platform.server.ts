@@ -10,7 +10,10 @@ import { isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
+import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
+import { onChosen } from '~/models/installation/sections.server';
 import { settle } from '~/models/installation/settle.server';
+import { takeChoices } from '~/models/installation/standing.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
 import { isCheckDue } from '~/models/payments/check.server';
@@ -36,13 +39,12 @@ import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import type { Mailer } from '~/services/mail/mailer.server';
-import { createSmtpMailer } from '~/services/mail/smtp.server';
+import { trySmtp } from '~/services/mail/smtp.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
-import { createTwilio } from '~/services/sms/twilio.server';
 import { createPost } from '~/services/webhooks/post.server';
 
 export type Platform = {
@@ -61,7 +63,7 @@ export type Platform = {
   captcha: Captcha;
   mailer: Mailer | null;
   sms: Sms | null;
-  backups: Settings['backups'];
+  backups: ReturnType<typeof backupsOf>;
   showsCodes: boolean;
 };
 
@@ -78,6 +80,7 @@ export function platform(): Platform {
     keeper.freeFolder ??= holdFolder(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
+    onChosen(() => keeper.yesodPlatform && takeChosen(keeper.yesodPlatform));
   }
   return keeper.yesodPlatform;
 }
@@ -97,7 +100,8 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   const secrets = settle({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
-  if (mode === 'production' && !chosen.mail && !showsCodes) sayHowToSignIn(db, secrets, chosen);
+  takeChoices(db);
+  if (mode === 'production' && !chosen.mail && !showsCodes) letSuperadminIn(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -110,25 +114,35 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
-    mailer: chosen.mail && createSmtpMailer(chosen.mail),
-    sms: chosen.sms && createTwilio(chosen.sms),
-    backups: chosen.backups,
+    ...providersOf(db, secrets),
+    backups: backupsOf(db),
     showsCodes,
   };
 }
 
-/** No code goes out, so whoever started the server is let in another way. */
-function sayHowToSignIn(
-  db: Database,
-  secrets: Secrets,
-  { publicOrigin, port }: Pick<Settings, 'publicOrigin' | 'port'>,
-) {
+/** What somebody saved on the page of settings holds from then on, without another start. */
+function takeChosen(office: Platform) {
+  takeChoices(office.db);
+  Object.assign(office, providersOf(office.db, office.secrets), { backups: backupsOf(office.db) });
+}
+
+type Where = Pick<Settings, 'publicOrigin' | 'port'>;
+
+/** Where no code goes out, whoever started the server is let in another way; a wrong setting locks nobody out. */
+function letSuperadminIn(db: Database, secrets: Secrets, where: Where) {
+  const mail = mailOf(db, secrets);
+  const say = (why: string) => db.$client.open && sayHowToSignIn(db, secrets, why, where);
+  if (!mail) say('No mail server is set (SMTP_URL)');
+  else trySmtp(mail.url).catch(() => say('The mail server chosen in the settings does not answer'));
+}
+
+function sayHowToSignIn(db: Database, secrets: Secrets, why: string, { publicOrigin, port }: Where) {
   const origin = publicOrigin ?? `http://localhost:${port}`;
   const link = newSignInLink(db, { secrets, origin, now: Date.now() });
   const way = link
     ? `The super admin signs in once, within a day, at ${link}`
     : 'There is no super admin yet: set SUPERADMIN_EMAIL.';
-  console.log(`No mail server is set (SMTP_URL), so nobody gets codes by mail. ${way}`);
+  console.log(`${why}, so nobody gets codes by mail. ${way}`);
 }
 
 const sweepEvery = 10 * 60_000;

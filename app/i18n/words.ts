@@ -28,6 +28,29 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
+type Names = Record<Locale, string>;
+
+/** What an installation is called until whoever runs it gives it a name. */
+export const ownNames: Names = { 'en-US': 'Yesod', 'he-IL': 'יסוד' };
+let names = ownNames;
+const plainTexts = { 'en-US': new Map<string, string>(), 'he-IL': new Map<string, string>() };
+
+/** From then on every text says it where it speaks of the product. */
+export function nameInstallation(chosen: Names) {
+  names = chosen;
+  for (const plain of Object.values(plainTexts)) plain.clear();
+}
+
+/** In Hebrew a preposition is written onto the name, with a hyphen where the name is not Hebrew. */
+function withName(locale: Locale, text: string): string {
+  const name = names[locale];
+  if (text === '{{brand}}') return name;
+  return text.replace(/([\u05d0-\u05ea]?)\{\{brand\}\}/g, (_, onto: string) => {
+    const hyphen = onto && !/^[\u05d0-\u05ea]/.test(name) ? '־' : '';
+    return `${onto}${hyphen}${isolatedIn(locale, name)}`;
+  });
+}
+
 const texts = Object.fromEntries(locales.map((locale) => [locale, cachedText(locale)])) as Record<
   Locale,
   Text
@@ -40,17 +63,18 @@ export function textFor(locale: Locale): Text {
 /** A list page asks i18next hundreds of times, so plain keys are kept. */
 function cachedText(locale: Locale): Text {
   const translate = i18n.getFixedT(locale);
-  const plain = new Map<string, string>();
+  const plain = plainTexts[locale];
   const inPlace = (value: unknown) => (typeof value === 'string' ? isolatedIn(locale, value) : value);
   return (key, values) => {
     // Plurals need i18next; other figures and names only go into their places.
     if (values && 'count' in values) {
       const all = Object.entries(values).map(([name, value]) => [name, inPlace(value)]);
-      return translate(key, Object.fromEntries(all) as { count: number });
+      const filled = { ...Object.fromEntries(all), brand: '{{brand}}' } as unknown as { count: number };
+      return withName(locale, translate(key, filled));
     }
     let found = plain.get(key);
     if (found === undefined) {
-      found = translate(key);
+      found = withName(locale, translate(key));
       plain.set(key, found);
     }
     return values ? found.replace(/{{(\w+)}}/g, (_, name) => String(inPlace(values[name]) ?? '')) : found;

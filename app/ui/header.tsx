@@ -10,13 +10,15 @@ export type HeaderUser = { name: string; role: string };
 
 type HeaderProps = {
   homeHref: string;
+  /** Where the installation has one of its own. */
+  logo: string | null;
   user: HeaderUser;
   language: LanguageSwitchProps;
   logoutHref: string;
   searchHref: string;
 };
 
-export function Header({ homeHref, user, language, logoutHref, searchHref }: HeaderProps) {
+export function Header({ homeHref, logo, user, language, logoutHref, searchHref }: HeaderProps) {
   const text = useText();
   return (
     <header className="header" {...markBehind}>
@@ -25,7 +27,7 @@ export function Header({ homeHref, user, language, logoutHref, searchHref }: Hea
           <Icon name="menu" />
         </summary>
       </details>
-      <HomeLink href={homeHref} />
+      <HomeLink href={homeHref} logo={logo} />
       <HeaderSearch href={searchHref} />
       <div className="header-end">
         <a className="search-link" href={searchHref} aria-label={text('ui.shell.search')}>
@@ -78,11 +80,11 @@ function HeaderSearch({ href }: { href: string }) {
   );
 }
 
-export function HomeLink({ href }: { href: string }) {
+export function HomeLink({ href, logo }: { href: string; logo: string | null }) {
   const text = useText();
   return (
     <a className="home-link" href={href} aria-label={text('ui.shell.home')}>
-      <Logo />
+      <Logo src={logo} />
     </a>
   );
 }

@@ -1,7 +1,14 @@
 import { useText } from '~/i18n/text';
 
-export function Logo() {
+/** The installation's own picture where it has one, else the sign and the name. */
+export function Logo({ src }: { src: string | null }) {
   const text = useText();
+  if (src !== null)
+    return (
+      <span className="logo">
+        <img src={src} alt={text('ui.brand')} />
+      </span>
+    );
   return (
     <span className="logo">
       <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">

@@ -17,6 +17,7 @@ function SkipLink() {
 type AppShellProps = {
   nav: NavItem[];
   homeHref: string;
+  logo: string | null;
   user: HeaderUser;
   language: LanguageSwitchProps;
   logoutHref: string;
@@ -43,6 +44,7 @@ export function AppShell({ nav, toast, banner, children, ...header }: AppShellPr
 
 type PublicShellProps = {
   homeHref: string;
+  logo: string | null;
   language: LanguageSwitchProps;
   nav: { label: string; href: string }[];
   toast?: ReactNode;
@@ -51,13 +53,22 @@ type PublicShellProps = {
   children: ReactNode;
 };
 
-export function PublicShell({ homeHref, language, nav, toast, banner, footer, children }: PublicShellProps) {
+export function PublicShell({
+  homeHref,
+  logo,
+  language,
+  nav,
+  toast,
+  banner,
+  footer,
+  children,
+}: PublicShellProps) {
   const text = useText();
   return (
     <div className="public foot">
       <SkipLink />
       <header className="header" {...markBehind}>
-        <HomeLink href={homeHref} />
+        <HomeLink href={homeHref} logo={logo} />
         {nav.length > 0 && (
           <nav className="public-nav" aria-label={text('ui.shell.mainNav')}>
             {nav.map(({ label, href }) => (
@@ -81,13 +92,13 @@ export function PublicShell({ homeHref, language, nav, toast, banner, footer, ch
   );
 }
 
-export function NarrowShell({ homeHref, language, toast, banner, footer, children }: PublicShellProps) {
+export function NarrowShell({ homeHref, logo, language, toast, banner, footer, children }: PublicShellProps) {
   return (
     <div className="foot">
       <div className="narrow">
         <SkipLink />
         <header className="narrow-head" {...markBehind}>
-          <HomeLink href={homeHref} />
+          <HomeLink href={homeHref} logo={logo} />
           <LanguageSwitch {...language} />
         </header>
         {banner}

@@ -3,7 +3,7 @@ import { write } from '../prepared';
 import { companies } from '../schema/company';
 import { calendarFrom } from './demo/calendar';
 import { insertAssetTypes, insertCompanies } from './demo/companies';
-import { insertClaims, insertFaqs } from './demo/faq';
+import { insertFaqs } from './demo/faq';
 import { type Store, type StoredFiles, storeFiles } from './demo/files';
 import { insertAudit, insertSupportMessages } from './demo/insert-audit';
 import { insertBilling } from './demo/insert-billing';
@@ -12,6 +12,7 @@ import { insertMessages } from './demo/insert-messages';
 import { insertPapers } from './demo/insert-papers';
 import { insertPeople } from './demo/insert-people';
 import { insertProject } from './demo/insert-projects';
+import { insertSettings } from './demo/insert-settings';
 import { insertWork } from './demo/insert-work';
 import { haifaProjects } from './demo/projects-haifa';
 import { jaffaProjects } from './demo/projects-jaffa';
@@ -52,5 +53,5 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
   insertAudit(seeding, projects);
   insertSupportMessages(seeding);
   insertFaqs(tx, base.calendar);
-  insertClaims(tx, base.calendar);
+  insertSettings(base);
 }

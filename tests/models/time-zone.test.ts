@@ -5,6 +5,7 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { isTimeZone, timesIn, timeZones } from '~/i18n/times';
 import { timesFor } from '~/models/access/times.server';
+import { installation } from '~/models/installation/standing.server';
 import { typedOf } from '~/models/payload';
 import { addCompany } from '~/models/people/insert.server';
 import { zoneOfCountry } from '~/models/people/time-zone.server';
@@ -12,7 +13,6 @@ import { updateProfile } from '~/models/profile/profile.server';
 import { projectFields } from '~/models/projects/input';
 import { updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/visible.server';
-import { settings } from '~/services/settings/settings.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { refusedOf } from '../support/refused';
@@ -76,7 +76,7 @@ describe('a company’s zone', () => {
   test('is chosen in the profile of its own admin, with an entry in the log', () => {
     const db = freshDatabase();
     const one = company(db);
-    expect(timesFor(one.admin).timeZone).toBe(settings.timeZone);
+    expect(timesFor(one.admin).timeZone).toBe(installation().timeZone);
     updateProfile(as(db, one.admin), { ...typed, time_zone: 'Asia/Tokyo' });
     expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBe('Asia/Tokyo');
     expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({

@@ -37,6 +37,7 @@ export const audit = {
     'api-key': 'API key',
     legal: 'Legal page',
     'support-message': 'Message to support',
+    settings: 'Settings',
   },
   verb: {
     create: 'Created',
@@ -69,6 +70,8 @@ export const audit = {
     rotate: 'New secret',
     answer: 'Answered',
     note: 'Note added',
+    skip: 'Skipped',
+    test: 'Tried',
   },
   field: {
     name: 'Name',
@@ -128,6 +131,8 @@ export const audit = {
     grantReason: 'Reason',
     country: 'Country of phone numbers',
     logoFileId: 'Logo',
+    smtpPassword: 'Password',
+    twilioToken: 'Auth token',
     imported: 'In one import',
     through: 'While viewing as',
   },

@@ -26,12 +26,14 @@ import { project } from './project';
 import { report } from './report';
 import { search } from './search';
 import { security } from './security';
+import { settings } from './settings';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
 import { subscription } from './subscription';
 import { support } from './support';
 import { supportMessage } from './support-message';
+import { system } from './system';
 import { takeaway } from './takeaway';
 import { transaction } from './transaction';
 import { transfer } from './transfer';
@@ -62,12 +64,14 @@ export const en = {
   report,
   search,
   security,
+  settings,
   shell,
   signIn,
   signup,
   subscription,
   support,
   supportMessage,
+  system,
   takeaway,
   card,
   faq,

@@ -123,14 +123,16 @@ export const invitation = {
   },
   sms: {
     member_one:
-      '{{inviter}} invites you to the project {{project}} on Yesod. Role: {{role}}. Log in to answer:',
-    member_two: '{{inviter}} invites you to {{count}} projects on Yesod. Role: {{role}}. Log in to answer:',
-    member_other: '{{inviter}} invites you to {{count}} projects on Yesod. Role: {{role}}. Log in to answer:',
+      '{{inviter}} invites you to the project {{project}} on {{brand}}. Role: {{role}}. Log in to answer:',
+    member_two:
+      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. Log in to answer:',
+    member_other:
+      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. Log in to answer:',
     stranger_one:
-      '{{inviter}} invites you to the project {{project}} on Yesod. Role: {{role}}. Sign up to see it:',
+      '{{inviter}} invites you to the project {{project}} on {{brand}}. Role: {{role}}. Sign up to see it:',
     stranger_two:
-      '{{inviter}} invites you to {{count}} projects on Yesod. Role: {{role}}. Sign up to see them:',
+      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. Sign up to see them:',
     stranger_other:
-      '{{inviter}} invites you to {{count}} projects on Yesod. Role: {{role}}. Sign up to see them:',
+      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. Sign up to see them:',
   },
 };

@@ -78,6 +78,6 @@ export const message = {
   },
   mail: {
     subject: '{{project}}: {{subject}}',
-    text: '{{sender}} wrote to you about {{project}}.\n\n{{subject}}\n\nRead the message on Yesod:',
+    text: '{{sender}} wrote to you about {{project}}.\n\n{{subject}}\n\nRead the message on {{brand}}:',
   },
 };

@@ -144,20 +144,20 @@ export const person = {
     userDeleted: 'User deleted successfully',
   },
   welcome: {
-    subject: '{{company}} has added you to Yesod',
-    text: '{{adder}} has opened an account for you on Yesod. Company: {{company}}. Role: {{role}}.\n\nThere is no password. Log in with this e-mail address; a code proves it is you.\n\nIf you do not know them, ignore this message.',
+    subject: '{{company}} has added you to {{brand}}',
+    text: '{{adder}} has opened an account for you on {{brand}}. Company: {{company}}. Role: {{role}}.\n\nThere is no password. Log in with this e-mail address; a code proves it is you.\n\nIf you do not know them, ignore this message.',
     login: 'Log in: {{link}}',
   },
   contactChange: {
-    confirmTitle: 'Confirm the change of your contact on Yesod',
+    confirmTitle: 'Confirm the change of your contact on {{brand}}',
     confirm: {
-      mail: '{{asker}} wants codes for your Yesod account to go to this e-mail address. It changes once you confirm, within a week:\n\n{{link}}\n\nIf the account is not yours, ignore this message.',
-      sms: '{{asker}} wants codes for your Yesod account to go to this phone. It changes once you confirm, within a week: {{link}}',
+      mail: '{{asker}} wants codes for your {{brand}} account to go to this e-mail address. It changes once you confirm, within a week:\n\n{{link}}\n\nIf the account is not yours, ignore this message.',
+      sms: '{{asker}} wants codes for your {{brand}} account to go to this phone. It changes once you confirm, within a week: {{link}}',
     },
-    refuseTitle: 'Your contact on Yesod is to be changed',
+    refuseTitle: 'Your contact on {{brand}} is to be changed',
     refuse: {
-      mail: '{{asker}} wants codes for your Yesod account to go to another e-mail address than this one. Until that one is confirmed, you log in with this one.\n\nIf you do not want it, refuse within a week, also after it was changed:\n\n{{link}}',
-      sms: '{{asker}} wants codes for your Yesod account to go to another phone. Until it is confirmed, you log in with this one. To refuse, within a week: {{link}}',
+      mail: '{{asker}} wants codes for your {{brand}} account to go to another e-mail address than this one. Until that one is confirmed, you log in with this one.\n\nIf you do not want it, refuse within a week, also after it was changed:\n\n{{link}}',
+      sms: '{{asker}} wants codes for your {{brand}} account to go to another phone. Until it is confirmed, you log in with this one. To refuse, within a week: {{link}}',
     },
     confirmLead: 'Codes to log in to the account of {{name}} are to go here. Is that account yours?',
     confirmSubmit: 'Yes, change it',

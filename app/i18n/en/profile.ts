@@ -46,7 +46,7 @@ export const profile = {
     sent: 'The link was sent to your e-mail.',
     failed: 'The link could not be sent. Enter the address as a new one instead: a code confirms it.',
     openTitle: 'Confirm your e-mail',
-    open: 'Is this your address, and the Yesod account that uses it yours?',
+    open: 'Is this your address, and the {{brand}} account that uses it yours?',
     confirm: 'Yes, confirm it',
     doneTitle: 'Your e-mail is confirmed',
     done: 'Codes to log in may go to this address.',
@@ -55,8 +55,8 @@ export const profile = {
       'The link belongs to another account, or you are not logged in. Log in to the account that uses the address, with its phone, and come back to this page.',
     deadTitle: 'This link is no longer valid',
     dead: 'It is older than a week, a newer one was sent, or the address was changed. Log in and ask for another in your profile.',
-    subject: 'Confirm your e-mail for Yesod',
-    mail: 'A Yesod account uses this e-mail address. If the account is yours, confirm the address here within a week, logged in to it:\n\n{{link}}\n\nIf it is not, ignore this message.',
+    subject: 'Confirm your e-mail for {{brand}}',
+    mail: 'A {{brand}} account uses this e-mail address. If the account is yours, confirm the address here within a week, logged in to it:\n\n{{link}}\n\nIf it is not, ignore this message.',
   },
   confirm: {
     title: 'First, confirm it is you',
@@ -129,11 +129,11 @@ export const profile = {
     othersEnded: 'All other sessions ended.',
   },
   mail: {
-    emailSubject: 'Your Yesod e-mail address was changed',
+    emailSubject: 'Your {{brand}} e-mail address was changed',
     email:
-      'Your Yesod account now uses another e-mail address.\n\nCodes are no longer sent to this one. If you neither did this nor asked for it, write to the admin of your company at once.',
-    phoneSubject: 'Your Yesod phone number was changed',
+      'Your {{brand}} account now uses another e-mail address.\n\nCodes are no longer sent to this one. If you neither did this nor asked for it, write to the admin of your company at once.',
+    phoneSubject: 'Your {{brand}} phone number was changed',
     phone:
-      'Your Yesod account now uses another phone number. If you neither did this nor asked for it, write to the admin of your company at once.',
+      'Your {{brand}} account now uses another phone number. If you neither did this nor asked for it, write to the admin of your company at once.',
   },
 };

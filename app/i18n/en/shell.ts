@@ -1,5 +1,5 @@
 export const shell = {
-  name: 'Yesod',
+  name: '{{brand}}',
   nav: {
     dashboard: 'Dashboard',
     projects: 'Projects',

@@ -37,7 +37,7 @@ export const signIn = {
     label: 'Six-digit code',
     mail: 'If there is an account for it, a code is on its way to',
     sms: 'If there is an account for it, a code is on its way to',
-    authenticator: 'Open your authenticator app and enter the code it shows for Yesod.',
+    authenticator: 'Open your authenticator app and enter the code it shows for {{brand}}.',
     life: 'It is good for 10 minutes and three tries.',
     submit: 'Verify',
     resend: 'Send a new code',
@@ -79,7 +79,8 @@ export const signIn = {
       'The admin of your company is asked to confirm that it is you. Call them: they should know your voice. Once they agree, the link is e-mailed to you.',
     ask: 'Ask the admin',
     asked: 'The admin of your company was asked. The link comes by e-mail once they agree.',
-    nobodyToAsk: 'There is nobody to ask. A super admin allows it by a command on the machine Yesod runs on.',
+    nobodyToAsk:
+      'There is nobody to ask. A super admin allows it by a command on the machine {{brand}} runs on.',
   },
   approve: {
     title: 'Allow {{name}} a new authenticator?',
@@ -148,36 +149,36 @@ export const signIn = {
   },
   forgot: {
     title: 'There is no password to forget',
-    text: 'Yesod has no passwords. Each time you log in, a fresh six-digit code goes to your phone or e-mail.',
+    text: '{{brand}} has no passwords. Each time you log in, a fresh six-digit code goes to your phone or e-mail.',
     lost: 'If you can reach neither, ask the admin of your company to change your phone or e-mail.',
     toLogin: 'Go to login',
   },
   mail: {
-    codeSubject: 'Your Yesod code',
-    code: 'Your code for Yesod is {{code}}.\n\nIt is good for 10 minutes and one use. Never pass it on; nobody from Yesod will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
+    codeSubject: 'Your {{brand}} code',
+    code: 'Your code for {{brand}} is {{code}}.\n\nIt is good for 10 minutes and one use. Never pass it on; nobody from {{brand}} will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
     codeShort:
-      '{{code}} is your Yesod code. Good for 10 minutes. If you did not ask for it, ignore this message.',
-    unprovedSubject: 'Logging in to Yesod',
+      '{{code}} is your {{brand}} code. Good for 10 minutes. If you did not ask for it, ignore this message.',
+    unprovedSubject: 'Logging in to {{brand}}',
     unproved: {
       mail: 'Somebody asked for a code to log in with this e-mail address. An account names it, but it was never confirmed there. If the account is yours, log in with your phone and confirm the address in your profile. {{link}}',
-      sms: 'A code was asked for with this number. An account on Yesod names it, but it was never confirmed there. If the account is yours, log in by e-mail and confirm the number in your profile. {{link}}',
+      sms: 'A code was asked for with this number. An account on {{brand}} names it, but it was never confirmed there. If the account is yours, log in by e-mail and confirm the number in your profile. {{link}}',
     },
     codeLong:
-      'Your code for Yesod is {{code}}.\n\nMany codes were asked for with your address today, perhaps not by you, so this one is longer. Enter it under “My code has letters and digits”. It is good for half an hour and one use: if you ask again meanwhile, it stays the same. Never pass it on; nobody from Yesod will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
+      'Your code for {{brand}} is {{code}}.\n\nMany codes were asked for with your address today, perhaps not by you, so this one is longer. Enter it under “My code has letters and digits”. It is good for half an hour and one use: if you ask again meanwhile, it stays the same. Never pass it on; nobody from {{brand}} will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
     codeShortLong:
-      '{{code}} is your Yesod code, longer because many were asked for today. Good for half an hour. If you did not ask for it, ignore this message.',
-    linkSubject: 'Set up your Yesod authenticator again',
+      '{{code}} is your {{brand}} code, longer because many were asked for today. Good for half an hour. If you did not ask for it, ignore this message.',
+    linkSubject: 'Set up your {{brand}} authenticator again',
     link: 'You lost access to your authenticator app, and it was shown that it is you. From 24 hours after this message on, and for a week, this link shows a new QR code; it works once:\n\n{{link}}\n\nIf you did not ask for it, somebody else is trying to get into your account. Stop it here:\n\n{{stop}}',
     linkShort:
-      'A new authenticator for your Yesod account opens in 24 hours. If you did not ask for it, stop it here: {{stop}}',
-    approveSubject: '{{name}} asks for a new authenticator for Yesod',
+      'A new authenticator for your {{brand}} account opens in 24 hours. If you did not ask for it, stop it here: {{stop}}',
+    approveSubject: '{{name}} asks for a new authenticator for {{brand}}',
     approve:
-      '{{name}} ({{email}}) says that the authenticator app for Yesod and the recovery codes are lost, and asks you to confirm who they are. Do not answer by mail: call them, or see them. Then agree here:\n\n{{link}}\n\nIf it is not them, do nothing; their mailbox may be in the hands of somebody else.',
-    enrolledSubject: 'A new authenticator was set up for Yesod',
+      '{{name}} ({{email}}) says that the authenticator app for {{brand}} and the recovery codes are lost, and asks you to confirm who they are. Do not answer by mail: call them, or see them. Then agree here:\n\n{{link}}\n\nIf it is not them, do nothing; their mailbox may be in the hands of somebody else.',
+    enrolledSubject: 'A new authenticator was set up for {{brand}}',
     enrolled:
-      'An authenticator app was just set up for your Yesod account, and every other session was ended. The recovery codes of the old one no longer work; make new ones in your profile.\n\nIf this was not you, write to the admin of your company at once.',
+      'An authenticator app was just set up for your {{brand}} account, and every other session was ended. The recovery codes of the old one no longer work; make new ones in your profile.\n\nIf this was not you, write to the admin of your company at once.',
     disabledSubject: 'Two-factor authentication was switched off',
     disabled:
-      'Two-factor authentication was just switched off for your Yesod account.\n\nIf this was not you, write to the admin of your company at once.',
+      'Two-factor authentication was just switched off for your {{brand}} account.\n\nIf this was not you, write to the admin of your company at once.',
   },
 };

@@ -24,12 +24,12 @@ export const signup = {
   },
   locked: 'Check your phone number and ask for a new code. What you entered is kept.',
   success: {
-    title: 'Welcome to Yesod',
+    title: 'Welcome to {{brand}}',
     lead: 'Your account is ready.',
     leadPerson: 'Your account is ready, {{name}}.',
-    installTitle: 'Install Yesod on your phone',
+    installTitle: 'Install {{brand}} on your phone',
     install:
-      'Open the menu of your browser on the phone and choose “Install” or “Add to Home Screen”. Yesod then opens like any other app.',
+      'Open the menu of your browser on the phone and choose “Install” or “Add to Home Screen”. {{brand}} then opens like any other app.',
     stores: 'Or get the app from a store:',
     android: 'Google Play',
     ios: 'App Store',
@@ -54,8 +54,8 @@ export const signup = {
   },
   sms: {
     taken:
-      'There is a Yesod account with this phone number already. Log in with it here: {{link}} If it was not you who just signed up, ignore this message.',
+      'There is a {{brand}} account with this phone number already. Log in with it here: {{link}} If it was not you who just signed up, ignore this message.',
     takenNoLink:
-      'There is a Yesod account with this phone number already: log in with it instead of signing up. If it was not you who just signed up, ignore this message.',
+      'There is a {{brand}} account with this phone number already: log in with it instead of signing up. If it was not you who just signed up, ignore this message.',
   },
 };

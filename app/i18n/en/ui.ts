@@ -1,6 +1,6 @@
 export const ui = {
   close: 'Close',
-  brand: 'Yesod',
+  brand: '{{brand}}',
   skip: 'Skip to content',
   optional: 'optional',
   fieldError: 'Error:',
@@ -10,7 +10,7 @@ export const ui = {
     mainNav: 'Main',
     account: 'Account',
     logout: 'Log out',
-    home: 'Yesod, home',
+    home: '{{brand}}, home',
     language: 'Language',
     search: 'Search everywhere',
   },

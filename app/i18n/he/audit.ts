@@ -39,6 +39,7 @@ export const audit: typeof en = {
     'api-key': 'מפתח API',
     legal: 'עמוד משפטי',
     'support-message': 'פנייה לתמיכה',
+    settings: 'הגדרות',
   },
   verb: {
     create: 'יצירה',
@@ -71,6 +72,8 @@ export const audit: typeof en = {
     rotate: 'סוד חדש',
     answer: 'מענה',
     note: 'הוספת הערה',
+    skip: 'דילוג',
+    test: 'ניסיון',
   },
   field: {
     name: 'שם',
@@ -130,6 +133,8 @@ export const audit: typeof en = {
     grantReason: 'סיבה',
     country: 'מדינה של מספרי הטלפון',
     logoFileId: 'לוגו',
+    smtpPassword: 'סיסמה',
+    twilioToken: 'אסימון',
     imported: 'בייבוא אחד',
     through: 'תוך צפייה בתור',
   },

@@ -78,6 +78,6 @@ export const message: typeof en = {
   },
   mail: {
     subject: '{{project}}: {{subject}}',
-    text: 'הודעה חדשה מאת {{sender}} בעניין {{project}}.\n\n{{subject}}\n\nלקריאת ההודעה ביסוד:',
+    text: 'הודעה חדשה מאת {{sender}} בעניין {{project}}.\n\n{{subject}}\n\nלקריאת ההודעה ב{{brand}}:',
   },
 };

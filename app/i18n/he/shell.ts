@@ -1,7 +1,7 @@
 import type { shell as en } from '../en/shell';
 
 export const shell: typeof en = {
-  name: 'יסוד',
+  name: '{{brand}}',
   nav: {
     dashboard: 'לוח בקרה',
     projects: 'פרויקטים',

@@ -2,7 +2,7 @@ import type { ui as en } from '../en/ui';
 
 export const ui: typeof en = {
   close: 'סגירה',
-  brand: 'יסוד',
+  brand: '{{brand}}',
   skip: 'דילוג לתוכן',
   optional: 'לא חובה',
   fieldError: 'שגיאה:',
@@ -12,7 +12,7 @@ export const ui: typeof en = {
     mainNav: 'ראשי',
     account: 'חשבון',
     logout: 'יציאה',
-    home: 'יסוד, לדף הבית',
+    home: '{{brand}}, לדף הבית',
     search: 'חיפוש בכול',
     language: 'שפה',
   },

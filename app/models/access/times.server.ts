@@ -1,7 +1,7 @@
 import { type Times, timesIn } from '~/i18n/times';
-import { settings } from '~/services/settings/settings.server';
+import { installation } from '~/models/installation/standing.server';
 import type { Actor } from './actor.server';
 
 /** The clock somebody sees times by: their company's, else the installation's (docs/rules.md#times). */
 export const timesFor = (actor: Pick<Actor, 'timeZone'> | null): Times =>
-  timesIn(actor?.timeZone ?? settings.timeZone);
+  timesIn(actor?.timeZone ?? installation().timeZone);

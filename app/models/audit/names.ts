@@ -30,6 +30,7 @@ export const auditRecords = {
   webhook: { words: 'webhook.record', name: webhooks.name },
   legal: { words: 'audit.record.legal' },
   'support-message': { words: 'audit.record.support-message' },
+  settings: { words: 'audit.record.settings' },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -67,6 +68,8 @@ export const auditVerbs = [
   'rotate',
   'answer',
   'note',
+  'skip',
+  'test',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -129,6 +132,8 @@ export const fieldKinds = {
   grantReason: 'text',
   country: 'text',
   logoFileId: 'hidden',
+  smtpPassword: 'hidden',
+  twilioToken: 'hidden',
   imported: 'text',
   through: 'text',
 } as const satisfies Record<

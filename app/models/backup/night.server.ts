@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
-import { settings } from 'db/schema/desk';
-import { eq } from 'drizzle-orm';
+import { keepSetting, settingOf } from '~/models/installation/choices.server';
+import { backupsOf } from '~/models/installation/providers.server';
 import { log } from '~/services/log/log.server';
 import type { Settings } from '~/services/settings/settings.server';
 import { drill } from './drill.server';
@@ -14,15 +15,19 @@ const nightHour = 3;
 const drillEvery = 7 * day;
 
 /** Once a night; a night that the server slept through is made up for. */
-export function isNightDue(db: Database, { folder, keep }: Settings['backups'], now: number): boolean {
+export function isNightDue(
+  db: Database,
+  { folder, keep }: ReturnType<typeof backupsOf>,
+  now: number,
+): boolean {
   if (keep === 0 && backupsIn(folder).length === 0) return false;
-  const last = lastTime(db, 'night');
+  const last = settingOf(db, 'night')?.at;
   // The first night is still to come.
-  if (last === null) noteNight(db, now);
-  return last !== null && last < latestNight(now);
+  if (last === undefined) noteNight(db, now);
+  return last !== undefined && last < latestNight(now);
 }
 
-export const noteNight = (db: Database, now: number) => noteTime(db, 'night', now);
+export const noteNight = (db: Database, now: number) => note(db, 'night', now, '');
 
 function latestNight(now: number): number {
   const night = new Date(now);
@@ -30,50 +35,45 @@ function latestNight(now: number): number {
   return night.getTime() <= now ? night.getTime() : night.setDate(night.getDate() - 1);
 }
 
-/** In a process of its own. Says in the log what came of it. */
-export function workAtNight({ dataDir, secretKey, backups }: Settings, now: number) {
-  const { folder, keep } = backups;
-  forgetDrafts(folder, now - day);
-  if (keep > 0) {
-    const start = Date.now();
-    tell('backup', () => {
-      const { file, bytes, manifest } = makeBackup({ dataDir, secretKey }, folder, 'nightly', now);
-      forgetOld(folder, keep);
-      const { files, missing } = manifest;
-      return { file, bytes, files, missing: missing.length, ms: Date.now() - start };
-    });
+/** In a process of its own. Says in the log what came of it, and notes it for the page of the system. */
+export function workAtNight({ dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>, now: number) {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) {
+    const err = new Error(`There is no ${file}.`);
+    return log.error({ event: 'backup', result: 'failed', err }, 'backup failed');
   }
-  const [newest] = backupsIn(folder);
-  if (!newest) return;
-  const db = connect(databaseFile(dataDir));
+  const db = connect(file);
   try {
-    if (now - (lastTime(db, 'drill') ?? 0) < drillEvery) return;
-    noteTime(db, 'drill', now);
-    tell('drill', () => drill(newest, secretKey, now));
+    const { folder, keep } = backupsOf(db);
+    forgetDrafts(folder, now - day);
+    if (keep > 0) {
+      const start = Date.now();
+      tell(db, 'backup', now, () => {
+        const { file, bytes, manifest } = makeBackup({ dataDir, secretKey }, folder, 'nightly', now);
+        forgetOld(folder, keep);
+        const { files, missing } = manifest;
+        return { file, bytes, files, missing: missing.length, ms: Date.now() - start };
+      });
+    }
+    const [newest] = backupsIn(folder);
+    if (!newest || now - (settingOf(db, 'drill')?.at ?? 0) < drillEvery) return;
+    tell(db, 'drill', now, () => drill(newest, secretKey, now));
   } finally {
     db.$client.close();
   }
 }
 
-function tell(what: string, work: () => object) {
+function tell(db: Database, what: 'backup' | 'drill', now: number, work: () => object) {
+  // Also where it breaks off in the middle: a drill that ends the process is not begun again each night.
+  note(db, what, now, '');
   try {
     log.info({ event: what, result: 'good', ...work() }, `${what} done`);
+    note(db, what, now, 'good');
   } catch (error) {
     log.error({ event: what, result: 'failed', err: error }, `${what} failed`);
+    note(db, what, now, 'failed');
   }
 }
 
-function lastTime(db: Database, key: string): number | null {
-  return db.select({ at: settings.updatedAt }).from(settings).where(eq(settings.key, key)).get()?.at ?? null;
-}
-
-function noteTime(db: Database, key: string, now: number) {
-  const row = { value: '', updatedAt: now };
-  write(db, (tx) =>
-    tx
-      .insert(settings)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: settings.key, set: row })
-      .run(),
-  );
-}
+const note = (db: Database, key: string, now: number, value: '' | 'good' | 'failed') =>
+  write(db, (tx) => keepSetting(tx, key, value, now));

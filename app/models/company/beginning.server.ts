@@ -1,3 +1,4 @@
+import { installation } from '~/models/installation/standing.server';
 import { countryOfPhone } from '~/models/people/countries.server';
 import type { TypedPhone } from '~/models/people/phone.server';
 import { zoneOfCountry } from '~/models/people/time-zone.server';
@@ -6,5 +7,9 @@ import { currencyOf } from './currencies';
 /** What a new company begins with, by the country of its admin's phone. */
 export function beginningBy({ e164, countryCode }: Pick<TypedPhone, 'e164' | 'countryCode'>) {
   const country = countryOfPhone(countryCode, e164);
-  return { country, currency: currencyOf(country), timeZone: zoneOfCountry(countryCode) };
+  return {
+    country,
+    currency: installation().currency ?? currencyOf(country),
+    timeZone: zoneOfCountry(countryCode),
+  };
 }

@@ -19,15 +19,17 @@ import { currencies } from './currencies';
 const settling = { roles: ['admin'] } as const;
 const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 
+/** Two letters; a dial code is taken as well. */
+export const countryField = z
+  .string({ error: 'form.errors.choose' })
+  .transform((typed) => countryOf(typed).toUpperCase())
+  .refine((code) => isSupportedCountry(code), 'form.errors.choice');
+
 export const companyFields = z.object({
   name: line(120),
   currency: z.enum(currencies, { error: 'form.errors.choice' }).optional(),
   locale: orNull(z.enum(locales, { error: 'form.errors.choice' })),
-  /** Two letters; a dial code is taken as well. */
-  country: z
-    .string({ error: 'form.errors.choose' })
-    .transform((typed) => countryOf(typed).toUpperCase())
-    .refine((code) => isSupportedCountry(code), 'form.errors.choice'),
+  country: countryField,
   logo_id: recordId().optional(),
 });
 

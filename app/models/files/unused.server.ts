@@ -1,12 +1,14 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
+import { settings } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, gte, inArray, lt, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { choiceKey } from '~/models/installation/choices.server';
 import { markFolder, readMarks } from '~/models/installation/marks.server';
 import type { Payload } from '~/models/operation.server';
 import { existsIn, hasAny } from '~/models/rows.server';
@@ -84,6 +86,12 @@ export const namesHash = (hash: string) =>
 
 const isOver = (now: number): SQL => and(lt(files.createdAt, now - unusedKeptFor), isUnused())!;
 
+/** The installation's, which its settings name. */
+const isLogo = existsIn(
+  settings,
+  and(eq(settings.key, choiceKey('logoFileId')), sql`${settings.value} = cast(${files.id} as text)`),
+);
+
 function isUnused(): SQL {
   const uses = [
     [projectImages, projectImages.fileId],
@@ -93,7 +101,8 @@ function isUnused(): SQL {
     [phases, phases.attachmentFileId],
     [companies, companies.logoFileId],
   ] as const;
-  return and(...uses.map(([table, column]) => not(existsIn(table, eq(column, files.id)))))!;
+  const unnamed = uses.map(([table, column]) => not(existsIn(table, eq(column, files.id))));
+  return and(...unnamed, not(isLogo))!;
 }
 
 /** The ids of files that a payload names. */

@@ -14,6 +14,8 @@ export type UploadField = {
   kind: 'photo' | 'document' | 'staged';
   /** Endings of names that are taken, in lower case; the bytes have to agree anyway. */
   endings?: readonly string[];
+  /** What is said of a file of another kind, where the form can say which it takes. */
+  kinds?: TextKey;
   drops?: string;
   most?: { bytes: number; text: TextKey };
 };
@@ -68,7 +70,7 @@ const takeAs = { photo: takePhoto, document: takeDocument, staged: takeStaged };
 
 async function take(
   caller: Caller,
-  { kind, endings, most }: UploadField,
+  { kind, endings, kinds, most }: UploadField,
   upload: File,
 ): Promise<number | string | Reason> {
   if (most && upload.size > most.bytes) return { text: most.text };
@@ -79,6 +81,7 @@ async function take(
     return await takeAs[kind](caller, upload);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    return { text: `form.files.${error.code}`, values: { name: upload.name } };
+    const text = error.code === 'kind' ? kinds : undefined;
+    return { text: text ?? `form.files.${error.code}`, values: { name: upload.name } };
   }
 }

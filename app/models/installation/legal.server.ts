@@ -8,8 +8,8 @@ import { orNull, paragraph } from '~/models/fields';
 import { openQuery } from '~/models/open-query.server';
 import { operation, query } from '~/models/operation.server';
 import { settings as environment } from '~/services/settings/settings.server';
-import { brandIn } from './brand.server';
 import { choices } from './choices.server';
+import { installation } from './standing.server';
 
 const sections = {
   privacy: ['who', 'stored', 'cookies', 'purposes', 'receivers', 'keeping', 'rights', 'security', 'changes'],
@@ -30,7 +30,7 @@ export const legalPage = openQuery({
     const text = textFor(locale);
     return {
       title: text(`legal.${page}.title`),
-      lead: own ? null : text(`legal.${page}.lead`, { brand: brandIn(db, locale) }),
+      lead: own ? null : text(`legal.${page}.lead`, { brand: installation().names[locale] }),
       text: own ?? template(db, page, locale),
     };
   },
@@ -99,20 +99,20 @@ function template(db: Database, page: LegalPage, locale: Locale): string {
   const { supportEmail, privacyContact } = choices(db);
   const support = supportEmail ?? text('legal.missing.support');
   const privacy = privacyContact ?? supportEmail ?? text('legal.missing.privacy');
-  const values = { brand: brandIn(db, locale), support, privacy };
+  const values = { brand: installation().names[locale], support, privacy };
   return sections[page]
     .flatMap((name) => [
       `# ${text(`legal.${page}.${name}.title` as TextKey)}`,
       text(`legal.${page}.${name}.text` as TextKey, values),
-      ...(name === 'receivers' ? receivers().map((known) => text(`legal.privacy.${known}`)) : []),
+      ...(name === 'receivers' ? receivers(db).map((known) => text(`legal.privacy.${known}`)) : []),
     ])
     .join('\n\n');
 }
 
 /** Companies that get to know of whoever uses this installation. */
-function receivers() {
+function receivers(db: Database) {
   const { captcha, payments, sms } = environment;
-  const twilio = sms ? (['twilio'] as const) : [];
+  const twilio = sms || choices(db).twilioSid ? (['twilio'] as const) : [];
   const stripe = payments.kind === 'stripe' ? (['stripe'] as const) : [];
   const recaptcha = captcha.kind === 'recaptcha' ? (['recaptcha'] as const) : [];
   return [...twilio, ...stripe, ...recaptcha];

@@ -41,6 +41,8 @@ export const limits = {
   /** Cards of strangers, who might only want to know which of many are good. */
   linkPaymentsPerNetwork: { most: 10, window: hour },
   linkPaymentsPerPerson: { most: 10, window: day },
+  /** Test messages to whoever runs the installation. */
+  testsPerPerson: { most: 20, window: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;

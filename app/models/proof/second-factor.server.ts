@@ -5,7 +5,7 @@ import { recoveryCodes } from 'db/schema/sign-in';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { z } from 'zod';
-import type { TextKey } from '~/i18n/words';
+import { defaultLocale, type TextKey, textFor } from '~/i18n/words';
 import { countOf } from '~/models/rows.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { asciiDigits } from '~/services/text/digits';
@@ -47,7 +47,7 @@ function typedRecoveryCode(typed: string): string | null {
 export const newAuthenticatorKey = (): string => generateSecret();
 
 export const authenticatorUri = (key: string, label: string): string =>
-  generateURI({ issuer: 'Yesod', label, secret: key });
+  generateURI({ issuer: textFor(defaultLocale)('shell.name'), label, secret: key });
 
 /** The 30-second step a code belongs to: the current or the one before; null when it is neither. */
 export function stepOfCode(key: string, code: string, now: number): number | null {

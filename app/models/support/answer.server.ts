@@ -6,7 +6,7 @@ import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { paragraph } from '~/models/fields';
-import { brandIn } from '~/models/installation/brand.server';
+import { installation } from '~/models/installation/standing.server';
 import { type Caller, type IdOf, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
@@ -87,7 +87,7 @@ type Answering = Pick<Caller, 'db' | 'actor' | 'locale' | 'origin'>;
 function answerMail({ db, actor, locale: own, origin }: Answering, message: Message, answer: string) {
   const locale: Locale = isLocale(message.locale) ? message.locale : own;
   const text = textFor(locale);
-  const brand = brandIn(db, locale);
+  const brand = installation().names[locale];
   const quoted = message.message.split('\n').map((line) => `> ${line}`);
   const on = timesFor(actor).day(message.createdAt);
   const parts = [

@@ -3,6 +3,7 @@ import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { DashboardSummary } from '~/models/dashboard/company.server';
 import type { StoreLinks } from '~/models/installation/choices.server';
+import type { FirstRun as FirstRunSteps } from '~/models/installation/settings.server';
 import { companyAdminsPath, createdProjectsPath, planPath, projectCreatePath, projectsPath } from '~/paths';
 import { TransactionTable } from '~/screens/shell/transaction-table';
 import { Alert } from '~/ui/alert';
@@ -11,6 +12,7 @@ import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';
 import { PageHead } from '~/ui/page-head';
 import { StatTile } from '~/ui/stat-tile';
+import { FirstRun } from './parts/first-run';
 import { FirstSteps } from './parts/first-steps';
 import { Needs } from './parts/needs';
 import { FinancialOverview, NewestProjects } from './parts/newest-projects';
@@ -20,18 +22,19 @@ import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 export function AdminDashboardScreen() {
   const dashboard = useLoaderData<typeof adminDashboardLoader>();
   return dashboard.kind === 'super-admin' ? (
-    <SuperAdminView summary={dashboard.summary} />
+    <SuperAdminView summary={dashboard.summary} steps={dashboard.firstRun} />
   ) : (
     <CompanyView dashboard={dashboard} />
   );
 }
 
-function SuperAdminView({ summary }: { summary: DashboardSummary }) {
+function SuperAdminView({ summary, steps }: { summary: DashboardSummary; steps: FirstRunSteps | null }) {
   const text = useText();
   const locale = useLocale();
   return (
     <>
       <PageHead title={text('dashboard.superAdmin.welcome')} lead={text('dashboard.superAdmin.lead')} />
+      {steps && <FirstRun steps={steps} />}
       <SummaryTiles summary={summary} projectsHref={createdProjectsPath()}>
         <StatTile
           label={text('dashboard.figures.admins')}

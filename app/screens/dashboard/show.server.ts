@@ -4,6 +4,7 @@ import { companyDashboard, dashboardSummary, newestProjects } from '~/models/das
 import { firstSteps } from '~/models/dashboard/first-steps.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { whatNeedsMe } from '~/models/dashboard/needs.server';
+import { firstRun } from '~/models/installation/settings.server';
 import { createProject } from '~/models/projects/save.server';
 import { transactionList } from '~/models/transactions/list.server';
 import { dashboardPath } from '~/paths';
@@ -23,7 +24,7 @@ export const adminDashboardLoader = pageLoader((page) => {
   const { actor, frame, text } = page;
   frame.title = text('dashboard.title');
   return actor.role === 'superadmin'
-    ? { kind: 'super-admin' as const, summary: dashboardSummary(page) }
+    ? { kind: 'super-admin' as const, summary: dashboardSummary(page), firstRun: firstRun(page) }
     : ofCompany(page);
 });
 

@@ -50,6 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <AppShell
         nav={items(navigation[role])}
         homeHref={dashboardPath(frame.portal)}
+        logo={frame.logo}
         user={{ name, role: roleWord(text, frame.person) }}
         language={language}
         logoutHref={logoutPath()}
@@ -67,6 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <Shell
       homeHref={homeHref}
+      logo={frame.logo}
       language={language}
       nav={nav}
       toast={toast}

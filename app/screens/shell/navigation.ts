@@ -21,8 +21,10 @@ import {
   projectInvitationsPath,
   projectsPath,
   securityPath,
+  settingsPath,
   supportInboxPath,
   supportPath,
+  systemPath,
   usersInfoPath,
 } from '~/paths';
 import type { IconName } from '~/ui/icon';
@@ -97,7 +99,13 @@ export const navigation: Record<Role, NavigationItem[]> = {
       also: [createdUsersPath(), usersInfoPath()],
     }),
     item('shell.nav.managedPlans', managedPlansPath(), 'receipt'),
-    ...rest('admin', supportInbox, item('security.title', securityPath(), 'shield')),
+    ...rest(
+      'admin',
+      supportInbox,
+      item('settings.title', settingsPath(), 'settings'),
+      item('system.title', systemPath(), 'info'),
+      item('security.title', securityPath(), 'shield'),
+    ),
   ],
   admin: [
     dashboard('admin'),

@@ -38,10 +38,12 @@ type RecordFormProps = {
   submit: string;
   icon?: IconName;
   backHref: string;
+  /** In place of the way back. */
+  instead?: ReactNode;
   children: ReactNode;
 };
 
-export function RecordForm({ of, failed, stale, submit, icon, backHref, ...rest }: RecordFormProps) {
+export function RecordForm({ of, failed, stale, submit, icon, backHref, instead, ...rest }: RecordFormProps) {
   const { refused, form, values } = of;
   const text = useText();
   const isRefused = refused?.isRefused || refused?.waitSeconds;
@@ -58,7 +60,7 @@ export function RecordForm({ of, failed, stale, submit, icon, backHref, ...rest 
         {rest.children}
         <FormActions>
           <SubmitButton icon={icon}>{submit}</SubmitButton>
-          <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
+          {instead || <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>}
         </FormActions>
       </Form>
     </>

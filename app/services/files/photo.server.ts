@@ -20,6 +20,9 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
+const LOGO_WIDTH = 480;
+const LOGO_HEIGHT = 96;
+
 export type Photo = {
   /** WebP, turned upright, no metadata, neither side over 1600 px. */
   large: Buffer;
@@ -101,3 +104,10 @@ async function smallOf(large: Buffer): Promise<Pick<Photo, 'thumb' | 'card'>> {
   const card = await sharp(large).resize(CARD_WIDTH, CARD_HEIGHT).webp({ quality: 70 }).toBuffer();
   return { thumb, card };
 }
+
+/** For the head of a page, sharp on a dense screen too; `large` of a photo. */
+export const smallLogo = (large: Buffer): Promise<Buffer> =>
+  sharp(large)
+    .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90 })
+    .toBuffer();

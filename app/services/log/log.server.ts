@@ -1,6 +1,7 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import { settings } from '../settings/settings.server';
 import { standardOutput } from './destination';
+import { keepError } from './recent';
 import { redact } from './redact';
 
 /** No `child`: pino would write its bindings without asking `redact`. */
@@ -22,4 +23,14 @@ export function createLog(level: string, destination: DestinationStream): Log {
   return pino(options, destination);
 }
 
-export const log = createLog(settings.logLevel, standardOutput());
+/** Its errors are kept for the page of the system, also where the log is silent. */
+function keepingErrors(to: Log): Log {
+  const error = (fields: unknown, message?: string) => {
+    if (typeof fields === 'object' && fields !== null)
+      keepError(redact(fields) as Record<string, unknown>, message ?? '');
+    to.error(fields, message);
+  };
+  return Object.assign(Object.create(to) as Log, { error: error as LogFn });
+}
+
+export const log = keepingErrors(createLog(settings.logLevel, standardOutput()));

@@ -6,8 +6,10 @@ const STEP_TIMEOUT = 10_000;
 /** Whether the server takes our connection and our login. @throws what it says */
 export const trySmtp = (url: string): Promise<true> => transportTo(url).verify();
 
-/** `from` is a plain or a named address. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+/** A plain or a named address, or the two apart. */
+export type Sender = string | { name: string; address: string };
+
+export function createSmtpMailer({ url, from }: { url: string; from: Sender }): Mailer {
   const transport = transportTo(url);
   return {
     async send({ to, subject, text }) {

@@ -25,25 +25,24 @@ export type Settings = {
   /** The ClamAV daemon that sees every upload first; null where there is none. */
   clamd: { host: string; port: number } | null;
   superadminEmail: string | null;
-  /** Where most of its people have their phones, as two letters. */
-  country: string;
+  /** Where most of its people have their phones, as two letters; null where the page of settings says it. */
+  country: string | null;
   /** In hex or base64; null where the key is a file in the data directory. */
   secretKey: string | null;
-  /** Null where mail stays in the outbox. */
+  /** Null where the page of settings says it, as with text messages; else mail stays in the outbox. */
   mail: { url: string; from: string } | null;
-  /** Null where text messages stay in the outbox. */
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
   captcha: CaptchaSettings;
   payments: PaymentSettings;
   /** The tax contained in a plan's price, in percent, and the operator's number at the tax office, for receipts. */
   vat: { rate: number; id: string | null };
-  /** `keep` is how many of the nightly ones stay; 0 where none is made. */
-  backups: { folder: string; keep: number };
+  /** `keep` is how many of the nightly ones stay, 0 where none is made; null where the page of settings says it. */
+  backups: { folder: string; keep: number | null };
   /** Whether codes and links that nothing carries out stand in the log. */
   showsCodes: boolean;
   logLevel: string;
-  /** IANA name of the zone times are shown in where a company chose none. */
-  timeZone: string;
+  /** IANA name of the zone times are shown in where a company chose none; null where the page of settings says it. */
+  timeZone: string | null;
 };
 
 export type CaptchaSettings =
@@ -93,7 +92,7 @@ export function readSettings(env: Environment): Settings {
     vat: { rate: percent(env, 'VAT_RATE', 0), id: env.VAT_ID || null },
     backups: {
       folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
-      keep: wholeNumber(env, 'BACKUP_KEEP', 0),
+      keep: env.BACKUP_KEEP ? wholeNumber(env, 'BACKUP_KEEP', 0) : null,
     },
     showsCodes: oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
     timeZone: timeZone(env),
@@ -154,9 +153,10 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
   };
 }
 
-function timeZone({ TIME_ZONE: name }: Environment): string {
+function timeZone({ TIME_ZONE: name }: Environment): string | null {
+  if (!name) return null;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name || undefined }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     throw new Error(`TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “${name}”.`);
   }
@@ -193,10 +193,10 @@ function percent(env: Environment, name: string, fallback: number): number {
   return rate;
 }
 
-function country({ COUNTRY: code = '' }: Environment): string {
+function country({ COUNTRY: code = '' }: Environment): string | null {
   if (code && !isSupportedCountry(code))
     throw new Error(`COUNTRY must be the two letters of a country, such as IL, not “${code}”.`);
-  return code || 'IL';
+  return code || null;
 }
 
 function gigabytes(env: Environment, name: string, fallback: number): number {

@@ -9,6 +9,7 @@ export type TwilioAccount = {
   baseUrl: string;
 };
 
+export const twilioUrl = 'https://api.twilio.com';
 const TIMEOUT = 10_000;
 
 /** Twilio's own error numbers, where its status does not say enough. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../client.server';
-import { faqs, settings } from '../../schema/desk';
+import { faqs } from '../../schema/desk';
 import type { Calendar } from './calendar';
 
 type Entry = readonly [questionEn: string, answerEn: string, questionHe: string, answerHe: string];
@@ -82,14 +82,5 @@ export function insertFaqs(tx: Database, calendar: Calendar) {
   };
   tx.insert(faqs)
     .values([...rows, draft])
-    .run();
-}
-
-/** Claims of the landing page, as whoever runs an installation would make them. */
-export function insertClaims(tx: Database, calendar: Calendar) {
-  const claims = { activeProjects: '10K+', rating: '99.5%' };
-  const rows = Object.entries(claims).map(([name, value]) => ({ key: `choice_${name}`, value }));
-  tx.insert(settings)
-    .values(rows.map((row) => ({ ...row, updatedAt: calendar.time(-30) })))
     .run();
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { isTimeZone } from '~/i18n/times';
+import { locales } from '~/i18n/words';
+import { currencies } from '~/models/company/currencies';
+import { countryField } from '~/models/company/settings.server';
+import { checked, emailField, line, orNull, recordId } from '~/models/fields';
+import { landingVariants, smtpSecurities } from './choices.server';
+
+const https = z.url({ protocol: /^https$/, error: 'settings.errors.https' }).max(500, 'form.errors.tooLong');
+const hostName = line(253).refine(
+  (host) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) || /^\[[\da-f:.]+\]$/i.test(host),
+  'settings.errors.host',
+);
+const whole = (least: number, most: number, wrong: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, wrong)
+    .transform(Number)
+    .refine((figure) => figure >= least && figure <= most, wrong);
+const oneOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.enum(values, { error: 'form.errors.choice' });
+
+/** A number, a messaging service of Twilio's, or a name of eleven signs. */
+const sender = /^(\+[1-9]\d{5,14}|MG[\da-f]{32}|[\w ]{1,11})$/i;
+
+/** The forms of the page of settings, each with a state and a version of its own. */
+export const sectionFields = {
+  brand: z.object({
+    name_en: orNull(line(60)),
+    name_he: orNull(line(60)),
+    logo_id: recordId().optional(),
+    remove_logo: checked,
+  }),
+  region: z.object({
+    locale: oneOf(locales),
+    currency: orNull(oneOf(currencies)),
+    country: orNull(countryField),
+    time_zone: orNull(z.string().refine(isTimeZone, 'form.errors.choice')),
+  }),
+  landing: z.object({
+    landing: oneOf(landingVariants),
+    active_projects: orNull(line(20)),
+    rating: orNull(line(20)),
+    store_android: orNull(https),
+    store_ios: orNull(https),
+  }),
+  contact: z.object({
+    support_email: orNull(emailField('settings.errors.email')),
+    privacy_contact: orNull(line(200)),
+  }),
+  mail: z.object({
+    smtp_host: orNull(hostName),
+    smtp_security: oneOf(smtpSecurities).default('tls'),
+    smtp_port: orNull(whole(1, 65_535, 'settings.errors.port')),
+    smtp_user: orNull(line(200)),
+    smtp_password: orNull(z.string().max(500, 'form.errors.tooLong')),
+    mail_from: orNull(emailField('settings.errors.email')),
+  }),
+  sms: z.object({
+    twilio_sid: orNull(line(64).refine((sid) => /^AC[\da-f]{32}$/i.test(sid), 'settings.errors.sid')),
+    twilio_token: orNull(line(200)),
+    twilio_from: orNull(line(40).refine((from) => sender.test(from), 'settings.errors.sender')),
+  }),
+  plans: z.object({}),
+  backups: z.object({ backup_keep: orNull(whole(0, 365, 'settings.errors.keep')) }),
+};
+
+export type SectionName = keyof typeof sectionFields;
+type FieldsOf = { [Name in SectionName]: Extract<keyof (typeof sectionFields)[Name]['shape'], string> };
+/** Of any of the forms, as they are typed. */
+export type SettingsFields = Record<FieldsOf[Exclude<SectionName, 'plans'>] | 'logo', string>;
+
+export const sectionNames = Object.keys(sectionFields) as SectionName[];
+
+/** What a new installation is led through, as it goes; the last is no section, but its first company admin. */
+export const firstSteps = ['brand', 'region', 'mail', 'sms', 'plans', 'backups', 'admin'] as const;
+export type FirstStep = (typeof firstSteps)[number];

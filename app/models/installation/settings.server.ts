@@ -1,0 +1,68 @@
+import { people } from 'db/schema/person';
+import { and, eq, isNull } from 'drizzle-orm';
+import { query } from '~/models/operation.server';
+import { hasAny } from '~/models/rows.server';
+import { settings } from '~/services/settings/settings.server';
+import { choices, settingOf } from './choices.server';
+import { type FirstStep, firstSteps, type SectionName, sectionNames } from './fields';
+import { backupsOf, heldBy, mailOf, sealedKeys, smsOf } from './providers.server';
+import { stateOf } from './sections.server';
+import { installation } from './standing.server';
+
+const keeping = { roles: ['superadmin'] } as const;
+
+/** What is chosen, what holds, and which variable says it where the environment does; never a secret. */
+export const installationSettings = query({
+  ...keeping,
+  run({ db, secrets }) {
+    const { payments, backups, mail } = settings;
+    const isKept = (name: keyof typeof sealedKeys) => settingOf(db, sealedKeys[name]) !== undefined;
+    return {
+      chosen: choices(db),
+      standing: installation(),
+      held: heldBy(),
+      states: Object.fromEntries(sectionNames.map((name) => [name, stateOf(db, name)])) as Record<
+        SectionName,
+        ReturnType<typeof stateOf>
+      >,
+      hasMail: mailOf(db, secrets) !== null,
+      hasSms: smsOf(db, secrets) !== null,
+      hasPassword: isKept('smtpPassword'),
+      hasToken: isKept('twilioToken'),
+      /** Where the environment names a mail server, that; its login stays unsaid. */
+      mailHost: mail && new URL(mail.url).host,
+      mailFrom: mail?.from,
+      smsFrom: settings.sms?.from,
+      payments: payments.kind,
+      backups: { ...backupsOf(db), isOwnFolder: backups.folder.startsWith(settings.dataDir) },
+    };
+  },
+});
+
+export type InstallationSettings = ReturnType<typeof installationSettings>;
+
+/** What a new installation still wants of whoever runs it, in its order; null once nothing is open. */
+export const firstRun = query({
+  ...keeping,
+  run({ db, secrets }) {
+    const isAdmin = and(eq(people.role, 'admin'), isNull(people.deletedAt));
+    /** What can be seen to be there, whoever did it; the rest is done once its form was saved. */
+    const isThere: Partial<Record<FirstStep, boolean>> = {
+      mail: mailOf(db, secrets) !== null,
+      sms: smsOf(db, secrets) !== null,
+      admin: hasAny(db, people, isAdmin),
+    };
+    const isDecided: Partial<Record<FirstStep, boolean>> = {
+      plans: settings.payments.kind !== 'off',
+      backups: settings.backups.keep !== null,
+    };
+    const steps = firstSteps.map((name) => {
+      const { state } = stateOf(db, name);
+      const isDone = isThere[name] ?? (isDecided[name] || state === 'saved');
+      return { name, state: isDone ? ('done' as const) : state ? ('skipped' as const) : ('open' as const) };
+    });
+    return steps.some(({ state }) => state === 'open') ? steps : null;
+  },
+});
+
+export type FirstRun = NonNullable<ReturnType<typeof firstRun>>;

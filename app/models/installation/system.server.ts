@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from 'db/client.server';
+import { freeBytes } from 'db/free-space';
+import { payments, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { drafts } from 'db/schema/draft';
+import { importSlices } from 'db/schema/import';
+import { outbox } from 'db/schema/sign-in';
+import { and, inArray, lte, sql, sum } from 'drizzle-orm';
+import { backupsIn } from '~/models/backup/folder.server';
+import { query } from '~/models/operation.server';
+import { booksChecked } from '~/models/payments/check.server';
+import { countOf } from '~/models/rows.server';
+import { lastErrors } from '~/services/log/recent';
+import { version } from '../../../package.json';
+import { settingOf } from './choices.server';
+import { backupsOf, mailOf, smsOf } from './providers.server';
+
+const began = Date.now() - Math.round(process.uptime() * 1000);
+
+/** Of the build; null in development. */
+const revision = readStamp();
+
+/** How the installation is, for whoever runs it; a few small queries, and no walk through a folder of uploads. */
+export const systemState = query({
+  roles: ['superadmin'],
+  run(caller) {
+    const { db, dataDir, secrets, now } = caller;
+    const { folder, keep } = backupsOf(db);
+    const [newest] = backupsIn(folder);
+    return {
+      version,
+      revision,
+      began,
+      node: process.version,
+      bytes: {
+        database: sizeOf(db.$client.name),
+        log: sizeOf(`${db.$client.name}-wal`),
+        uploads: uploadedBytes(db),
+        free: freeBytes(dataDir),
+      },
+      backup: {
+        folder,
+        keep,
+        newest: newest ? { at: statSync(newest).mtimeMs, bytes: sizeOf(newest) } : null,
+        night: noted(db, 'backup'),
+        drill: noted(db, 'drill'),
+      },
+      mail: addressOf(mailOf(db, secrets)?.url),
+      sms: smsOf(db, secrets)?.from ?? null,
+      queues: queuesOf(db, now),
+      books: booksChecked(caller),
+      errors: lastErrors(),
+    };
+  },
+});
+
+export type SystemState = ReturnType<typeof systemState>;
+
+function queuesOf(db: Database, now: number) {
+  const isDue = and(
+    inArray(subscriptions.status, ['trial', 'active', 'past_due']),
+    lte(subscriptions.expiredAt, now),
+  );
+  return {
+    waiting: countOf(db, outbox, sql`${outbox.status} = 'waiting'`),
+    failed: countOf(db, outbox, sql`${outbox.status} = 'failed'`),
+    imports: countOf(db, importSlices, undefined),
+    drafts: countOf(db, drafts, undefined),
+    payments: countOf(db, payments, sql`${payments.state} in ('begun', 'asked')`),
+    renewals: countOf(db, subscriptions, isDue),
+  };
+}
+
+/** Companies' own, which triggers count. */
+const uploadedBytes = (db: Database): number =>
+  Number(
+    db
+      .select({ bytes: sum(companies.fileBytes) })
+      .from(companies)
+      .get()?.bytes ?? 0,
+  );
+
+const results = ['good', 'failed'] as const;
+
+/** What became of the work of a night; null while it goes on, or where it broke off. */
+const noted = (db: Database, key: string) => {
+  const kept = settingOf(db, key);
+  return kept ? { at: kept.at, result: results.find((one) => one === kept.value) ?? null } : null;
+};
+
+/** Without its login. */
+const addressOf = (url: string | undefined): string | null => (url ? new URL(url).host : null);
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+function readStamp(): string | null {
+  const stamp = path.resolve('build/.stamp');
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 8) : null;
+}

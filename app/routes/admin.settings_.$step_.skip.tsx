@@ -1,0 +1,1 @@
+export { skipAction as action, skipLoader as loader } from '~/screens/installation/section.server';

@@ -1,0 +1,1 @@
+export { logoLoader as loader } from '~/screens/installation/logo.server';

@@ -1,0 +1,64 @@
+import { pageLoader } from '~/http/page.server';
+import type { Text } from '~/i18n/words';
+import { type SectionName, sectionNames } from '~/models/installation/fields';
+import { type InstallationSettings, installationSettings } from '~/models/installation/settings.server';
+
+export const settingsLoader = pageLoader((page) => {
+  const { frame, text } = page;
+  const found = installationSettings(page);
+  frame.title = text('settings.title');
+  const facts = factsOf(found, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
+  return { title: frame.title, sections: sectionNames.map((name) => ({ name, facts: facts[name] })) };
+});
+
+/** `plain`: what somebody wrote, which keeps its own direction. */
+type Fact = { label: string; value: string | null; plain?: boolean; variable?: string };
+
+function factsOf(
+  { chosen, standing, held, ...found }: InstallationSettings,
+  text: Text,
+  countries: Intl.DisplayNames,
+): Record<SectionName, Fact[]> {
+  const fact = (name: keyof typeof chosen, value: string | null, plain = true): Fact => ({
+    label: text(`settings.field.${name as 'nameEn'}`),
+    value,
+    plain,
+    variable: held[name],
+  });
+  const keep = found.backups.keep;
+  return {
+    brand: [
+      fact('nameEn', standing.names['en-US']),
+      fact('nameHe', standing.names['he-IL']),
+      fact('logoFileId', chosen.logoFileId === null ? null : text('settings.hasLogo'), false),
+    ],
+    region: [
+      fact('locale', chosen.locale === 'he-IL' ? 'עברית' : 'English'),
+      fact('currency', chosen.currency ?? text('settings.byPhone'), chosen.currency !== null),
+      fact('country', countries.of(standing.country) ?? standing.country),
+      fact('timeZone', standing.timeZone),
+    ],
+    landing: [
+      fact('landing', text(`settings.variant.${chosen.landing}`), false),
+      fact('activeProjects', chosen.activeProjects),
+      fact('rating', chosen.rating),
+      fact('storeAndroid', chosen.storeAndroid),
+      fact('storeIos', chosen.storeIos),
+    ],
+    contact: [fact('supportEmail', chosen.supportEmail), fact('privacyContact', chosen.privacyContact)],
+    mail: [
+      fact('smtpHost', found.mailHost ?? chosen.smtpHost),
+      fact('mailFrom', found.mailFrom ?? chosen.mailFrom),
+    ],
+    sms: [fact('twilioFrom', found.smsFrom ?? chosen.twilioFrom)],
+    plans: [{ label: text('settings.field.payments'), value: text(`settings.payments.${found.payments}`) }],
+    backups: [
+      fact(
+        'backupKeep',
+        keep === 0 ? text('settings.noBackups') : text('settings.nights', { count: keep }),
+        false,
+      ),
+      { label: text('settings.field.backupFolder'), value: found.backups.folder, plain: true },
+    ],
+  };
+}

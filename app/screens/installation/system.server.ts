@@ -1,0 +1,47 @@
+import { firstCountry } from '~/http/cookies.server';
+import { performForm } from '~/http/form-action.server';
+import { pageAction, pageLoader } from '~/http/page.server';
+import { timesFor } from '~/models/access/times.server';
+import { firstRun } from '~/models/installation/settings.server';
+import { systemState } from '~/models/installation/system.server';
+import { type Tried, tryMail, trySms } from '~/models/installation/try-out.server';
+import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
+import { ownProfile } from '~/models/profile/profile.server';
+
+import { next } from './section.server';
+
+export const systemLoader = pageLoader((page) => {
+  const { frame, text, actor } = page;
+  const state = systemState(page);
+  const times = timesFor(actor);
+  Object.assign(frame, { title: text('system.title'), caching: 'never' });
+  const { countryCode, phoneNumber } = ownProfile(page);
+  const { backup, errors } = state;
+  const noted = (night: typeof backup.night) => night && { ...night, at: times.minute(night.at) };
+  return {
+    ...state,
+    title: frame.title,
+    began: times.minute(state.began),
+    backup: {
+      ...backup,
+      newest: backup.newest && { ...backup.newest, at: times.minute(backup.newest.at) },
+      night: noted(backup.night),
+      drill: noted(backup.drill),
+    },
+    books: { ...state.books, at: state.books.at === null ? null : times.minute(state.books.at) },
+    errors: errors.map(({ at, ...error }) => ({ ...error, when: times.minute(at) })),
+    nextHref: firstRun(page) && next(page),
+    countries: countryOptions(frame.locale),
+    values: {
+      country_code: countryOfPhone(countryCode, phoneNumber) ?? firstCountry(page),
+      phone_number: phoneNumber ?? undefined,
+    },
+  };
+});
+
+const done = async (_: unknown, tried: Promise<Tried>) => ({ tried: await tried });
+
+export const systemAction = pageAction({}, (page) => {
+  const isMail = page.form.get('way') === 'mail';
+  return performForm(page, isMail ? tryMail : trySms, { done });
+});

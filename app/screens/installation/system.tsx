@@ -1,0 +1,110 @@
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { bytes } from '~/i18n/bytes';
+import { count } from '~/i18n/format';
+import { useLocale, useText, useTimes } from '~/i18n/text';
+import { settingsPath, settingsSectionPath } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { Facts } from '~/ui/description';
+import { Ltr } from '~/ui/ltr';
+import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
+import { Errors } from './parts/errors';
+import { Tests } from './parts/tests';
+import type { systemLoader } from './system.server';
+
+export function SystemScreen() {
+  const state = useLoaderData<typeof systemLoader>();
+  const text = useText();
+  const locale = useLocale();
+  const { backup, queues, books } = state;
+  const never = text('system.never');
+  const moment = (at: string | null | undefined, more?: ReactNode) =>
+    at ? (
+      <>
+        <Ltr>{at}</Ltr>
+        {more && <Hint as="div">{more}</Hint>}
+      </>
+    ) : (
+      never
+    );
+  const work = (done: typeof backup.night) =>
+    moment(done?.at, text(`system.result.${done?.result ?? 'running'}`));
+  return (
+    <>
+      <PageHead
+        title={state.title}
+        lead={text('system.lead', { zone: useTimes().timeZone })}
+        action={<ButtonLink href={settingsPath()}>{text('settings.title')}</ButtonLink>}
+      />
+      <Section title={text('system.about')}>
+        <Facts
+          items={[
+            {
+              label: text('system.version'),
+              value: (
+                <>
+                  <Ltr>{state.version}</Ltr>
+                  {state.revision && <Hint as="div">{text('system.build', { build: state.revision })}</Hint>}
+                </>
+              ),
+            },
+            { label: text('system.began'), value: moment(state.began) },
+            { label: text('system.node'), value: <Ltr>{state.node}</Ltr> },
+          ]}
+        />
+      </Section>
+      <Section title={text('system.disk')}>
+        <Facts
+          items={(['free', 'database', 'log', 'uploads'] as const).map((name) => ({
+            label: text(`system.${name}`),
+            value: <Ltr>{state.bytes[name] === 0 ? '0' : bytes(state.bytes[name])}</Ltr>,
+          }))}
+        />
+      </Section>
+      <Section
+        title={text('system.backups')}
+        action={
+          <ButtonLink href={settingsSectionPath('backups')} kind="quiet" icon="edit">
+            {text('settings.change')}
+          </ButtonLink>
+        }
+      >
+        <Facts
+          items={[
+            {
+              label: text('system.lastBackup'),
+              value: moment(backup.newest?.at, backup.newest && <Ltr>{bytes(backup.newest.bytes)}</Ltr>),
+            },
+            { label: text('system.night'), value: work(backup.night) },
+            { label: text('system.drill'), value: work(backup.drill) },
+            {
+              label: text('system.keep'),
+              value:
+                backup.keep === 0
+                  ? text('settings.noBackups')
+                  : text('settings.nights', { count: backup.keep }),
+            },
+          ]}
+        />
+      </Section>
+      <Tests />
+      <Section title={text('system.queues')}>
+        <Facts
+          items={[
+            ...(['waiting', 'failed', 'imports', 'drafts', 'payments', 'renewals'] as const).map((name) => ({
+              label: text(`system.${name}`),
+              value: count(queues[name], locale),
+            })),
+            {
+              label: text('system.books'),
+              value: moment(books.at, books.result && text(`system.booksResult.${books.result as 'good'}`)),
+            },
+          ]}
+        />
+      </Section>
+      <Errors errors={state.errors} />
+    </>
+  );
+}

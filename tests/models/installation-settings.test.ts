@@ -1,0 +1,235 @@
+import type { Database } from 'db/client.server';
+import { auditLog, settings } from 'db/schema/desk';
+import { files } from 'db/schema/file';
+import { afterEach, expect, test } from 'vitest';
+import { ownNames, textFor } from '~/i18n/words';
+import { beginningBy } from '~/models/company/beginning.server';
+import { Refused } from '~/models/errors';
+import { sweepFiles } from '~/models/files/unused.server';
+import { choices, keepSetting } from '~/models/installation/choices.server';
+import type { SectionName } from '~/models/installation/fields';
+import { mailOf, smsOf } from '~/models/installation/providers.server';
+import { skipStep, stateOf, updateSection } from '~/models/installation/sections.server';
+import { firstRun, installationSettings } from '~/models/installation/settings.server';
+import { installation, takeChoices } from '~/models/installation/standing.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { company, now, person, upload } from '../support/world';
+
+function setUp() {
+  const db = freshDatabase();
+  const owner = person(db, 'superadmin', { companyId: null, email: 'ops@example.test' });
+  const by = as(db, owner);
+  const save = (section: SectionName, fields: object, more: object = {}) =>
+    updateSection[section]({ ...by, ...more }, { version: stateOf(db, section).version, ...fields });
+  return { db, owner, by, save };
+}
+
+/** What was chosen stands for the whole process, which other tests share. */
+afterEach(() => takeChoices(freshDatabase()));
+
+const refusedBy = (act: () => unknown) => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refused)
+      return Object.entries(error.fields).map(([field, [why]]) => [field, why?.text]);
+    throw error;
+  }
+  return [];
+};
+const stored = (db: Database) => db.select().from(settings).all();
+
+test('a name and a language that are chosen hold everywhere, and taken back those of Yesod', () => {
+  const { db, save } = setUp();
+  save('brand', { name_en: 'Acme', name_he: undefined });
+  save('region', { locale: 'he-IL', currency: 'EUR', country: 'FR', time_zone: 'Europe/Paris' });
+  takeChoices(db);
+  expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Acme code');
+  expect(textFor('he-IL')('signIn.mail.codeSubject')).toBe('קוד הכניסה ל־\u2068Acme\u2069');
+  expect(textFor('he-IL')('shell.name')).toBe('Acme');
+  const invited = { inviter: 'Dana', project: 'Yesod House', role: 'x', count: 1 };
+  expect(textFor('en-US')('invitation.sms.member', invited)).toContain('Yesod House on Acme');
+  expect(installation()).toMatchObject({ locale: 'he-IL', country: 'FR', timeZone: 'Europe/Paris' });
+  const phone = { countryCode: '+972', e164: '+972501234567' };
+  expect(beginningBy(phone).currency).toBe('EUR');
+  save('brand', {});
+  save('region', { locale: 'en-US' });
+  takeChoices(db);
+  expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Yesod code');
+  expect(installation().names).toEqual(ownNames);
+  expect(beginningBy(phone).currency).toBe('ILS');
+});
+
+test.each<[SectionName, object, [string, string][]]>([
+  ['landing', { landing: 'casino' }, [['landing', 'form.errors.choice']]],
+  [
+    'landing',
+    { landing: 'budget', store_ios: 'http://apps.apple.com/x' },
+    [['store_ios', 'settings.errors.https']],
+  ],
+  [
+    'landing',
+    { landing: 'budget', store_android: 'javascript:alert(1)' },
+    [['store_android', 'settings.errors.https']],
+  ],
+  ['region', { locale: 'en-US', time_zone: 'Haifa' }, [['time_zone', 'form.errors.choice']]],
+  [
+    'region',
+    { locale: 'fr-FR', currency: 'XXX', country: 'ZZ' },
+    [
+      ['locale', 'form.errors.choice'],
+      ['currency', 'form.errors.choice'],
+      ['country', 'form.errors.choice'],
+    ],
+  ],
+  ['brand', { name_en: 'x'.repeat(61) }, [['name_en', 'form.errors.tooLong']]],
+  ['brand', { logo_id: '4711' }, [['logo', 'person.errors.photoGone']]],
+  ['contact', { support_email: 'a@b.c, d@e.f' }, [['support_email', 'settings.errors.email']]],
+  ['mail', { smtp_host: 'smtp://x', mail_from: 'a@b.cd' }, [['smtp_host', 'settings.errors.host']]],
+  [
+    'mail',
+    { smtp_host: 'x.example', smtp_port: '70000', mail_from: 'a@b.cd' },
+    [['smtp_port', 'settings.errors.port']],
+  ],
+  ['mail', { smtp_host: 'x.example' }, [['mail_from', 'form.errors.required']]],
+  [
+    'mail',
+    { smtp_host: 'x.example', smtp_user: 'u', mail_from: 'a@b.cd' },
+    [['smtp_password', 'settings.errors.secretAgain']],
+  ],
+  ['sms', { twilio_sid: 'me' }, [['twilio_sid', 'settings.errors.sid']]],
+  ['backups', { backup_keep: '-1' }, [['backup_keep', 'settings.errors.keep']]],
+])('%s refuses %o, and nothing is kept', (section, fields, wrong) => {
+  const { db, save } = setUp();
+  const before = stored(db);
+  expect(refusedBy(() => save(section, fields))).toEqual(wrong);
+  expect(stored(db)).toEqual(before);
+});
+
+const server = {
+  smtp_host: 'mail.example',
+  smtp_security: 'starttls',
+  smtp_user: 'u@x',
+  mail_from: 'no@x.example',
+};
+
+test('the password of the mail server is sealed, told nobody, and goes to no other server', () => {
+  const { db, by, save } = setUp();
+  save('mail', { ...server, smtp_password: 'p@ss/word' });
+  expect(mailOf(db, by.secrets)).toEqual({
+    url: 'smtp://u%40x:p%40ss%2Fword@mail.example:587?requireTLS=true',
+    from: { name: 'Yesod', address: 'no@x.example' },
+  });
+  const told = [installationSettings(by), stored(db), db.select().from(auditLog).all()];
+  expect(JSON.stringify(told)).not.toContain('p@ss');
+  save('mail', { ...server, mail_from: 'other@x.example' });
+  expect(mailOf(db, by.secrets)?.url).toContain('p%40ss');
+  for (const moved of [
+    { smtp_host: 'evil.example' },
+    { smtp_port: '2525' },
+    { smtp_security: 'plain' },
+    { smtp_user: 'v' },
+  ])
+    expect(refusedBy(() => save('mail', { ...server, ...moved }))).toEqual([
+      ['smtp_password', 'settings.errors.secretAgain'],
+    ]);
+  expect(
+    mailOf(
+      db,
+      as(db, by.actor, {
+        secrets: {
+          ...by.secrets,
+          open: () => {
+            throw new Error('lost');
+          },
+        },
+      }).secrets,
+    )?.url,
+  ).toContain('u%40x:@mail');
+  save('mail', {});
+  expect(mailOf(db, by.secrets)).toBeNull();
+  expect(stored(db).map(({ key }) => key)).toEqual(['section_mail']);
+});
+
+test('so is the token of Twilio', () => {
+  const { db, by, save } = setUp();
+  const [sid, other] = [`AC${'a'.repeat(32)}`, `AC${'b'.repeat(32)}`];
+  save('sms', { twilio_sid: sid, twilio_token: 'very-secret', twilio_from: '+15551234567' });
+  expect(smsOf(db, by.secrets)).toMatchObject({ sid, token: 'very-secret', from: '+15551234567' });
+  expect(JSON.stringify([stored(db), db.select().from(auditLog).all()])).not.toContain('very-secret');
+  expect(refusedBy(() => save('sms', { twilio_sid: other, twilio_from: 'Acme' }))).toEqual([
+    ['twilio_token', 'settings.errors.secretAgain'],
+  ]);
+});
+
+test('a page that was opened before somebody saved is stale, another section is not', () => {
+  const { db, save } = setUp();
+  save('contact', { support_email: 'Help@Example.com', version: 1 });
+  expect(choices(db).supportEmail).toBe('help@example.com');
+  expect(() => save('contact', { version: 1 })).toThrow('stale');
+  save('landing', { landing: 'budget', version: 1 });
+  const entries = db.select().from(auditLog).all();
+  expect(entries).toMatchObject([
+    { action: 'settings.update', changes: { supportEmail: { from: null, to: 'help@example.com' } } },
+    { changes: { landing: { from: 'communication', to: 'budget' } } },
+  ]);
+});
+
+test('only the super admin sees or changes any of it', () => {
+  const { db } = setUp();
+  const { admin, entrepreneur } = company(db);
+  for (const actor of [admin, entrepreneur]) {
+    for (const act of [installationSettings, firstRun, skipStep, ...Object.values(updateSection)])
+      expect(() => act(as(db, actor), { step: 'rest', version: 1 })).toThrow('forbidden');
+  }
+});
+
+test('the first run goes by what was saved and skipped, and ends with a company admin', () => {
+  const { by, save } = setUp();
+  const states = () => firstRun(by)?.map(({ state }) => state);
+  // Tests run with the sandbox, which decides about plans.
+  expect(states()).toEqual(['open', 'open', 'open', 'open', 'done', 'open', 'open']);
+  save('brand', { name_en: 'Acme' });
+  skipStep(by, { step: 'sms' });
+  expect(states()).toEqual(['done', 'open', 'open', 'skipped', 'done', 'open', 'open']);
+  // A mail server that was left empty is as good as skipped.
+  save('mail', {});
+  expect(states()?.[2]).toBe('skipped');
+  skipStep(by, { step: 'rest' });
+  expect(states()).toBeUndefined();
+  expect(refusedBy(() => skipStep(by, { step: 'everything' }))).toHaveLength(1);
+  const other = setUp();
+  company(other.db);
+  expect(firstRun(other.by)?.at(-1)).toEqual({ name: 'admin', state: 'done' });
+});
+
+test('the logo is one’s own upload, is not swept while it is shown, and is when it is not', async () => {
+  const { db, owner, save } = setUp();
+  const id = upload(db, owner);
+  save('brand', { logo_id: String(id) });
+  const later = now + 72 * 3_600_000;
+  // Each call looks at one folder of the store; the upload’s begins with `aa`.
+  const turn = (Math.floor(later / 600_000 / 256) * 256 + 0xaa) * 600_000 + 256 * 600_000;
+  const swept = async () => {
+    await sweepFiles({ db, dataDir: '/nonexistent' }, turn).catch(() => undefined);
+    return db.select().from(files).all().length;
+  };
+  expect(await swept()).toBe(1);
+  save('brand', { remove_logo: 'on' });
+  expect(choices(db).logoFileId).toBeNull();
+  expect(await swept()).toBe(0);
+});
+
+test('what another program wrote into the table breaks no page', () => {
+  const { db, by } = setUp();
+  for (const [key, value] of [
+    ['choice_landing', 'x'],
+    ['choice_storeIos', 'http://x'],
+    ['choice_backupKeep', '-'],
+    ['section_mail', '{'],
+  ])
+    keepSetting(db, key as string, value as string, now);
+  expect(choices(db)).toMatchObject({ landing: 'communication', storeIos: null, backupKeep: null });
+  expect(installationSettings(by).states.mail).toEqual({ state: null, version: 1 });
+});

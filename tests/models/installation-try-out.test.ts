@@ -1,0 +1,113 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { auditLog } from 'db/schema/desk';
+import { outbox } from 'db/schema/sign-in';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { updateSection } from '~/models/installation/sections.server';
+import { mailTrial, tryMail, trySms } from '~/models/installation/try-out.server';
+import { limits } from '~/models/proof/limits.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { company, person } from '../support/world';
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+const portOf = (server: Server) =>
+  new Promise<number>((resolve) =>
+    server.once('listening', () => resolve((server.address() as AddressInfo).port)),
+  );
+
+async function postOffice(options: SMTPServerOptions = {}) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, allowInsecureAuth: true },
+    onAuth: (_auth, _session, done) => done(null, { user: 'u' }),
+    onData(stream, { envelope }, done) {
+      stream.resume().once('end', () => {
+        received.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  closers.push(() => server.close());
+  return { received, port: await portOf(server.listen(0, '127.0.0.1')) };
+}
+
+/** Takes connections and says nothing. */
+async function silence() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { port: await portOf(server.listen(0, '127.0.0.1')) };
+}
+
+const password = 'pa55-word!';
+
+function setUp(port?: number) {
+  const db = freshDatabase();
+  const by = as(db, person(db, 'superadmin', { companyId: null, email: 'ops@example.test' }));
+  const server = {
+    ...{ smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'plain', version: 1 },
+    ...{ smtp_user: 'u', smtp_password: password, mail_from: 'no-reply@example.test' },
+  };
+  if (port) updateSection.mail(by, server);
+  return { db, by };
+}
+
+test('a test mail goes to whoever asks, by the server itself and past the outbox', async () => {
+  const { port, received } = await postOffice();
+  const { db, by } = setUp(port);
+  expect(await tryMail(by, {})).toEqual({ way: 'mail', result: 'taken', to: 'ops@example.test', said: null });
+  expect(received).toEqual(['ops@example.test']);
+  expect(db.select().from(outbox).all()).toEqual([]);
+  expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'settings.test' });
+});
+
+test('a server that never answers is given up on', async () => {
+  const { by } = setUp((await silence()).port);
+  expect(await mailTrial(300)(by, {})).toMatchObject({ result: 'silent', said: null });
+});
+
+test('what a server refuses is told in its own words, without the password it repeats', async () => {
+  const says = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+  const refusing = await postOffice({
+    onRcptTo: (_to, _session, done) => done(says(550, 'No such user here')),
+  });
+  expect(await tryMail(setUp(refusing.port).by, {})).toMatchObject({
+    result: 'refused',
+    said: expect.stringContaining('550 No such user here'),
+  });
+  const spoken = Buffer.from(`\0u\0${password}`).toString('base64');
+  const strict = await postOffice({
+    onAuth: (_auth, _session, done) => done(says(535, `${spoken} and ${password} are wrong`)),
+  });
+  const { result, said } = await tryMail(setUp(strict.port).by, {});
+  expect([result, said]).toEqual(['unreachable', expect.stringContaining('535 … and … are wrong')]);
+});
+
+test('where nothing listens, or nothing is set, that is said', async () => {
+  const { port } = await silence();
+  for (const close of closers.splice(0)) close();
+  expect(await tryMail(setUp(port).by, {})).toMatchObject({ result: 'unreachable' });
+  expect(await tryMail(setUp().by, {})).toMatchObject({ result: 'unset' });
+  const phone = { country_code: 'IL', phone_number: '050-1234567' };
+  expect(await trySms(setUp().by, phone)).toMatchObject({ result: 'unset', to: '+972501234567' });
+  await expect((async () => trySms(setUp().by, { ...phone, phone_number: '1' }))()).rejects.toThrow(
+    'phone_number',
+  );
+});
+
+test('only so many tests are sent, and only by the super admin', async () => {
+  const { db, by } = setUp();
+  for (let sent = 0; sent < limits.testsPerPerson.most; sent++) await tryMail(by, {});
+  await expect((async () => tryMail(by, {}))()).rejects.toThrow('limit');
+  await expect((async () => tryMail(as(db, company(db).admin), {}))()).rejects.toThrow('forbidden');
+});

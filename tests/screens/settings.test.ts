@@ -1,0 +1,169 @@
+import { auditLog, settings } from 'db/schema/desk';
+import { cast } from 'db/seeds/cast';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  dashboardPath,
+  landingPath,
+  logoPath,
+  personCreatePath,
+  settingsPath,
+  settingsSectionPath,
+  settingsSkipPath,
+  systemPath,
+} from '~/paths';
+import { type Client, client } from '../support/client';
+import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
+import { dumpOf, withDatabase } from '../support/peek';
+import { whitePng } from '../support/photo';
+import { type RunningServer, startServer } from '../support/server';
+import { signInByMail, visitor } from '../support/visitor';
+
+let server: RunningServer;
+let keeper: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { TIME_ZONE: 'Europe/Paris' } });
+  keeper = client(server, cast.superadmin.email);
+});
+afterAll(() => server.stop());
+
+const words = async (path: string) => wordsOf(mainOf((await keeper.get(path)).html));
+const typed = async (section: string, fields: Record<string, string | File>) => {
+  const form = formOf((await keeper.get(settingsSectionPath(section))).html, 'settings');
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+const send = async (section: string, fields: Record<string, string | File>) =>
+  keeper.post(settingsSectionPath(section), await typed(section, fields));
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+
+test('a name stands on every page from then on, in both languages, for strangers too', async () => {
+  expect((await send('brand', { name_en: 'Acme Homes', name_he: 'בתי אקמה' })).location).toBe(settingsPath());
+  const english = await visitor(server, { 'accept-language': 'en-US' }).get('/login');
+  expect(titleOf(english.html)).toContain('· Acme Homes');
+  expect(tagsOf(english.html, 'a').map((link) => link['aria-label'])).toContain('Acme Homes, home');
+  const hebrew = await visitor(server, { 'accept-language': 'he-IL' }).get('/login');
+  expect(titleOf(hebrew.html)).toContain('· בתי אקמה');
+  expect(await words(settingsPath())).toMatch(/Name in English Acme Homes Name in Hebrew בתי אקמה/);
+  await send('brand', { name_en: '', name_he: '' });
+  expect(titleOf((await visitor(server, { 'accept-language': 'en-US' }).get('/login')).html)).toContain(
+    '· Yesod',
+  );
+});
+
+async function logo(name: string, format: 'png' | 'jpeg' | 'webp'): Promise<File> {
+  const background = { r: 20, g: 60, b: 60, alpha: 0.5 };
+  const drawn = sharp({ create: { width: 900, height: 300, channels: 4, background } });
+  return new File([new Uint8Array(await drawn.toFormat(format).toBuffer())], name);
+}
+
+test('a logo is drawn anew, small, and served to everybody for good; taken away it is nobody’s', async () => {
+  await send('brand', { logo: await logo('logo.png', 'png') });
+  const page = await visitor(server).get('/login');
+  const [shown] = tagsOf(page.html, 'img');
+  const id = Number(shown?.src?.split('/').at(-1));
+  expect(shown).toMatchObject({ src: logoPath(id), alt: expect.stringMatching(/Yesod|יסוד/) });
+  const { headers, bytes } = await client(server).download(logoPath(id));
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 288, height: 96 });
+  expect((await visitor(server).get(logoPath(id + 1))).status).toBe(404);
+  await send('brand', { remove_logo: 'on' });
+  expect((await visitor(server).get(logoPath(id))).status).toBe(404);
+  expect(tagsOf((await visitor(server).get('/login')).html, 'img')).toEqual([]);
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+test.each([
+  ['a drawing with a script', () => new File([svg], 'logo.svg'), 'is no PNG, JPEG or WebP.'],
+  ['one that calls itself a picture', () => new File([svg], 'logo.png'), 'is no PNG, JPEG or WebP.'],
+  ['30 MB', () => new File([`\x89PNG\r\n\x1a\n${' '.repeat(30_000_000)}`], 'logo.png'), 'logo.png'],
+  ['a hundred megapixels', () => whitePng('logo.png', 10_000), 'more than 50 megapixels'],
+])('%s is refused as a logo, and the name that was typed stays', async (_, file, message) => {
+  const before = dumpOf(server);
+  const { status, html } = await send('brand', { name_en: 'Kept', logo: file() });
+  expect([status, errorBeside(html, 'logo')]).toEqual([422, expect.stringContaining(message)]);
+  expect(formOf(html, 'settings').get('name_en')).toBe('Kept');
+  expect(dumpOf(server)).toBe(before);
+});
+
+test.each([
+  ['landing', { landing: 'casino' }, 'landing'],
+  ['landing', { store_ios: 'http://apps.apple.com/app' }, 'store_ios'],
+  ['region', { country: 'XX' }, 'country'],
+  ['mail', { smtp_host: 'smtps://mail.example', smtp_password: 'hush-hush' }, 'smtp_host'],
+])('in %s %o is told beside its field', async (section, fields, field) => {
+  const before = dumpOf(server);
+  const { status, html } = await send(section, fields);
+  expect([status, errorBeside(html, field)]).toEqual([422, expect.stringMatching(/\w+/)]);
+  expect(html).not.toContain('hush-hush');
+  expect(dumpOf(server)).toBe(before);
+});
+
+test('both start pages can be looked at before one is chosen', async () => {
+  const links = tagsOf((await keeper.get(settingsSectionPath('landing'))).html, 'a').map(({ href }) => href);
+  for (const variant of ['communication', 'budget']) expect(links).toContain(landingPath({ variant }));
+});
+
+test('what the environment says is shown, and a form cannot change it', async () => {
+  const page = await words(settingsSectionPath('region'));
+  expect(page).toContain('Time zone: Europe/Paris Set by TIME_ZONE in the environment');
+  await send('region', { time_zone: 'Asia/Jerusalem', country: 'GB' });
+  expect(await words(settingsPath())).toMatch(/United Kingdom.*Time zone Europe\/Paris Set by TIME_ZONE/);
+  const kept = withDatabase(server, (db) => db.select().from(settings).all());
+  expect(kept.map(({ key }) => key)).not.toContain('choice_timeZone');
+});
+
+test('two who save the same section are told, and the log names what was changed', async () => {
+  const first = await typed('contact', { support_email: 'one@acme.test' });
+  await send('contact', { support_email: 'two@acme.test' });
+  const { status, html } = await keeper.post(settingsSectionPath('contact'), first);
+  expect([status, wordsOf(html)]).toEqual([409, expect.stringContaining('Somebody saved this')]);
+  expect((await keeper.post(settingsSectionPath('contact'), formOf(html, 'settings'))).status).toBe(303);
+  const last = withDatabase(server, (db) => db.select().from(auditLog).all().at(-1));
+  expect(last).toMatchObject({ changes: { supportEmail: { from: 'two@acme.test', to: 'one@acme.test' } } });
+  expect(await words('/admin/audit')).toContain('E-mail for support');
+});
+
+test('to everybody else none of it exists', async () => {
+  const before = dumpOf(server);
+  for (const name of ['admin', 'entrepreneur'] as const) {
+    const somebody = client(server, cast[name].email);
+    for (const path of [settingsPath(), settingsSectionPath('mail'), systemPath()])
+      expect([path, (await somebody.get(path)).status]).toEqual([path, 404]);
+    for (const path of [settingsSectionPath('mail'), settingsSkipPath('rest'), systemPath()])
+      expect([path, (await somebody.post(path)).status]).toEqual([path, 404]);
+  }
+  expect((await keeper.get(settingsSectionPath('nothing'))).status).toBe(404);
+  expect(dumpOf(server)).toBe(before);
+});
+
+test('a new installation leads its super admin through the steps, to the first company admin', async () => {
+  const env = { SUPERADMIN_EMAIL: 'ops@example.test', PAYMENTS: 'off' };
+  const fresh = await startServer({ seed: 'empty', env });
+  try {
+    const who = visitor(fresh, { 'accept-language': 'en-US' });
+    expect((await signInByMail(fresh, who, 'ops@example.test')).location).toBe(dashboardPath('admin'));
+    const list = wordsOf((await who.get(dashboardPath('admin'))).html);
+    expect(list).toMatch(
+      /Set up this installation.* 1 Give it your name.* 7 Create your first company admin/,
+    );
+    const saved = await who.post(settingsSectionPath('brand'), { name_en: 'Acme', version: '1' });
+    expect(saved.location).toBe(settingsSectionPath('region'));
+    expect(wordsOf((await who.get(saved.location)).html)).toContain('Step 2 of 7');
+    expect((await who.post(settingsSkipPath('region'))).location).toBe(settingsSectionPath('mail'));
+    const later = wordsOf((await who.get(dashboardPath('admin'))).html);
+    expect(later).toMatch(/1 Done: Give it your name.* 2 Skipped: Choose language/);
+    for (const step of ['mail', 'sms', 'plans']) await who.post(settingsSkipPath(step));
+    const backups = await who.post(settingsSectionPath('backups'), { backup_keep: '7', version: '1' });
+    expect(backups.location).toBe(personCreatePath('admin', 'admin'));
+    await who.post(settingsSkipPath('rest'));
+    expect((await who.get(dashboardPath('admin'))).html).not.toContain('Set up this installation');
+    // It holds after another start.
+    await fresh.kill9();
+    await fresh.restart();
+    expect(titleOf((await visitor(fresh).get('/login?lang=en-US')).html)).toContain('· Acme');
+  } finally {
+    await fresh.stop();
+  }
+});

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import { cast } from 'db/seeds/cast';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsSectionPath, systemPath } from '~/paths';
+import { type Client, client } from '../support/client';
+import { formOf, mainOf, wordsOf } from '../support/html';
+import { changeDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let keeper: Client;
+const received: string[] = [];
+let refuses = false;
+const postOffice = new SMTPServer({
+  ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+  onRcptTo({ address }, _session, done) {
+    if (refuses) return done(Object.assign(new Error('Not here'), { responseCode: 550 }));
+    received.push(address);
+    done();
+  },
+  onData: (stream, _session, done) => void stream.resume().once('end', done),
+});
+let port: number;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+  keeper = client(server, cast.superadmin.email);
+  await new Promise<void>((ready) => postOffice.listen(0, '127.0.0.1', ready));
+  port = (postOffice.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  postOffice.close();
+  await server.stop();
+});
+
+const words = async () => wordsOf(mainOf((await keeper.get(systemPath())).html));
+
+test('it tells version, space, backups, queues and books, and is kept by nobody', async () => {
+  const { headers, html } = await keeper.get(systemPath());
+  expect(headers.get('cache-control')).toBe('no-store');
+  const told = wordsOf(mainOf(html));
+  expect(told).toMatch(/Version \d+\.\d+\.\d+ build [\da-f]{8}/);
+  expect(told).toMatch(/Free on this disk [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
+  expect(told).toMatch(/Last backup Never .*Last restore drill Never Nightly backups None are made/);
+  expect(told).toMatch(/Messages to be sent 0 Messages that failed 0/);
+  changeDatabase(server, (tx) =>
+    tx.$client.exec(
+      "insert into settings values ('drill', 'failed', 1767225600000), ('books', 'good', 1767225600000)",
+    ),
+  );
+  expect(await words()).toMatch(
+    /Last restore drill 01\/01\/2026 \d\d:00 failed .*looked through 01\/01\/2026/,
+  );
+});
+
+test('a server chosen on the page carries a test mail, and what it says is shown', async () => {
+  expect(await words()).toContain('Mail Change Not set. They stay in the outbox.');
+  const form = formOf((await keeper.get(settingsSectionPath('mail'))).html, 'settings');
+  const chosen = { smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'plain' };
+  for (const [name, value] of Object.entries({ ...chosen, mail_from: 'no-reply@acme.test' }))
+    form.set(name, value);
+  expect((await keeper.post(settingsSectionPath('mail'), form)).status).toBe(303);
+  expect(await words()).toContain(`By 127.0.0.1:${port}`);
+  const taken = await keeper.post(systemPath(), { way: 'mail' });
+  expect([taken.status, wordsOf(mainOf(taken.html))]).toEqual([
+    200,
+    expect.stringContaining(`took the message for ${cast.superadmin.email}`),
+  ]);
+  expect(received).toEqual([cast.superadmin.email]);
+  refuses = true;
+  const refused = wordsOf(mainOf((await keeper.post(systemPath(), { way: 'mail' })).html));
+  expect(refused).toMatch(/The server refused it\. It said: .*550 Not here/);
+});
+
+test('codes go out by it at once, without another start', async () => {
+  refuses = false;
+  received.length = 0;
+  await client(server).post('/admin/login', { email: cast.superadmin.email });
+  await expect.poll(() => received).toEqual([cast.superadmin.email]);
+});
+
+test('an error is found by the reference its page quotes, without what was sent', async () => {
+  changeDatabase(server, (tx) => tx.$client.exec('alter table faqs rename to faqs_away'));
+  const broken = await keeper.get('/admin/faq?search=secret-word');
+  changeDatabase(server, (tx) => tx.$client.exec('alter table faqs_away rename to faqs'));
+  expect(broken.status).toBe(500);
+  const [, reference] = /Reference: ([\da-f]{8})/.exec(wordsOf(broken.html)) ?? [];
+  expect(reference).toBeDefined();
+  const page = await words();
+  expect(page).toContain(`${reference} /admin/faq request failed: `);
+  expect(page).not.toContain('secret-word');
+});
