@@ -82,9 +82,9 @@ const setStatus = (tx: Database, id: number, status: Status, now: number) =>
   tx.update(supportMessages).set({ status, updatedAt: now }).where(eq(supportMessages.id, id)).run();
 
 type Message = ReturnType<typeof findSupportMessage>;
-type Answering = Pick<Caller, 'db' | 'actor' | 'locale' | 'origin'>;
+type Answering = Pick<Caller, 'actor' | 'locale' | 'origin'>;
 
-function answerMail({ db, actor, locale: own, origin }: Answering, message: Message, answer: string) {
+function answerMail({ actor, locale: own, origin }: Answering, message: Message, answer: string) {
   const locale: Locale = isLocale(message.locale) ? message.locale : own;
   const text = textFor(locale);
   const brand = installation().names[locale];
