@@ -273,6 +273,7 @@ export const faqPath = () => '/admin/faq';
 export const faqCreatePath = () => '/admin/faq/create';
 export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;
 export const faqDeletePath = (id: number) => `/admin/faq/${id}/delete`;
+export const legalEditPath = (page: 'privacy' | 'terms' | 'accessibility') => `/admin/legal/${page}`;
 export const supportInboxPath = () => '/admin/support';
 export const supportMessagePath = (id: number) => `${supportInboxPath()}/${id}`;
 export const supportNotePath = (id: number) => `${supportMessagePath(id)}/note`;

@@ -3,9 +3,16 @@ import { settings } from 'db/schema/desk';
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceKey } from '~/models/installation/choices.server';
-import { accessibilityPath, deleteAccountPath, privacyPath, supportPath, termsPath } from '~/paths';
+import {
+  accessibilityPath,
+  deleteAccountPath,
+  legalEditPath,
+  privacyPath,
+  supportPath,
+  termsPath,
+} from '~/paths';
 import { client } from '../support/client';
-import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -70,4 +77,31 @@ test('what was chosen stands in place of its mark', async () => {
   expect(words).toContain('Acme Houses is meant to be used by everybody');
   expect(words).toContain('Write to help@example.test or by the support form');
   expect(await marks()).not.toContain('[support e-mail]');
+});
+
+test('the super admin replaces a text, and an empty one is the template again', async () => {
+  const keeper = client(server, cast.superadmin.email);
+  const path = legalEditPath('terms');
+  const { main } = await keeper.get(termsPath()).then(({ html }) => ({ main: mainOf(html) }));
+  expect(tagsOf(main, 'a').some(({ href }) => href === path)).toBe(true);
+  const form = formOf((await keeper.get(path)).html, 'legal');
+  expect(form.get('text_en')).toMatch(/^# The service\n\n/);
+  form.set('text_en', '# Ours\n\nSee [support](support), [x](javascript).\n\n- <b>one</b>\n- two');
+  expect((await keeper.post(path, form)).location).toBe(termsPath());
+  const own = await read(termsPath());
+  expect(wordsOfEach(own.main, 'li')).toEqual(['<b>one</b>', 'two']);
+  expect(own.words).toMatch(/Ours See support, \[x\]\(javascript\)\./);
+  expect(own.words).not.toContain('This text is a template.');
+  // What was left as it was goes on following the template.
+  expect((await read(termsPath(), 'he-IL')).words).toContain('הנוסח הזה הוא תבנית.');
+
+  expect((await keeper.post(path, form)).status).toBe(409);
+  const again = formOf((await keeper.get(path)).html, 'legal');
+  again.set('text_en', 'x'.repeat(50_001));
+  expect((await keeper.post(path, again)).status).toBe(422);
+  again.set('text_en', '');
+  expect((await keeper.post(path, again)).status).toBe(303);
+  expect((await read(termsPath())).words).toContain('This text is a template.');
+  expect((await keeper.get('/admin/legal/nothing')).status).toBe(404);
+  expect((await keeper.post('/admin/legal/nothing', again)).status).toBe(404);
 });

@@ -108,6 +108,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/admin-user/edit/{companyAdmin}': editedPerson,
   '/faq/create': () => typedFaq,
   '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
+  '/legal/privacy': () => ({ text_en: 'Ours.', text_he: 'שלנו.' }),
   '/support/{question}': () => ({ answer: 'It is under Profile.' }),
   '/support/{question}/note': () => ({ note: 'Called twice.' }),
   '/company': (to) => ({ name: `${to.typed} Ltd`, country: 'IL', version: '1' }),

@@ -33,6 +33,7 @@ export const audit = {
     subscription: 'Subscription',
     card: 'Card',
     faq: 'Question and answer',
+    legal: 'Legal page',
     'support-message': 'Message to support',
   },
   verb: {

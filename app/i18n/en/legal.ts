@@ -3,6 +3,16 @@ export const legal = {
   template:
     'This text is a template. Whoever runs this installation must replace the marked parts and have the rest looked over; until then it binds nobody.',
   pages: 'Other pages',
+  edit: {
+    open: 'Edit this text',
+    title: 'Text of the page “{{name}}”',
+    lead: 'Replace what stands in [[double brackets]]; while there are any, the page says that it is a template. A line that begins with “# ” is a heading, lines with “- ” are a list, and [words](support), (plans) and (deleteAccount) lead to those pages. A field left empty brings the template back.',
+    save: 'Save the text',
+    done: 'The text is saved.',
+    stale:
+      'Somebody saved this text while you were editing it. What you typed is kept below: save again to replace theirs, or cancel to keep it.',
+  },
+  field: { textEn: 'Text in English', textHe: 'Text in Hebrew' },
   missing: {
     support: '[[support e-mail]]',
     privacy: '[[contact for privacy]]',

@@ -35,6 +35,7 @@ export const audit: typeof en = {
     subscription: 'מינוי',
     card: 'כרטיס',
     faq: 'שאלה ותשובה',
+    legal: 'עמוד משפטי',
     'support-message': 'פנייה לתמיכה',
   },
   verb: {

@@ -24,6 +24,7 @@ export const auditRecords = {
   subscription: { words: 'audit.record.subscription' },
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
+  legal: { words: 'audit.record.legal' },
   'support-message': { words: 'audit.record.support-message' },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;

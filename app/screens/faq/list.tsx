@@ -72,9 +72,9 @@ function Place({ list: { rows, state, end, mayMove }, row }: { list: List; row: 
   if (!mayMove) return place;
   const ends = { first: state.page === 1 && row === rows[0], last: end === null && row === rows.at(-1) };
   return (
-    <span className="inline-flex items-center gap-2" data-drag-handle="">
+    <div className="inline-flex items-center gap-2" data-drag-handle="">
       {place}
       <MoveButtons id={row.id} name={row.questionEn} ends={ends} />
-    </span>
+    </div>
   );
 }

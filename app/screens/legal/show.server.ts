@@ -1,31 +1,45 @@
-import { openLoader } from '~/http/page.server';
+import { formAction } from '~/http/form-action.server';
+import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
-import { legalFacts } from '~/models/installation/legal.server';
-import { accessibilityPath, privacyPath, termsPath } from '~/paths';
+import { type LegalPage, legalForm, legalPage, updateLegal } from '~/models/installation/legal.server';
+import { accessibilityPath, legalEditPath, privacyPath, termsPath } from '~/paths';
 import { findable } from '~/screens/shell/seo.server';
 
-const paths = { privacy: privacyPath, terms: termsPath, accessibility: accessibilityPath };
+const paths = { privacy: privacyPath(), terms: termsPath(), accessibility: accessibilityPath() };
 
 /** Each of them is the same page with other words. */
-const legalLoader = (page: keyof typeof paths) =>
+const legalLoader = (page: LegalPage) =>
   openLoader((asked) => {
     const { actor, session, frame, text } = asked;
-    const { receivers, brand, ...chosen } = legalFacts(asked, {});
-    frame.title = text(`legal.${page}.title`);
-    findable(asked, paths[page](), text(`legal.${page}.lead`, { brand }));
+    const shown = legalPage(asked, { page });
+    frame.title = shown.title;
+    findable(asked, paths[page], shown.lead);
     if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
     if (!session) frame.caching = 'everybody';
+    const others = Object.entries(paths).filter(([name]) => name !== page);
     return {
-      page,
-      receivers,
-      values: {
-        brand,
-        support: chosen.support ?? text('legal.missing.support'),
-        privacy: chosen.privacy ?? text('legal.missing.privacy'),
-      },
+      ...shown,
+      others: others.map(([name, href]) => ({ href, label: text(`legal.${name as LegalPage}.title`) })),
+      editHref: actor && updateLegal.permits(actor) ? legalEditPath(page) : null,
     };
   });
 
 export const privacyLoader = legalLoader('privacy');
 export const termsLoader = legalLoader('terms');
 export const accessibilityLoader = legalLoader('accessibility');
+
+export const legalEditLoader = pageLoader((asked) => {
+  const { frame, text, params } = asked;
+  const { page, textEn, textHe, version } = legalForm(asked, params);
+  const name = text(`legal.${page}.title`);
+  frame.title = text('legal.edit.title', { name });
+  return {
+    title: frame.title,
+    shown: { label: name, href: paths[page] },
+    values: { text_en: textEn, text_he: textHe, version: String(version) },
+  };
+});
+
+export const legalEditAction = formAction(updateLegal, {
+  done: (asked, { page }) => asked.goTo(paths[page], 'legal.edit.done'),
+});

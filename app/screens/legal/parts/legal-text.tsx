@@ -10,22 +10,32 @@ const pages: Record<string, string> = {
   support: supportPath(),
 };
 
-/** Paragraphs, lists, links, and marks where the operator has something to fill in. */
-export function LegalText({ text }: { text: string }) {
-  return text.split('\n\n').map((block) =>
-    block.startsWith('- ') ? (
-      <ul key={block} className="grid list-disc gap-1 ps-6">
-        {block.split('\n').map((line) => (
-          <li key={line}>
-            <Words of={line.slice(2)} />
-          </li>
-        ))}
-      </ul>
-    ) : (
-      <p key={block}>
+/** Headings, paragraphs, lists, links, and marks where the operator has something to fill in. */
+export const LegalText = ({ text }: { text: string }) => (
+  <div className="grid grid-cols-1 gap-2 [&>h2]:mt-4">
+    {text.split(/\n{2,}/).map((block, i) => (
+      <Block key={i} of={block} />
+    ))}
+  </div>
+);
+
+function Block({ of: block }: { of: string }) {
+  if (block.startsWith('# ')) return <h2>{block.slice(2)}</h2>;
+  const lines = block.split('\n');
+  if (!lines.every((line) => line.startsWith('- ')))
+    return (
+      <p className="whitespace-pre-line">
         <Words of={block} />
       </p>
-    ),
+    );
+  return (
+    <ul className="grid list-disc gap-1 ps-6">
+      {lines.map((line) => (
+        <li key={line}>
+          <Words of={line.slice(2)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -34,6 +44,6 @@ const Words = ({ of }: { of: string }) =>
 
 function piece(part: string) {
   const [, words, page = ''] = /^\[([^\]]+)\]\((\w+)\)$/.exec(part) ?? [];
-  if (words && pages[page]) return <a href={pages[page]}>{words}</a>;
+  if (words && Object.hasOwn(pages, page)) return <a href={pages[page]}>{words}</a>;
   return part.startsWith('[[') ? <mark className="bg-wash text-warn">{part.slice(1, -1)}</mark> : part;
 }
