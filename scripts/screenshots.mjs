@@ -40,11 +40,11 @@ const shots = [
   },
   { name: 'budget', who: 'owner', window: 1120, from: '#budget', widths: [720, 1240] },
   { name: 'budget-phone', who: 'owner', window: 390, from: '#budget', tallest: 560, widths: [390, 720] },
-  { name: 'documents', who: 'investor', window: 600, from: '#documents', widths: [560, 960] },
+  { name: 'documents', who: 'investor', window: 460, from: '#documents', widths: [560, 960] },
   {
     name: 'messages',
     who: 'investor',
-    window: 600,
+    window: 460,
     from: '#messages',
     to: '#messages li:last-child',
     widths: [560, 960],
@@ -139,7 +139,7 @@ async function take({ window: width, cookie, locale, project, of, from, to = fro
       const x = Math.max(0, Math.min(top.left, bottom.left) - around);
       return {
         ...{ x, y, width: Math.min(innerWidth - x, top.width + 2 * around) },
-        height: Math.min(most, bottom.bottom + scrollY - y + around),
+        height: Math.min(most, bottom.bottom + scrollY - y + around / 3),
       };
     },
     [from, to, tallest, margin],
