@@ -12,6 +12,7 @@ import { mailOf, smsOf } from '~/models/installation/providers.server';
 import { skipStep, stateOf, updateSection } from '~/models/installation/sections.server';
 import { firstRun, installationSettings } from '~/models/installation/settings.server';
 import { installation, takeChoices } from '~/models/installation/standing.server';
+import { authenticatorUri } from '~/models/proof/second-factor.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person, upload } from '../support/world';
@@ -48,6 +49,7 @@ test('a name and a language that are chosen hold everywhere, and taken back thos
   expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Acme code');
   expect(textFor('he-IL')('signIn.mail.codeSubject')).toBe('קוד הכניסה ל־\u2068Acme\u2069');
   expect(textFor('he-IL')('shell.name')).toBe('Acme');
+  expect(authenticatorUri('JBSWY3DPEHPK3PXPJBSWY3DP', 'a@b.c')).toContain('issuer=Acme');
   const invited = { inviter: 'Dana', project: 'Yesod House', role: 'x', count: 1 };
   expect(textFor('en-US')('invitation.sms.member', invited)).toContain('Yesod House on Acme');
   expect(installation()).toMatchObject({ locale: 'he-IL', country: 'FR', timeZone: 'Europe/Paris' });

@@ -90,7 +90,7 @@ test('what a server refuses is told in its own words, without the password it re
     onAuth: (_auth, _session, done) => done(says(535, `${spoken} and ${password} are wrong`)),
   });
   const { result, said } = await tryMail(setUp(strict.port).by, {});
-  expect([result, said]).toEqual(['unreachable', expect.stringContaining('535 … and … are wrong')]);
+  expect([result, said]).toEqual(['credentials', expect.stringContaining('535 … and … are wrong')]);
 });
 
 test('where nothing listens, or nothing is set, that is said', async () => {

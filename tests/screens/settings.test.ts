@@ -22,7 +22,7 @@ import { signInByMail, visitor } from '../support/visitor';
 let server: RunningServer;
 let keeper: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { TIME_ZONE: 'Europe/Paris' } });
+  server = await startServer({ seed: 'demo', env: { TIME_ZONE: 'Europe/Paris', BACKUP_KEEP: '3' } });
   keeper = client(server, cast.superadmin.email);
 });
 afterAll(() => server.stop());
@@ -110,8 +110,12 @@ test('what the environment says is shown, and a form cannot change it', async ()
   expect(page).toContain('Time zone: Europe/Paris Set by TIME_ZONE in the environment');
   await send('region', { time_zone: 'Asia/Jerusalem', country: 'GB' });
   expect(await words(settingsPath())).toMatch(/United Kingdom.*Time zone Europe\/Paris Set by TIME_ZONE/);
-  const kept = withDatabase(server, (db) => db.select().from(settings).all());
-  expect(kept.map(({ key }) => key)).not.toContain('choice_timeZone');
+  const backups = settingsSectionPath('backups');
+  expect(await words(backups)).toContain('Set by BACKUP_KEEP in the environment. To set it here');
+  expect((await keeper.post(backups, { backup_keep: '9', version: '2' })).status).toBe(303);
+  expect(await words(settingsPath())).toContain('Nights to keep 3 nights Set by BACKUP_KEEP');
+  const kept = withDatabase(server, (db) => db.select().from(settings).all()).map(({ key }) => key);
+  for (const held of ['choice_timeZone', 'choice_backupKeep']) expect(kept).not.toContain(held);
 });
 
 test('two who save the same section are told, and the log names what was changed', async () => {

@@ -3,6 +3,7 @@ import { cast } from 'db/seeds/cast';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsSectionPath, systemPath } from '~/paths';
+import { httpPeer, json } from '../services/http-peer';
 import { type Client, client } from '../support/client';
 import { formOf, mainOf, wordsOf } from '../support/html';
 import { changeDatabase } from '../support/peek';
@@ -89,4 +90,33 @@ test('an error is found by the reference its page quotes, without what was sent'
   const page = await words();
   expect(page).toContain(`${reference} /admin/faq request failed: `);
   expect(page).not.toContain('secret-word');
+});
+
+test('a text message goes by the account the environment names, which no form can change', async () => {
+  const peer = await httpPeer(({ form }, response) =>
+    form.To === '+972501234567'
+      ? json(response, 201, { sid: 'SM1' })
+      : json(response, 400, { code: 21211, message: 'No such number' }),
+  );
+  const account = { SMS: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'very-secret' };
+  const env = { ...account, TWILIO_FROM: '+15005550006', TWILIO_BASE_URL: peer.url };
+  const other = await startServer({ seed: 'demo', env });
+  try {
+    const who = client(other, cast.superadmin.email);
+    const sent = async (phone_number: string) => {
+      const { status, html } = await who.post(systemPath(), { way: 'sms', country_code: 'IL', phone_number });
+      return `${status} ${wordsOf(mainOf(html))}`;
+    };
+    expect(await sent('050-1234567')).toMatch(/^200 .*took the message for .?\+972501234567/);
+    expect(await sent('050-7654321')).toContain('The provider does not send to');
+    expect(await sent('1')).toMatch(/^422 .*Phone must be 6–15 digits/);
+    const section = await who.get(settingsSectionPath('sms'));
+    expect(wordsOf(mainOf(section.html))).toContain('Set by SMS in the environment.');
+    await who.post(settingsSectionPath('sms'), { twilio_sid: '', version: '2' });
+    const page = (await who.get(systemPath())).html;
+    expect(wordsOf(mainOf(page))).toContain('By +15005550006');
+    expect(`${page}${section.html}`).not.toContain('very-secret');
+  } finally {
+    await other.stop();
+  }
 });

@@ -1,5 +1,5 @@
 export const settings = {
-  title: 'Settings',
+  title: 'Site settings',
   lead: 'What holds for the whole installation. Changes count at once, without a restart.',
   save: 'Save',
   saved: 'Settings saved successfully',

@@ -50,7 +50,7 @@ export const system = {
       address: 'The server was not asked: {{to}} is no e-mail address.',
       number: 'The provider does not send to {{to}}.',
       refused: 'The server refused it.',
-      credentials: 'The provider does not know the account, or the token is wrong.',
+      credentials: 'The server did not accept the account or its password.',
       limited: 'The provider takes no more for now.',
       unreachable: 'The server could not be reached, or broke off.',
     },

@@ -1,7 +1,7 @@
 import type { settings as en } from '../en/settings';
 
 export const settings: typeof en = {
-  title: 'הגדרות',
+  title: 'הגדרות האתר',
   lead: 'מה שנכון לכל המערכת. שינויים חלים מייד, בלי הפעלה מחדש.',
   save: 'שמירה',
   saved: 'ההגדרות נשמרו',

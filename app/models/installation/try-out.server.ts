@@ -93,7 +93,8 @@ async function outcome(
     return { result, said: null };
   } catch (error) {
     if (!(error instanceof MailFailed || error instanceof SmsFailed)) throw error;
-    return { result: error.code, said: wordsOf(error, secret) };
+    const isLogin = (error.cause as { code?: string } | undefined)?.code === 'EAUTH';
+    return { result: isLogin ? 'credentials' : error.code, said: wordsOf(error, secret) };
   } finally {
     clearTimeout(timer);
     // What it says after we gave up is nobody's to hear.

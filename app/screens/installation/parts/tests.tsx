@@ -26,9 +26,9 @@ export function Tests() {
   const isLimited = refused?.waitSeconds !== undefined;
   return (
     <>
+      {isLimited && <Alert kind="warn">{text('system.test.limited')}</Alert>}
       <Way name="mail" server={mail}>
         <Outcome of={outcome?.way === 'mail' ? outcome : undefined} nextHref={nextHref} />
-        {isLimited && <Alert kind="warn">{text('system.test.limited')}</Alert>}
         <form method="post" action="#mail" data-enhance="double-submit">
           <input type="hidden" name="way" value="mail" />
           <SubmitButton kind="secondary" icon="send" disabled={mail === null}>
