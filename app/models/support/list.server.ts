@@ -77,9 +77,15 @@ export function findSupportMessage(db: Database, id: number) {
   return message;
 }
 
-/** How many wait for an answer. */
+/** How many wait for an answer, up to a hundred. */
 export const countNewSupport = (db: Database): number => newOnes(db).get()?.count ?? 0;
 
-const newOnes = prepared((db) =>
-  db.select({ count: count() }).from(supportMessages).where(eq(supportMessages.status, 'new')).prepare(),
-);
+const newOnes = prepared((db) => {
+  const some = db
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(eq(supportMessages.status, 'new'))
+    .limit(100)
+    .as('some');
+  return db.select({ count: count() }).from(some).prepare();
+});
