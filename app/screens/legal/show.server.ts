@@ -13,7 +13,7 @@ const legalLoader = (page: LegalPage) =>
     const { actor, session, frame, text } = asked;
     const shown = legalPage(asked, { page });
     frame.title = shown.title;
-    findable(asked, paths[page], shown.lead);
+    findable(asked, paths[page], shown.lead ?? shown.title);
     if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
     if (!session) frame.caching = 'everybody';
     const others = Object.entries(paths).filter(([name]) => name !== page);
