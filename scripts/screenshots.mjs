@@ -104,7 +104,7 @@ try {
     );
     await sharp(card)
       .jpeg({ quality: 72, mozjpeg: true })
-      .toFile(path.join(folder, `share-${language}.jpg`));
+      .toFile(path.join(root, 'app/screens/shell/pictures', `share-${language}.jpg`));
   }
   writeFileSync(path.join(folder, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
   console.log(`${readdirSync(folder).length} files in ${path.relative(root, folder)}`);

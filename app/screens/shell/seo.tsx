@@ -2,8 +2,8 @@ import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { locales } from '~/i18n/words';
 import { listedPath } from '~/paths';
-import cardEn from '~/screens/landing/pictures/share-en.jpg';
-import cardHe from '~/screens/landing/pictures/share-he.jpg';
+import cardEn from './pictures/share-en.jpg';
+import cardHe from './pictures/share-he.jpg';
 
 const languages = { 'en-US': 'en', 'he-IL': 'he' } as const;
 const cards = { 'en-US': cardEn, 'he-IL': cardHe };
