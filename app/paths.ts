@@ -79,6 +79,9 @@ export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(port
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
 export const sessionEndPath = (portal: PortalName, session: number | 'others') =>
   `${profilePath(portal)}/sessions/${session}/end`;
+export const apiKeyCreatePath = (portal: PortalName) => `${profilePath(portal)}/keys/create`;
+export const apiKeyRevokePath = (portal: PortalName, key: number | string) =>
+  `${profilePath(portal)}/keys/${key}/revoke`;
 export const invitationLogPath = (
   portal: PortalName,
   options: { 'filters[project_id]'?: number; 'filters[status]'?: 'pending' } = {},
@@ -279,6 +282,12 @@ export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;
 export const takeawayPath = () => '/admin/takeaway';
 export const takeawayDownloadPath = (id: number) => `${takeawayPath()}/${id}/download`;
 
+export const webhooksPath = () => '/admin/webhooks';
+export const webhookCreatePath = () => `${webhooksPath()}/create`;
+export const webhookPath = (id: number | string) => `${webhooksPath()}/${id}`;
+export const webhookEditPath = (id: number | string) => `${webhooksPath()}/edit/${id}`;
+export const webhookSecretPath = (id: number | string) => `${webhookPath(id)}/secret`;
+export const webhookDeletePath = (id: number | string) => `${webhookPath(id)}/delete`;
 export const auditPath = () => '/admin/audit';
 /** What holds for the whole installation. */
 export const settingsPath = () => '/admin/settings';

@@ -10,6 +10,8 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const env = { CI: 'true' };
 const total = { passed: 0, failed: 0 };
+/** Named at the end, for whoever sees no more of the log. */
+const failures = [];
 
 await installPackages();
 const hasChromium = await installChromium();
@@ -43,6 +45,7 @@ if (hasChromium)
   await step('browser tests', '@playwright/test/cli.js', ['test', '--reporter=list,json'], countPlaywright);
 else leftOut.push('tests/browser');
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 if (leftOut.length > 0)
   console.log(`Not run, for want of Chromium (CHROMIUM may name one): ${leftOut.join(', ')}`);
@@ -62,10 +65,11 @@ async function step(name, file, args, count = oneCheck) {
   console.log(`\n── ${name}`);
   const start = Date.now();
   const code = await run(process.execPath, [tool(file), ...args], env);
-  const { passed, failed } = count(code);
+  const { passed, failed, names = [] } = count(code);
   total.passed += passed;
   // A suite that ended badly without naming a failed test (a crash, a file that does not load) has failed too.
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
+  if (code !== 0) failures.push(...(names.length > 0 ? names : [name]));
   console.log(
     `── ${name}: ${code === 0 ? 'passed' : 'failed'} in ${((Date.now() - start) / 1000).toFixed(1)} s`,
   );
@@ -84,18 +88,29 @@ function countVitest() {
   const brokenFiles = report?.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
+  const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   return {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0),
+    names: [
+      ...(brokenFiles ?? []).map(({ name }) => path.relative(root, name)),
+      ...tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ],
   };
 }
 
 function countPlaywright() {
-  const { stats, errors = [] } = readReport(playwrightReport) ?? {};
+  const { stats, errors = [], suites = [] } = readReport(playwrightReport) ?? {};
   return {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length,
+    names: suites.flatMap(failedSpecs),
   };
+}
+
+function failedSpecs({ specs = [], suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 function readReport(file) {

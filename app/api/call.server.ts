@@ -12,6 +12,8 @@ export type Taken = Rule &
     sorts?: ListSpec<never, never, never, never>['sorts'];
     filters?: Record<string, unknown>;
     search?: unknown;
+    /** Whether it may be asked what changed since. */
+    tellsChanges?: boolean;
   };
 
 type Options = {

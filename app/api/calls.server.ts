@@ -14,6 +14,7 @@ import { planCalls } from './plans.server';
 import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
 import { signInCalls } from './sign-in.server';
+import { webhookCalls } from './webhook-calls.server';
 
 /** Every call there is, by what it is about. */
 export const callsByNoun = {
@@ -30,6 +31,7 @@ export const callsByNoun = {
   People: peopleCalls,
   'Asset types': assetTypeCalls,
   Plans: [...planCalls, ...billingCalls],
+  Webhooks: webhookCalls,
   'Questions and support': faqCalls,
 } satisfies Record<string, Call[]>;
 

@@ -2,6 +2,7 @@ import { openLoader } from '~/http/page.server';
 import { callsByNoun } from './calls.server';
 import type { Schema } from './input-schema';
 import { type Described, openApi } from './openapi.server';
+import { webhookExample } from './webhooks.server';
 
 type Field = { name: string; type: string; isNeeded: boolean; says: string };
 
@@ -10,14 +11,16 @@ export const apiDocsLoader = openLoader(({ frame, text, origin, url, session }) 
   frame.title = text('api.docs.title');
   if (!session) frame.caching = 'everybody';
   const base = origin ?? url.origin;
-  const { paths } = openApi();
-  return Object.entries(callsByNoun).map(([noun, calls]) => ({
+  const { paths, webhooks } = openApi();
+  const nouns = Object.entries(callsByNoun).map(([noun, calls]) => ({
     noun,
     id: noun.toLowerCase().replaceAll(' ', '-'),
     calls: calls.map(({ method, path }) =>
       shown({ method, path, base }, paths[path]?.[method.toLowerCase()] as Described),
     ),
   }));
+  const example = JSON.stringify(webhookExample, null, 2);
+  return { nouns, webhooks: { events: Object.keys(webhooks), example } };
 });
 
 type Place = { method: string; path: string; base: string };

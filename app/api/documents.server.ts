@@ -1,13 +1,13 @@
-import { projectDocuments } from '~/models/documents/list.server';
+import { keptDocuments } from '~/models/deletions/lists.server';
 import { deleteDocument, uploadDocument, uploadedDocument } from '~/models/documents/save.server';
 import type { Caller, OpenCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { done, from, moment, page, presenter, text, through, whole } from './fields';
+import { done, from, keptPage, moment, presenter, text, through, whole } from './fields';
 import { ofProject } from './of-project';
 
 type Row = Pick<
-  ReturnType<typeof projectDocuments>['rows'][number],
+  ReturnType<typeof keptDocuments>['rows'][number],
   'id' | 'name' | 'fileId' | 'mediaType' | 'size' | 'createdAt' | 'projectId'
 >;
 
@@ -26,7 +26,7 @@ const saved = through(document, ({ id }: { id: number }, caller: OpenCaller) =>
 );
 
 export const documentCalls = [
-  read('GET /api/projects/{id}/documents', 'The documents of a project', projectDocuments, page(document), {
+  read('GET /api/projects/{id}/documents', 'The documents of a project', keptDocuments, keptPage(document), {
     given: ({ id }) => ({ project_id: id }),
   }),
   perform('POST /api/projects/documents', 'Upload a document to a project', uploadDocument, saved, {

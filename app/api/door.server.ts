@@ -7,6 +7,7 @@ import { logCall } from '~/http/refusal-log.server';
 import { callTag } from '~/http/revision.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
+import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { Refused } from '~/models/errors';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
@@ -81,13 +82,15 @@ function callerOf(request: Request, address: string): OpenCaller {
   const place = platform();
   const now = Date.now();
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  const found = token ? findSession(place.db, token, now) : null;
+  const key = token && isApiKey(token) ? findApiKey(place.db, token, now) : null;
+  const found = token && !isApiKey(token) ? findSession(place.db, token, now) : null;
   const session = found?.actor && found.kind === 'bearer' ? found : null;
-  const actor = session?.actor ?? null;
+  const actor = key?.actor ?? session?.actor ?? null;
   const origin = publicOrigin({ mode: place.mode, url: new URL(request.url) });
   const userAgent = request.headers.get('user-agent') ?? '';
   const locale = localeOf(request, actor?.locale);
-  return { ...place, origin, address, actor, now, locale, session, kind: 'bearer', userAgent };
+  const by = { actor, session, key: key?.key ?? null };
+  return { ...place, ...by, origin, address, now, locale, kind: 'bearer', userAgent };
 }
 
 function localeOf({ headers }: Request, own: string | null | undefined): Locale {
@@ -105,7 +108,7 @@ function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, 
   const found = typeof token === 'string' ? findSession(db, token, now) : null;
   const session: Session | null = found && !found.actor && found.kind === 'bearer' ? found : null;
   const mark = payload.device_mark;
-  return { actor: null, session, deviceMark: typeof mark === 'string' ? mark : null };
+  return { actor: null, session, key: null, deviceMark: typeof mark === 'string' ? mark : null };
 }
 
 async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Payload, url: URL) {

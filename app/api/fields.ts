@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import type { Changes } from '~/models/deletions/since.server';
 import type { OpenCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';
@@ -112,6 +113,22 @@ export const page = <Row>(kind: Kind<Row>): Kind<{ rows: readonly Row[]; total: 
   show: ({ rows, total }, caller) => ({
     data: rows.map((row) => kind.show(row, caller)),
     meta: { total },
+  }),
+});
+
+const changes = z.object({ deleted: z.array(z.int()), as_of: z.iso.datetime() });
+const changesOf = ({ deleted, asOf }: Changes) => ({ deleted, as_of: new Date(asOf).toISOString() });
+
+/** What a list says of itself to whoever keeps a copy of it. */
+export const changesSince: Kind<Changes> = { schema: () => changes, show: changesOf };
+
+/** A list programs may keep a copy of. */
+export const keptPage = <Row>(kind: Kind<Row>): Kind<{ rows: readonly Row[]; total: number } & Changes> => ({
+  schema: (name, of) =>
+    z.object({ data: z.array(kind.schema(name, of)), meta: changes.extend({ total: z.int() }) }),
+  show: (kept, caller) => ({
+    data: kept.rows.map((row) => kind.show(row, caller)),
+    meta: { total: kept.total, ...changesOf(kept) },
   }),
 });
 

@@ -1,13 +1,13 @@
+import { keptMessages } from '~/models/deletions/lists.server';
 import { openMessage } from '~/models/messages/read.server';
 import { sendMessage, sentMessage } from '~/models/messages/send.server';
-import { wholeMessages } from '~/models/messages/whole.server';
 import type { Caller, OpenCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { flag, from, list, maybe, moment, presenter, text, through, whole } from './fields';
+import { changesSince, flag, from, list, maybe, moment, presenter, text, through, whole } from './fields';
 import { ofProject } from './of-project';
 
-type Row = ReturnType<typeof wholeMessages>['messages'][number];
+type Row = ReturnType<typeof keptMessages>['messages'][number];
 
 const file = presenter<{ id: number; name: string }>()('MessageFile', {
   name: text,
@@ -38,10 +38,11 @@ const told = {
 const message = presenter<Told>()('Message', told);
 const messageRow = presenter<Row>()('MessageRow', { ...told, is_unread: flag });
 
-const messagePage = presenter<ReturnType<typeof wholeMessages>>()('Messages', {
+const messagePage = presenter<ReturnType<typeof keptMessages>>()('Messages', {
   messages: list(messageRow),
   /** What `before` is for the next page; null at the end. */
   next: maybe(whole),
+  meta: from(changesSince, (kept) => kept),
 });
 
 const sent = through(message, ({ id }: { id: number }, caller: OpenCaller) =>
@@ -52,7 +53,7 @@ export const messageCalls = [
   read(
     'GET /api/project/messages/{projectId}',
     'The messages of a project, newest first',
-    wholeMessages,
+    keptMessages,
     messagePage,
   ),
   read(

@@ -1,9 +1,9 @@
 import { workStatuses } from 'db/schema/work';
 import { z } from 'zod';
 import { textFor } from '~/i18n/words';
+import { keptMilestones } from '~/models/deletions/lists.server';
 import { recordId } from '~/models/fields';
 import { milestoneFields, type StageColor, stageColors } from '~/models/milestones/input';
-import { milestoneList } from '~/models/milestones/list.server';
 import {
   createMilestone,
   deleteMilestone,
@@ -19,6 +19,7 @@ import {
   day,
   done,
   from,
+  keptPage,
   maybe,
   moment,
   money,
@@ -36,7 +37,7 @@ const ofPhase = z.object({ phase_id: recordId() });
 
 const values = stageColors.map(({ value }) => value);
 
-type Row = ReturnType<typeof milestoneList>['milestones'][number];
+type Row = ReturnType<typeof keptMilestones>['rows'][number];
 const milestoneRow = presenter<Row>()('MilestoneRow', {
   id: whole,
   phase_id: whole,
@@ -50,6 +51,7 @@ const milestoneRow = presenter<Row>()('MilestoneRow', {
   actual_cost: money,
   order: whole,
   stage_color: maybe(text),
+  updated_at: moment,
 });
 
 const milestone = presenter<ReturnType<typeof milestonePage>['milestone']>()('Milestone', {
@@ -82,11 +84,6 @@ const shown = through(milestone, ({ milestone }: ReturnType<typeof milestonePage
 const begun = (caller: Caller, { id }: Payload): Payload =>
   typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
 
-const rows = through(page(milestoneRow), ({ milestones }: ReturnType<typeof milestoneList>) => ({
-  rows: milestones,
-  total: milestones.length,
-}));
-
 const stage = presenter<StageColor>()('StageColor', {
   value: oneOf(values),
   text: from(text, ({ text }, { locale }) => textFor(locale)(text)),
@@ -94,7 +91,12 @@ const stage = presenter<StageColor>()('StageColor', {
 });
 
 export const milestoneCalls = [
-  read('GET /api/milestones', 'The milestones of a phase in their order', milestoneList, rows),
+  read(
+    'GET /api/milestones',
+    'The milestones of a phase in their order',
+    keptMilestones,
+    keptPage(milestoneRow),
+  ),
   read('GET /api/milestones/{id}', 'A milestone', milestonePage, shown),
   perform('POST /api/milestones', 'Create a milestone', createMilestone, saved, {
     also: ofPhase,

@@ -7,6 +7,7 @@ import { corsHeaders } from './cors.server';
 import { handle as underWay } from './examples';
 import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
 import { fieldError, refusals, refusalsOf } from './refusal-schema';
+import { describedWebhooks, webhookParameters, webhookSchemas } from './webhooks.server';
 
 export type Described = {
   operationId: string;
@@ -31,6 +32,7 @@ type Document = {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Described>>;
+  webhooks: typeof describedWebhooks;
   components: Record<string, Record<string, unknown>>;
 };
 
@@ -54,7 +56,7 @@ const placed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 function made(): Document {
-  const schemas: Record<string, Schema> = { FieldErrors: fieldError };
+  const schemas: Record<string, Schema> = { FieldErrors: fieldError, ...webhookSchemas };
   const paths: Document['paths'] = {};
   for (const [noun, calls] of Object.entries<Call[]>(callsByNoun))
     for (const call of calls) {
@@ -75,9 +77,17 @@ function made(): Document {
     servers: [{ url: '/' }],
     tags: Object.keys(callsByNoun).map((name) => ({ name })),
     paths,
+    webhooks: describedWebhooks,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description:
+            'The token of a login, or an API key from the profile (`yesod_…`). A key may be for reading only, and never does what is the person’s own to do: paying, cards, two-factor, sessions, keys.',
+        },
+      },
       responses: refusals,
+      parameters: webhookParameters,
       schemas,
     },
   });
@@ -120,7 +130,8 @@ function parametersOf(call: Call): Described['parameters'] {
     return { name, in: 'path' as const, required: true, schema };
   });
   const fixed = new Set([...names, ...names.map(snake), ...Object.keys(given?.({}) ?? {})]);
-  const query = method === 'GET' ? { ...inputSchema(taken.input).properties, ...listed(taken) } : {};
+  const query =
+    method === 'GET' ? { ...inputSchema(taken.input).properties, ...listed(taken), ...sinceOf(taken) } : {};
   const needed = method === 'GET' ? (inputSchema(taken.input).required ?? []) : [];
   const asked = Object.entries(query)
     .filter(([name]) => !fixed.has(name))
@@ -159,6 +170,17 @@ function listed({ sorts, filters, search }: Call['taken']): Record<string, Schem
     ...Object.fromEntries(names.map((name) => [name, string])),
   };
 }
+
+const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
+  tellsChanges
+    ? {
+        updated_since: {
+          ...{ ...string, format: 'date-time', examples: ['2026-11-22T10:00:00Z'] },
+          description:
+            'Only what changed since: the `as_of` of an earlier answer. `deleted` then has the ids of what left the list.',
+        },
+      }
+    : {};
 
 function bodyOf({ taken, given, also, handle, captcha, begun, path }: Call): Described['requestBody'] {
   const schema = inputSchema(taken.input, { uploads: taken.uploads, of: taken.name?.split('.')[0] });

@@ -1,8 +1,8 @@
 import { workStatuses } from 'db/schema/work';
+import { keptPhases } from '~/models/deletions/lists.server';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
-import { phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phasePage } from '~/models/work/show.server';
 import { apiFilePath } from '~/paths';
@@ -11,12 +11,12 @@ import {
   day,
   done,
   from,
+  keptPage,
   list,
   maybe,
   moment,
   money,
   oneOf,
-  page,
   presenter,
   text,
   through,
@@ -24,7 +24,7 @@ import {
 } from './fields';
 import { ofProject } from './of-project';
 
-type Row = ReturnType<typeof phaseList>['phases'][number];
+type Row = ReturnType<typeof keptPhases>['rows'][number];
 type Shown = ReturnType<typeof phasePage>;
 
 export const phaseRow = presenter<Row>()('PhaseRow', {
@@ -39,6 +39,7 @@ export const phaseRow = presenter<Row>()('PhaseRow', {
   planned_cost: money,
   actual_cost: money,
   order: whole,
+  updated_at: moment,
 });
 
 type CustomFields = Shown['phase']['customFields'];
@@ -88,13 +89,8 @@ const saved = through(phase, ({ id }: { id: number }, caller: OpenCaller) =>
 const begun = (caller: Caller, { id }: Payload): Payload =>
   typedOf(phaseFields, phaseForEdit(caller, { id }).phase);
 
-const rows = through(page(phaseRow), ({ phases }: ReturnType<typeof phaseList>) => ({
-  rows: phases,
-  total: phases.length,
-}));
-
 export const phaseCalls = [
-  read('GET /api/phases', 'The phases of a project in their order', phaseList, rows),
+  read('GET /api/phases', 'The phases of a project in their order', keptPhases, keptPage(phaseRow)),
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
   perform('POST /api/phases', 'Create a phase', createPhase, saved, { also: ofProject }),
   perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, saved, { begun }),

@@ -1,10 +1,11 @@
 import { imageFlags } from 'db/schema/project';
+import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import { budgetOf, calculatedValue, wedge } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
-import { companyProjectList, type ProjectRow, projectList } from '~/models/projects/list.server';
+import type { ProjectRow } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
 import { apiFilePath } from '~/paths';
@@ -13,6 +14,7 @@ import {
   day,
   done,
   from,
+  keptPage,
   list,
   maybe,
   moment,
@@ -171,9 +173,9 @@ function begun(caller: Caller, { id }: Payload): Payload {
 }
 
 export const projectCalls = [
-  read('GET /api/projects', 'The projects you see', projectList, page(projectRow)),
-  read('GET /api/get-projects', 'The same, narrowed to who created them', projectList, page(projectRow)),
-  read('GET /api/admin/projects', 'All projects, for admins', companyProjectList, page(projectRow)),
+  read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
+  read('GET /api/get-projects', 'The same, narrowed to who created them', keptProjects, keptPage(projectRow)),
+  read('GET /api/admin/projects', 'All projects, for admins', keptCompanyProjects, keptPage(projectRow)),
   read('GET /api/deleted/projects', 'Deleted projects', deletedProjectList, page(deleted)),
   perform('POST /api/projects/restore/{id}', 'Restore a deleted project', restoreProject, done),
   read(

@@ -40,6 +40,11 @@ export const refusals = {
       version: 2,
     },
   ),
+  TooOld: said(
+    '`updated_since` is more than 90 days ago: read the whole list',
+    'Nobody knows any more what changed since then. Read the whole list again.',
+    { code: 'too-old' },
+  ),
   TooLarge: said('More than a call may bring', 'Too large.'),
   WrongType: said('Neither JSON nor a form', 'Send JSON or a form.'),
   Invalid: refusal(
@@ -72,8 +77,9 @@ export function refusalsOf({ method, path, isOpen, taken, handle, also }: Call) 
     ...(!isOpen && { 403: named('Forbidden') }),
     ...(names && { 404: named('NotFound') }),
     ...(isWrite && (taken.versioned || path.includes('{')) && { 409: named('Conflict') }),
+    ...(taken.tellsChanges && { 410: named('TooOld') }),
     ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
-    ...(isWrite && { 422: named('Invalid') }),
+    ...((isWrite || taken.tellsChanges) && { 422: named('Invalid') }),
     ...(isWrite && (isOpen || handle) && { 429: named('TooOften') }),
     500: named('Failed'),
   };

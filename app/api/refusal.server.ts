@@ -15,6 +15,9 @@ const statuses: Record<ErrorCode, number> = {
   busy: 503,
   'no-plan': 402,
   unconfirmed: 403,
+  'reading-key': 403,
+  key: 403,
+  'too-old': 410,
 };
 
 const words = {

@@ -7,6 +7,7 @@ import { indexPiece } from 'db/search-index';
 import { watchStatements } from 'db/slow-statements';
 import { emptyLog } from 'db/write-ahead-log';
 import { isNightDue, noteNight } from '~/models/backup/night.server';
+import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
@@ -28,6 +29,9 @@ import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/sign-in-link.server';
 import { sweepSubmissions } from '~/models/submissions/once.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
+import { webhookRounds } from '~/models/webhooks/deliver.server';
+import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
+import { onNoted } from '~/models/webhooks/note.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { createClamd, type Scanner } from '~/services/files/scan.server';
@@ -41,6 +45,7 @@ import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
+import { createPost } from '~/services/webhooks/post.server';
 
 export type Platform = {
   mode: Mode;
@@ -156,7 +161,9 @@ const sweeps = [
   sweepSubmissions,
   sweepOutbox,
   sweepDrafts,
+  sweepDeletions,
   sweepSecurityEvents,
+  sweepDeliveries,
 ];
 
 /** Forgets what has expired, and keeps the database's log short. */
@@ -230,6 +237,8 @@ function startHousekeeping(office: Platform): () => void {
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
   const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
   const books = booksWork(office);
+  const post = createPost({ mayBePrivate: settings.privateWebhooks });
+  const sendNews = webhookRounds({ ...office, post }, Date.now);
   const timers = [
     setInterval(() => void sweep(office, Date.now()), sweepEvery).unref(),
     setInterval(() => nightWork(office, Date.now()), sweepEvery).unref(),
@@ -238,12 +247,14 @@ function startHousekeeping(office: Platform): () => void {
     setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), retryEvery).unref(),
     setInterval(() => void payments(Date.now), payEvery).unref(),
+    setInterval(() => void sendNews(), retryEvery).unref(),
   ];
   dropUndecided(office.db);
   void writeRest(office);
   void indexRest(office);
   void payments(Date.now);
   onQueued(() => void deliver(office));
+  onNoted(() => void sendNews());
   nightWork(office, Date.now());
   return () => {
     timers.forEach(clearInterval);

@@ -9,6 +9,9 @@ export type ErrorCode =
   | 'in-use' // other records stand on it
   | 'no-plan' // a plan has to be chosen first
   | 'unconfirmed' // they logged in too long ago and have to prove anew that it is them
+  | 'reading-key' // asked by a key that may only read
+  | 'key' // a person's own to do, and no key's
+  | 'too-old' // from so long ago that nobody knows what changed since
   | 'limit' // too often; wait `values.seconds`
   | 'busy'; // the machine has no room for it now
 

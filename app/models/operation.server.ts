@@ -8,10 +8,11 @@ import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
+import { type ApiKey, assertByKey } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
-import { releaseRepeated } from './files/unused.server';
+import { releaseRepeated, uploadsIn } from './files/unused.server';
 import type { UploadField } from './files/uploads.server';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
@@ -39,6 +40,8 @@ export type Caller = {
   now: number;
   locale: Locale;
   session: Session | null;
+  /** What a program of theirs asks by instead of a session. */
+  key?: ApiKey | null;
 };
 
 export type OpenCaller = Omit<Caller, 'actor'> & {
@@ -54,7 +57,12 @@ export type OpenCaller = Omit<Caller, 'actor'> & {
 export type Payload = Record<string, unknown>;
 
 /** Who may: a permission that is held, and one of these roles. */
-export type Rule = { permission?: Permission; roles?: readonly Role[] };
+export type Rule = {
+  permission?: Permission;
+  roles?: readonly Role[];
+  /** A write that is the person's own to do, and no key's (docs/rules.md#keys). */
+  isPersonal?: boolean;
+};
 
 export const permits = ({ permission, roles }: Rule, actor: Actor): boolean =>
   (!roles || roles.includes(actor.role)) && (!permission || may(actor, permission));
@@ -102,6 +110,7 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
   spec: OperationSpec<Schema, Target, Result>,
 ) {
   const admit = (caller: Caller, payload: Payload): Target => {
+    assertByKey(caller.key, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const idOf = (field: string, leftOut?: null) =>
       leftOut === null && payload[field] === undefined ? null : idIn(payload, field);
@@ -137,7 +146,10 @@ type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
 export function openOperation<Schema extends ZodType, Result = void>(
   spec: OpenSpec<Schema, Result>,
 ): Operation<Exclude<Result, Refused>, OpenCaller> {
-  const perform = (caller: OpenCaller, payload: Payload) => performed(spec, caller, payload, spec.run);
+  const perform = (caller: OpenCaller, payload: Payload) => {
+    assertByKey(caller.key);
+    return performed(spec, caller, payload, spec.run);
+  };
   return Object.assign(perform, {
     spec: { ...spec },
     admit: () => undefined,
@@ -204,27 +216,17 @@ function performed<Schema extends ZodType, Result, By extends OpenCaller>(
   run: (means: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
-  const result = write(caller.db, (tx) =>
-    askedFrom(caller.address, () => {
+  const result = write(caller.db, (tx) => {
+    const work = () => {
       const inside = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
       if (!spec.once) return run(inside, input);
       const again = () => releaseRepeated(tx, inside.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
       return doneOnce(tx, inside, payload.form_key, { run: () => run(inside, input), again });
-    }),
-  );
+    };
+    return askedFrom(caller.address, work, caller.key?.name);
+  });
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;
-}
-
-/** The ids of files that a payload names. */
-function uploadsIn(payload: Payload, uploads: readonly UploadField[]): number[] {
-  const named = uploads.flatMap(({ as }) => {
-    const [field, part] = as.split('[].') as [string, string?];
-    if (!part) return [payload[field]];
-    const list = payload[field];
-    return Array.isArray(list) ? list.map((entry) => (entry as Payload | undefined)?.[part]) : [];
-  });
-  return named.flat().map(Number).filter(Number.isSafeInteger);
 }
 
 function idIn(payload: Payload, field: string): number {

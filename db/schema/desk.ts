@@ -46,6 +46,8 @@ export const auditLog = sqliteTable(
     /** With old and new value where neither is secret. */
     changes: text({ mode: 'json' }).$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
     address: text(),
+    /** Of the key it was asked by; null for a session. */
+    keyName: text(),
     at: time().notNull(),
   },
   (table) => [

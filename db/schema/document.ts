@@ -24,6 +24,7 @@ export const documents = sqliteTable(
   },
   (table) => [
     index('documents_project').on(table.projectId, table.id),
+    index('documents_project_updated').on(table.projectId, table.updatedAt, table.id),
     index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
     index('documents_replaced').on(table.replacedBy),

@@ -93,6 +93,7 @@ export const projects = sqliteTable(
     aliveIndex('projects_alive', [table.id], table),
     ...Object.entries({
       name: table.name,
+      updated: table.updatedAt,
       location: table.location,
       value: table.currentPropertyValue,
       purchase: table.purchasePrice,

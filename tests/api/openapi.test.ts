@@ -42,7 +42,10 @@ describe('the document', () => {
     expect(JSON.stringify(body)).not.toContain('file_id');
     const login = document.paths['/api/login']?.post?.requestBody?.content['application/json']?.schema;
     expect(JSON.stringify(login)).not.toMatch(/"(door|by|redirect_to)"/);
-    expect(document.paths['/api/phases']?.get?.parameters.map(({ name }) => name)).toEqual(['project_id']);
+    expect(document.paths['/api/phases']?.get?.parameters.map(({ name }) => name)).toEqual([
+      'project_id',
+      'updated_since',
+    ]);
   });
 
   test('each field of an answer has an example that reads as one', () => {

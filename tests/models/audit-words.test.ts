@@ -31,7 +31,7 @@ function actionsIn(line: string): string[] {
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...{ id: 1, at: 0, actor: 'Noa', company: null, currency: 'ILS', action: '', record: 'person' },
-  ...{ recordId: 1, name: null, project: null, changes: {}, address: null },
+  ...{ recordId: 1, name: null, project: null, changes: {}, address: null, keyName: null },
   ...more,
 });
 
@@ -40,6 +40,10 @@ const unsaid = new Set([
   ...[
     'id',
     'fileBytes',
+    'personId',
+    'tokenHash',
+    'lastUsedAt',
+    'expiresAt',
     'createdAt',
     'updatedAt',
     'createdBy',
@@ -59,6 +63,7 @@ const unsaid = new Set([
     'replacedBy',
   ],
   ...['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
+  ...['secret', 'oldSecret', 'oldSecretUntil', 'pausedAt', 'pausedBecause', 'failingSince'],
 ]);
 
 test('of permissions only what was taken and what was given is named, by what it is about', () => {

@@ -60,6 +60,11 @@ const byStatus =
   (statuses: readonly string[]): Narrowing =>
   () => [{}, ...statuses.map((status) => ({ status }))];
 
+/** As programs ask that keep a copy. */
+const changed = { updated_since: '2026-03-15T00:00:00Z' };
+const byChange = (list: List): List =>
+  Object.assign((caller: Caller, payload: Payload) => list(caller, payload), { sorts: ['updated_at'] });
+
 const moneyNarrowed: Narrowing = ({ admin }) => {
   const days = [{}, { from: '2026-03-01' }, { to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-31' }];
   const kinds = [{ plan_id: 1 }, { status: 'complete' }, { company: admin.companyId }, {}];
@@ -74,6 +79,16 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
     everybody,
     projectList,
     ({ entrepreneur, assetTypeId }) => [{ created_by: entrepreneur.id, asset_type_id: assetTypeId }],
+  ],
+  'projects that changed': [
+    everybody,
+    byChange(projectList),
+    ({ entrepreneur }) => [changed, { ...changed, created_by: entrepreneur.id }],
+  ],
+  'documents that changed': [
+    everybody,
+    byChange(documentList),
+    ({ projectId }) => [{ ...changed, project_id: projectId }],
   ],
   'deleted projects': [admins, deletedProjectList, whole],
   'everybody of a company': [admins, peopleLists.user, () => [{}, { roles: 'tenant' }, { roles: 'admin' }]],

@@ -10,6 +10,7 @@ test('every setting has its default', () => {
     proxyHops: 0,
     publicOrigin: null,
     apiOrigins: [],
+    privateWebhooks: false,
     hstsSubdomains: false,
     mode: 'production',
     dataDir: expect.stringMatching(/\/data$/),

@@ -5,7 +5,7 @@ import type { RunningServer } from './server';
 const passing =
   /_(sessions|project_visits|dashboard_visits|security_events|rate_limits|revision|unindexed|.*_search.*)_|_outbox_update/;
 /** A message to many is mailed in its own time too, to a few at a time. */
-const mailed = ['update message_notices', 'insert outbox'];
+const notices = ['update message_notices', 'delete message_notices'];
 
 /**
  * Has a database note every row that is written from now on.
@@ -31,7 +31,8 @@ export function watchChanges(server: RunningServer): () => string[] {
   return () =>
     withDatabase(server, ({ $client }) => {
       const noted = $client.prepare('delete from noted_changes returning what').pluck().all() as string[];
-      const isMailed = noted.includes('update message_notices');
-      return [...new Set(noted)].filter((what) => !(isMailed && mailed.includes(what)));
+      const isMailed = notices.some((notice) => noted.includes(notice));
+      const mailed = isMailed ? [...notices, 'insert outbox'] : [];
+      return [...new Set(noted)].filter((what) => !mailed.includes(what));
     });
 }

@@ -34,11 +34,11 @@ function makeTemplate() {
   }
 }
 
-/** Every row of every table but those any visit may touch, what was refused and the search indexes' own, to show that a refused call changed nothing. */
+/** Every row of every table but those any visit may touch, what was refused, what is on its way to webhooks, and the search indexes' own, to show that a refused call changed nothing. */
 export function dump(db: Database): string {
   const tables = db.$client
     .prepare(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%\\_search%' escape '\\' and name not in ('sessions', 'project_visits', 'dashboard_visits', 'revision', 'unindexed', 'security_events') order by name",
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%\\_search%' escape '\\' and name not in ('sessions', 'project_visits', 'dashboard_visits', 'revision', 'unindexed', 'security_events', 'webhook_deliveries') order by name",
     )
     .pluck()
     .all() as string[];

@@ -24,6 +24,8 @@ const typedPlan = {
   ...{ trial_days: '0', project_limit: '5', order: '3' },
 };
 
+const typedWebhook = { name: 'Bookkeeping', url: 'https://hooks.invalid/', 'events[]': 'payment.refunded' };
+
 const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40' };
 
 const typedPerson = (to: Records): Fields => ({
@@ -87,6 +89,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/api/tenant/{tenant}': editedPerson,
   '/api/investor': newPerson,
   '/api/investor/{investor}': editedPerson,
+  '/api/webhooks': () => typedWebhook,
   '/api/admin/faqs': () => typedFaq,
   '/api/admin/faqs/{faq}': () => ({ ...typedFaq, version: '1' }),
   '/api/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
@@ -109,6 +112,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/faq/create': () => typedFaq,
   '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
   '/company': (to) => ({ name: `${to.typed} Ltd`, country: 'IL', version: '1' }),
+  '/webhooks/create': () => ({ ...typedWebhook, form_key: crypto.randomUUID() }),
+  '/webhooks/edit/{webhook}': () => ({ ...typedWebhook, version: '1' }),
   '/plans/create': () => typedPlan,
   '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
   '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),
@@ -125,6 +130,9 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/cards/edit/{card}': () => typedCard,
+  '/profile/keys/create': () => ({
+    ...{ name: 'Bookkeeping', scope: 'read', days: '90', form_key: crypto.randomUUID() },
+  }),
   '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
 };
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
+import { apiKeys } from 'db/schema/api-key';
 import { cards, plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { faqs } from 'db/schema/desk';
@@ -20,6 +21,7 @@ import { folderOf, zipOf } from '~/models/takeaway/find.server';
 import { stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
 import { add } from './add-row';
+import { pausedWebhook } from './paused-webhook';
 import { withDatabase } from './peek';
 import { photo } from './photo';
 import { charged } from './role-charge';
@@ -42,14 +44,15 @@ const day = 86_400_000;
 const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
 let serial = 0;
 
-/** What there is once in a company: its plan, and the bytes of its files. */
+/** What there is once in a company: its plan, a webhook, of which it has few, and the bytes of its files. */
 export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
   const takeaway = withDatabase(server, (db) => takeawayOf(db, admin));
+  const hook = withDatabase(server, (db) => pausedWebhook(db, admin, `${secretWord}hook`));
   mkdirSync(folderOf(server.dataDir), { recursive: true });
   writeFileSync(zipOf(server.dataDir, takeaway.key), 'a zip');
-  return withDatabase(server, (db) => ({ ...houseOf(db, admin), takeaway: takeaway.id, hash }));
+  return withDatabase(server, (db) => ({ ...houseOf(db, admin), ...hook, takeaway: takeaway.id, hash }));
 }
 
 /** Made lately, so that whoever asks for another is told to wait. */
@@ -91,6 +94,7 @@ export async function newRecords(server: RunningServer, { cast, house, company }
       ...{ ...known, company: cast.admin.companyId, typed, phone: phone(2) },
       import: upload ?? '0'.repeat(64),
       session: actor ? otherSession(db, actor) : 1,
+      key: actor ? ownKey(db, actor) : 1,
       ...newProject(db, cast, word, hash),
       ...newPeople(db, cast, word, hash),
       ...newDesk(db, cast, word, house),
@@ -102,6 +106,15 @@ export async function newRecords(server: RunningServer, { cast, house, company }
 
 /** A number nobody else has, without its dial code. */
 const phone = (line: number) => String(500_000_000 + line * 1_000_000 + serial);
+
+/** In place of the one before, since nobody has many. */
+function ownKey(db: Database, { id: personId }: Actor): number {
+  db.delete(apiKeys).where(eq(apiKeys.personId, personId)).run();
+  return add(db, apiKeys, {
+    ...{ personId, name: 'Bookkeeping', scope: 'read', tokenHash: `${secretWord}${serial}-${personId}` },
+    expiresAt: Date.now() + day,
+  });
+}
 
 function newProject(
   db: Database,

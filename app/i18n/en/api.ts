@@ -15,6 +15,10 @@ export const api = {
     busy: 'There is no room for it now. Try again in a while.',
     'no-plan': 'Choose a plan first.',
     unconfirmed: 'You logged in too long ago. Confirm that it is you first.',
+    'reading-key': 'This key may only read.',
+    key: 'No key does this: it takes somebody who is logged in.',
+    'too-old': 'Nobody knows any more what changed since then. Read the whole list again.',
+    moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
     failed: 'Something went wrong.',
   },
   docs: {
@@ -31,6 +35,11 @@ export const api = {
     example: 'Example',
     answer: 'Answer',
     refusals: 'What may be refused',
+    webhooksText:
+      'A company’s admin has other programs told under Profile, “Webhooks”. Messages are signed as Standard Webhooks has it, and are sent again for 28 hours until the answer is 2xx. They come in no order, and may come twice.',
+    events_one: '{{count}} event',
+    events_other: '{{count}} events',
+    events_two: 'Two events',
     calls_one: '{{count}} call',
     calls_other: '{{count}} calls',
     calls_two: 'Two calls',

@@ -4,6 +4,7 @@ export const audit = {
   open: 'Activity log',
   empty: 'Nothing has been done yet. Whatever is created, changed or deleted is noted here.',
   nobody: 'Somebody who left',
+  byKey: '{{name}}, by the key {{key}}',
   inProject: 'In {{name}}',
   before: 'before:',
   after: 'after:',
@@ -34,6 +35,7 @@ export const audit = {
     card: 'Card',
     faq: 'Question and answer',
     settings: 'Settings',
+    'api-key': 'API key',
   },
   verb: {
     create: 'Created',
@@ -65,6 +67,7 @@ export const audit = {
     'new-authenticator': 'New authenticator allowed',
     skip: 'Skipped',
     test: 'Tried',
+    rotate: 'New secret',
   },
   field: {
     name: 'Name',
@@ -97,6 +100,7 @@ export const audit = {
     permissions: 'Permissions',
     role: 'Role',
     status: 'Status',
+    scope: 'Access',
     locale: 'Language',
     progress: 'Progress',
     order: 'Place in the order',
@@ -129,6 +133,8 @@ export const audit = {
     through: 'While viewing as',
   },
   value: {
+    read: 'Read',
+    write: 'Read and write',
     superadmin: 'Super admin',
     admin: 'Admin',
     entrepreneur: 'Entrepreneur',

@@ -1,5 +1,6 @@
 import { accountDeletion } from './account-deletion';
 import { api } from './api';
+import { apiKey } from './api-key';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
@@ -36,12 +37,14 @@ import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
+import { webhook } from './webhook';
 import { work } from './work';
 
 /** Every English word of the product, by noun. `he` satisfies this shape. */
 export const en = {
   accountDeletion,
   api,
+  apiKey,
   assetType,
   audit,
   company,
@@ -78,6 +81,7 @@ export const en = {
   milestone,
   phase,
   viewAs,
+  webhook,
   work,
 };
 

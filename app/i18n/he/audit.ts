@@ -6,6 +6,7 @@ export const audit: typeof en = {
   open: 'יומן פעולות',
   empty: 'עדיין לא נעשתה אף פעולה. כל יצירה, שינוי ומחיקה נרשמים כאן.',
   nobody: 'חשבון שנמחק',
+  byKey: '{{name}}, במפתח {{key}}',
   inProject: 'בפרויקט {{name}}',
   before: 'לפני:',
   after: 'אחרי:',
@@ -36,6 +37,7 @@ export const audit: typeof en = {
     card: 'כרטיס',
     faq: 'שאלה ותשובה',
     settings: 'הגדרות',
+    'api-key': 'מפתח API',
   },
   verb: {
     create: 'יצירה',
@@ -67,6 +69,7 @@ export const audit: typeof en = {
     'new-authenticator': 'אישור אפליקציית אימות חדשה',
     skip: 'דילוג',
     test: 'ניסיון',
+    rotate: 'סוד חדש',
   },
   field: {
     name: 'שם',
@@ -99,6 +102,7 @@ export const audit: typeof en = {
     permissions: 'הרשאות',
     role: 'תפקיד',
     status: 'מצב',
+    scope: 'הרשאה',
     locale: 'שפה',
     progress: 'התקדמות',
     order: 'מקום בסדר',
@@ -131,6 +135,8 @@ export const audit: typeof en = {
     through: 'תוך צפייה בתור',
   },
   value: {
+    read: 'קריאה',
+    write: 'קריאה וכתיבה',
     superadmin: 'מנהל־על',
     admin: 'מנהל',
     entrepreneur: 'יזם',

@@ -1,6 +1,7 @@
 import type { Words } from '../en';
 import { accountDeletion } from './account-deletion';
 import { api } from './api';
+import { apiKey } from './api-key';
 import { assetType } from './asset-type';
 import { audit } from './audit';
 import { card } from './card';
@@ -37,11 +38,13 @@ import { transaction } from './transaction';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
+import { webhook } from './webhook';
 import { work } from './work';
 
 export const he: Words = {
   accountDeletion,
   api,
+  apiKey,
   assetType,
   audit,
   company,
@@ -78,5 +81,6 @@ export const he: Words = {
   milestone,
   phase,
   viewAs,
+  webhook,
   work,
 };

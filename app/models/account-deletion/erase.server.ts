@@ -28,7 +28,7 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
   tx.update(payments).set({ personId: null }).where(eq(payments.personId, id)).run();
   // The receiver stays: without one, a private message would be everybody's.
-  tx.update(messages).set({ senderId: null }).where(eq(messages.senderId, id)).run();
+  tx.update(messages).set({ senderId: null, updatedAt: now }).where(eq(messages.senderId, id)).run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   // What an invitation said names who sent it.
   tx.update(invitations).set({ invitedBy: null, message: '' }).where(eq(invitations.invitedBy, id)).run();
@@ -135,8 +135,8 @@ function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number)
 function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: FoundPerson, contacts: string[]) {
   const own = eq(auditLog.actorId, id);
   tx.update(auditLog)
-    .set({ address: null })
-    .where(and(own, isNotNull(auditLog.address)))
+    .set({ address: null, keyName: null })
+    .where(and(own, or(isNotNull(auditLog.address), isNotNull(auditLog.keyName))))
     .run();
   const company = tx
     .select({ name: companies.name })

@@ -9,7 +9,7 @@ export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
   return {
     id,
     when: times.minute(at ?? 0),
-    actor: entry.actor ?? text('audit.nobody'),
+    actor: actorOf(text, entry),
     action: actionWords(text, entry.action),
     record: recordWords(text, entry.record),
     name: nameOf(entry),
@@ -20,6 +20,12 @@ export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
 }
 
 export type ShownEntry = ReturnType<typeof shownEntry>;
+
+/** Whoever asked, and the key it was asked by. */
+export function actorOf(text: Text, { actor, keyName }: AuditEntry): string {
+  const name = actor ?? text('audit.nobody');
+  return keyName === null ? name : text('audit.byKey', { name, key: keyName });
+}
 
 export const nameOf = ({ name, recordId }: AuditEntry): string | null =>
   name ?? (recordId === null ? null : `#${recordId}`);

@@ -8,7 +8,15 @@ import { timesIn } from '~/i18n/times';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
-import { actionWords, nameOf, projectOf, recordWords, type ShownChange, shownChanges } from './entry.server';
+import {
+  actionWords,
+  actorOf,
+  nameOf,
+  projectOf,
+  recordWords,
+  type ShownChange,
+  shownChanges,
+} from './entry.server';
 import { auditRecords, type Recorded, recordNames } from './names';
 import { auditVisibleTo, mayReadAudit } from './record.server';
 
@@ -27,6 +35,7 @@ const entries = (db: Database) =>
       id: auditLog.id,
       at: auditLog.at,
       actor: people.name,
+      keyName: auditLog.keyName,
       company: companies.name,
       currency: companies.currency,
       action: auditLog.action,
@@ -67,7 +76,7 @@ export const auditList = listOf({
     rows: entries,
     columns: [
       [(text) => `${text('audit.column.when')} (UTC)`, (entry) => isoMinute(entry.at)],
-      ['audit.column.who', (entry, { text }) => entry.actor ?? text('audit.nobody')],
+      ['audit.column.who', (entry, { text }) => actorOf(text, entry)],
       ['audit.column.action', (entry, { text }) => actionWords(text, entry.action)],
       ['audit.column.record', (entry, { text }) => recordWords(text, entry.record)],
       ['audit.column.name', nameOf],

@@ -1,8 +1,10 @@
+import { apiKeys } from 'db/schema/api-key';
 import { plans } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
+import { webhooks } from 'db/schema/webhook';
 import { milestones, phases } from 'db/schema/work';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { TextKey } from '~/i18n/words';
@@ -25,6 +27,8 @@ export const auditRecords = {
   card: { words: 'audit.record.card' },
   faq: { words: 'audit.record.faq' },
   settings: { words: 'audit.record.settings' },
+  'api-key': { words: 'audit.record.api-key', name: apiKeys.name },
+  webhook: { words: 'webhook.record', name: webhooks.name },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -61,6 +65,7 @@ export const auditVerbs = [
   'new-authenticator',
   'skip',
   'test',
+  'rotate',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -95,6 +100,7 @@ export const fieldKinds = {
   permissions: 'permissions',
   role: 'word',
   status: 'word',
+  scope: 'word',
   locale: 'word',
   timeZone: 'text',
   progress: 'text',

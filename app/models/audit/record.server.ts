@@ -3,19 +3,25 @@ import { given, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/desk';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import { noteEvent } from '~/models/webhooks/note.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
 let from: string | null = null;
+let by: string | null = null;
 
-/** Says where a write was asked from, for its audit. There is one at a time: a transaction awaits nothing. */
-export function askedFrom<Result>(address: string | null, run: () => Result): Result {
-  const before = from;
-  from = address;
+/** Says where a write was asked from, and by which key, for its audit. There is one at a time: a transaction awaits nothing. */
+export function askedFrom<Result>(
+  address: string | null,
+  run: () => Result,
+  keyName: string | null = null,
+): Result {
+  const before = [from, by] as const;
+  [from, by] = [address, keyName];
   try {
     return run();
   } finally {
-    from = before;
+    [from, by] = before;
   }
 }
 
@@ -39,14 +45,18 @@ export function recordAudit(
   const companyId = entry.companyId ?? actor.companyId;
   const record = action.split('.')[0];
   const row = { companyId, actorId: actor.id, action, record, recordId, projectId: projectId ?? null };
-  addEntry(tx).run({ ...row, changes, address: from, at: now });
+  addEntry(tx).run({ ...row, changes, address: from, keyName: by, at: now });
+  noteEvent(tx, { ...row, changes, at: now });
 }
 
 const addEntry = prepared((db) =>
   db
     .insert(auditLog)
     .values(
-      given('companyId', 'actorId', 'action', 'record', 'recordId', 'projectId', 'changes', 'address', 'at'),
+      given(
+        ...(['companyId', 'actorId', 'action', 'record', 'recordId', 'projectId', 'changes'] as const),
+        ...(['address', 'keyName', 'at'] as const),
+      ),
     )
     .prepare(),
 );

@@ -12,7 +12,7 @@ import { CardRefused, type GatewayCard } from '~/services/payments/gateway';
 import { isExpired } from './fields';
 
 /** Others pay with a card of the company, and keep none. */
-export const cardOwners = { permission: 'billing', roles: ['admin'] } as const;
+export const cardOwners = { permission: 'billing', roles: ['admin'], isPersonal: true } as const;
 
 /** A card's token never leaves the server. */
 const columns = {

@@ -3,9 +3,9 @@ import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
-import { anId } from '~/models/lists/state';
+import { anId, momentIn } from '~/models/lists/state';
 import type { Caller, Payload } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 
@@ -40,9 +40,14 @@ export const documentList = listOf({
   visible: (actor) =>
     sql`exists (select 1 from ${projects} where ${projects.id} = ${documents.projectId} and ${projectsVisibleTo(actor)})`,
   // Rows are written as they come, so the order of their ids is the order of their times.
-  sorts: { name: documents.name, created_at: documents.id },
-  filters: { projectId: anId },
-  narrow: ({ by }) => and(eq(documents.projectId, by.projectId ?? 0), isNull(documents.replacedBy)),
+  sorts: { name: documents.name, created_at: documents.id, updated_at: documents.updatedAt },
+  filters: { projectId: anId, updatedSince: momentIn },
+  narrow: ({ by }) =>
+    and(
+      eq(documents.projectId, by.projectId ?? 0),
+      isNull(documents.replacedBy),
+      by.updatedSince && gte(documents.updatedAt, by.updatedSince),
+    ),
   search: { like: (pattern) => sql`${documents.name} like ${pattern} escape '\\'` },
   rows: (db) =>
     db

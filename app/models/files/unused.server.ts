@@ -10,6 +10,7 @@ import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { choiceKey } from '~/models/installation/choices.server';
 import { markFolder, readMarks } from '~/models/installation/marks.server';
+import type { Payload } from '~/models/operation.server';
 import { existsIn, hasAny } from '~/models/rows.server';
 import {
   folderCount,
@@ -18,6 +19,7 @@ import {
   sweepFolder,
   sweepLeftovers,
 } from '~/services/files/sweep.server';
+import type { UploadField } from './uploads.server';
 
 /** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
 const unusedKeptFor = 48 * 3_600_000;
@@ -101,4 +103,15 @@ function isUnused(): SQL {
   ] as const;
   const unnamed = uses.map(([table, column]) => not(existsIn(table, eq(column, files.id))));
   return and(...unnamed, not(isLogo))!;
+}
+
+/** The ids of files that a payload names. */
+export function uploadsIn(payload: Payload, uploads: readonly UploadField[]): number[] {
+  const named = uploads.flatMap(({ as }) => {
+    const [field, part] = as.split('[].') as [string, string?];
+    if (!part) return [payload[field]];
+    const list = payload[field];
+    return Array.isArray(list) ? list.map((entry) => (entry as Payload | undefined)?.[part]) : [];
+  });
+  return named.flat().map(Number).filter(Number.isSafeInteger);
 }

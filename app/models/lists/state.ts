@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { isoDay } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
@@ -26,10 +27,16 @@ export const anId = (asked: string): number | undefined =>
 export const aDay = (asked: string): string | undefined =>
   isoDay.safeParse(asked).success ? asked : undefined;
 
+/** An ISO moment in UTC, in milliseconds. */
+export const momentIn = (asked: string): number | undefined =>
+  isoMoment.safeParse(asked).success ? Date.parse(asked) : undefined;
+
 export const oneOf =
   <Value extends string>(known: readonly Value[]) =>
   (asked: string): Value | undefined =>
     known.find((value) => value === asked);
+
+const isoMoment = z.iso.datetime();
 
 const pageSizes = [10, 50, 100];
 const longestText = 200;

@@ -6,6 +6,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { recordId } from '~/models/fields';
+import { momentIn } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { memberType, messagesVisibleTo, waitingFor } from './read.server';
@@ -17,11 +18,13 @@ type Wanted = MessageFilter & {
   most: number;
   /** Messages older than this one: what is new meanwhile shifts no page, so none is shown twice. */
   before?: number;
+  /** Those that changed since. */
+  since?: number;
 };
 
 /** A project's newest messages that the actor sees, in one query whose cost does not grow with their number. */
 export function newestMessages(db: Database, actor: Actor, projectId: number, wanted: Wanted) {
-  const { type, isSender, before, most } = wanted;
+  const { type, isSender, before, since, most } = wanted;
   const rows = db
     .select({
       id: messages.id,
@@ -40,6 +43,7 @@ export function newestMessages(db: Database, actor: Actor, projectId: number, wa
         eq(messages.projectId, projectId),
         messagesVisibleTo(actor),
         before === undefined ? undefined : lt(messages.id, before),
+        since === undefined ? undefined : changedSince(projectId, since),
         type === undefined ? undefined : eq(messages.receiverType, type),
         isSender ? eq(messages.senderId, actor.id) : undefined,
         writesToOwnerOnly(actor.role) ? among(actor, projectId, wanted) : undefined,
@@ -61,21 +65,26 @@ export const messageAsked = z.object({
   receiver_type: z.string().transform(receiverTypeAsked).optional().catch(undefined),
   is_sender: z.literal('1').optional().catch(undefined),
   before: recordId().optional().catch(undefined),
+  updated_since: z.string().transform(momentIn).optional().catch(undefined),
 });
 
 /** A page of a project's messages, and where the next one begins; null at the end. */
 export const messageList = query({
   permission: 'messages.view',
   input: messageAsked,
-  run({ db, actor }, { projectId, receiverType: type, isSender, before }) {
+  run({ db, actor }, { projectId, receiverType: type, isSender, before, updatedSince: since }) {
     const { id, name } = findProject(db, actor, projectId);
     const filter: MessageFilter = { type, isSender: isSender === '1' };
-    const rows = newestMessages(db, actor, id, { ...filter, before, most: atOnce + 1 });
+    const rows = newestMessages(db, actor, id, { ...filter, before, since, most: atOnce + 1 });
     const shown = rows.slice(0, atOnce);
     const next = rows.length > atOnce ? (shown.at(-1)?.id ?? null) : null;
     return { project: { id, name }, filter, before, rows: shown, next };
   },
 });
+
+/** By an index of its own: messages rarely change, and few are new. */
+const changedSince = (projectId: number, since: number): SQL =>
+  sql`${messages.id} in (select id from messages indexed by messages_project_updated where project_id = ${projectId} and updated_at >= ${since})`;
 
 /**
  * Somebody who sees few of a project's messages would have all of them looked through: the newest of each way a

@@ -27,6 +27,7 @@ const shown = {
   actualCost: milestones.actualCost,
   order: milestones.order,
   stageColor: milestones.stageColor,
+  updatedAt: milestones.updatedAt,
 };
 
 export function milestonesOf(db: Database, phaseId: number) {

@@ -25,26 +25,30 @@ type WaysOut = {
 
 export type PostOffice = Omit<WaysOut, 'hasOutboxPage'> & { db: Database; secrets: Secrets; mode: string };
 
-let isDelivering = false;
-let isAskedAgain = false;
+type Delivery = { isAskedAgain: boolean };
+const underWay = new WeakMap<Database, Delivery>();
 
-/** One delivery at a time; whatever is asked for meanwhile is done by another after it. */
+/** One delivery of a database at a time; whatever is asked for meanwhile is done by another after it. */
 export async function deliver({ db, secrets, mode, ...out }: PostOffice) {
-  isAskedAgain = isDelivering;
-  if (isDelivering) return;
-  isDelivering = true;
+  const other = underWay.get(db);
+  if (other) {
+    other.isAskedAgain = true;
+    return;
+  }
+  const delivery: Delivery = { isAskedAgain: false };
+  underWay.set(db, delivery);
   try {
     let isMore = true;
     while (isMore) {
-      isAskedAgain = false;
+      delivery.isAskedAgain = false;
       const ways = { ...out, hasOutboxPage: mode !== 'production' };
       const isLeft = await deliverOutbox(db, secrets, ways);
-      isMore = tellNext(db, secrets, Date.now()) || isLeft || isAskedAgain;
+      isMore = tellNext(db, secrets, Date.now()) || isLeft || delivery.isAskedAgain;
     }
   } catch (error) {
     log.error({ err: error }, 'the outbox could not be delivered');
   } finally {
-    isDelivering = false;
+    underWay.delete(db);
   }
 }
 

@@ -31,6 +31,7 @@ export function phasesOf(db: Database, projectId: number) {
       actualCost: phases.actualCost,
       order: phases.order,
       attachmentFileId: phases.attachmentFileId,
+      updatedAt: phases.updatedAt,
       milestones: count(milestones.id),
     })
     .from(phases)

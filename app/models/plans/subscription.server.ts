@@ -14,6 +14,7 @@ import { offeredPlans } from './offer.server';
 export const paying = {
   permission: 'billing',
   roles: ['admin', 'entrepreneur', 'investor', 'tenant'],
+  isPersonal: true,
 } as const;
 const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyId !== null;
 

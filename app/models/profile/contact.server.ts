@@ -82,6 +82,7 @@ export function confirm(caller: Caller, code: string): Verdict<'confirmed'> {
 /** The same for programs. @throws AppError `limit` */
 export const askConfirmation = operation({
   name: 'person.update',
+  isPersonal: true,
   run(caller) {
     const seconds = sendConfirmation(caller);
     if (seconds > 0) throw new AppError('limit', { seconds });
@@ -90,6 +91,7 @@ export const askConfirmation = operation({
 
 export const confirmIdentity = operation({
   name: 'person.update',
+  isPersonal: true,
   input: codeFields('signIn.errors.sixDigits'),
   run(caller, { otp }) {
     if (confirm(caller, otp).kind !== 'done') return new Refused('otp', 'signIn.errors.wrongCode');
@@ -145,12 +147,14 @@ function forgive(tx: Database, prover: Prover, contact: Contact) {
 
 export const changeEmail = operation({
   name: 'person.update',
+  isPersonal: true,
   input: z.object({ email: emailField('person.errors.email') }),
   run: (caller, { email }) => begin(caller, { channel: 'mail', to: email, columns: { email } }),
 });
 
 export const changePhone = operation({
   name: 'person.update',
+  isPersonal: true,
   input: withPhone('phone_number', z.object({ phone_number: phoneWithCountry('person.errors.phone') })),
   run: (caller, { phoneNumber: { countryCode, national: phoneNumber, e164: phone } }) =>
     begin(caller, { channel: 'sms', to: phone, columns: { countryCode, phoneNumber, phone } }),

@@ -44,6 +44,7 @@ export const ownSession = query({
 
 export const endOwnSession = operation({
   name: 'person.update',
+  isPersonal: true,
   target: ({ db, actor }, idOf) => findOwnSession(db, actor, idOf('id')),
   run: ({ tx, target }) => endSession(tx, target.id),
 });
@@ -51,10 +52,12 @@ export const endOwnSession = operation({
 /** Logging out, where there is no page to lead to. */
 export const endThisSession = operation({
   name: 'person.update',
+  isPersonal: true,
   run: (caller) => endSession(caller.tx, sessionOf(caller).id),
 });
 
 export const endOtherSessions = operation({
   name: 'person.update',
+  isPersonal: true,
   run: (caller) => endSessionsOf(caller.tx, caller.actor.id, sessionOf(caller).id),
 });

@@ -31,6 +31,7 @@ export const twoFactorState = query({
 /** The key is kept sealed and bound to this session. @throws AppError `unconfirmed`, `forbidden` */
 export const beginTwoFactor = operation({
   name: 'person.update',
+  isPersonal: true,
   run(caller) {
     const { tx, actor } = caller;
     assertConfirmed(caller);
@@ -42,6 +43,7 @@ export const beginTwoFactor = operation({
 /** Recovery codes are made once a code from the new authenticator is entered. @throws AppError; Refused */
 export const enableTwoFactor = operation({
   name: 'person.update',
+  isPersonal: true,
   target: ({ db, actor }) => {
     if (findProfile(db, actor).twoFactorEnabled) throw new AppError('forbidden');
   },
@@ -63,6 +65,7 @@ export const enableTwoFactor = operation({
 
 export const disableTwoFactor = operation({
   name: 'person.update',
+  isPersonal: true,
   input: codeFields('profile.twoFactor.wrong'),
   run(caller, { otp: code }) {
     const { tx, secrets, actor, now, audit } = caller;
@@ -78,6 +81,7 @@ export const disableTwoFactor = operation({
 /** The old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is off */
 export const renewRecoveryCodes = operation({
   name: 'person.recovery-codes',
+  isPersonal: true,
   run(caller) {
     const { tx, secrets, actor, audit } = caller;
     assertConfirmed(caller);

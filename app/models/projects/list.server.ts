@@ -1,14 +1,14 @@
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Actor, type Audience, may } from '~/models/access/actor.server';
 import { typedAmount } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import type { Asked, Cell, Reading } from '~/models/lists/spec';
-import { anId } from '~/models/lists/state';
+import { anId, momentIn } from '~/models/lists/state';
 import { wedge } from './figures';
 import { projectsVisibleTo } from './visible.server';
 
@@ -18,6 +18,7 @@ const seesPeople = (actor: Actor) => may(actor, 'people.view');
 const filters = {
   createdBy: (asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined),
   assetTypeId: anId,
+  updatedSince: momentIn,
 };
 type AskedProjects = Asked<typeof filters>;
 
@@ -25,6 +26,7 @@ type AskedProjects = Asked<typeof filters>;
 const sorts = {
   id: { column: projects.id, index: '' },
   name: { column: projects.name, index: '_name' },
+  updated_at: { column: projects.updatedAt, index: '_updated' },
   location: { column: projects.location, index: '_location' },
   current_property_value: { column: projects.currentPropertyValue, index: '_value' },
   purchase_price: { column: projects.purchasePrice, index: '_purchase' },
@@ -49,6 +51,7 @@ export const projectList = listOf({
       asked.isSearch ? undefined : ofOneCompany(asked),
       asked.by.createdBy && eq(projects.createdBy, asked.by.createdBy),
       asked.by.assetTypeId && eq(projects.assetTypeId, asked.by.assetTypeId),
+      changedSince(asked),
     ),
   search: inIndex<typeof filters>(
     'projects',
@@ -148,13 +151,26 @@ const isWhole = ({ by }: AskedProjects): boolean => !by.createdBy && !by.assetTy
 function indexFor(asked: AskedProjects, reading?: Reading): string | null {
   const { actor, by, isSearch } = asked;
   if (isSearch || isMember(actor)) return null;
+  const isEverything = actor.role === 'superadmin' && isWhole(asked);
+  if (by.updatedSince) return isEverything ? 'projects_updated' : 'projects_company_updated';
   if (reading && (!reading.isShort || isWhole(asked))) {
     const { index } = sorts[reading.orderBy as keyof typeof sorts];
-    const isEverything = actor.role === 'superadmin' && isWhole(asked);
     return isEverything ? `projects${index || '_alive'}` : `projects_company${index}`;
   }
   if (actor.role === 'entrepreneur') return 'projects_owner';
   return by.createdBy ? 'projects_company_creator' : 'projects_company_type';
+}
+
+/** A project somebody came into since is new to them. */
+function changedSince({ actor, by: { updatedSince: since } }: AskedProjects): SQL | undefined {
+  if (!since) return undefined;
+  const changed = gte(projects.updatedAt, since);
+  return isMember(actor)
+    ? or(
+        changed,
+        sql`exists (select 1 from ${projectMembers} where ${projectMembers.projectId} = ${projects.id} and ${projectMembers.personId} = ${actor.id} and ${projectMembers.createdAt} >= ${since})`,
+      )
+    : changed;
 }
 
 /** Said although it follows, so that the indexes of a company serve: an owner, a creator and a type have one only. */
@@ -170,7 +186,8 @@ function ofOneCompany({ actor, by }: AskedProjects): SQL | undefined {
 
 /** Triggers count the projects of a company and of an asset type. */
 function keptTotal({ actor, by }: AskedProjects): SQL | undefined {
-  if ((actor.role !== 'admin' && actor.role !== 'superadmin') || by.createdBy) return undefined;
+  if ((actor.role !== 'admin' && actor.role !== 'superadmin') || by.createdBy || by.updatedSince)
+    return undefined;
   const own = actor.role === 'superadmin' ? null : actor.companyId;
   if (!by.assetTypeId)
     return sql`select coalesce(sum(${companies.projectCount}), 0) from ${companies} where ${own === null ? sql`true` : eq(companies.id, own)}`;

@@ -31,6 +31,8 @@ export const limits = {
   welcomesPerCompany: { most: 200, window: day },
   /** Messages about a contact that somebody else wants changed. */
   contactChangesPerCompany: { most: 50, window: day },
+  /** Tests of a webhook, and what is sent again. */
+  webhookSendsPerCompany: { most: 100, window: hour },
   /** Files of people that one person has looked through. */
   importsPerPerson: { most: 30, window: hour },
   authenticatorFailuresPerPerson: { most: 10, window: day },

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { prepared, writeLightly } from 'db/prepared';
+import { apiKeys } from 'db/schema/api-key';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';
@@ -134,8 +135,10 @@ export function endSession(db: Database, id: number) {
   db.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
+/** Without an exception everything that lets somebody in as them ends, keys too. */
 export function endSessionsOf(db: Database, personId: number, except?: number) {
   const own = eq(sessions.personId, personId);
+  if (except === undefined) db.delete(apiKeys).where(eq(apiKeys.personId, personId)).run();
   db.delete(sessions)
     .where(except === undefined ? own : and(own, sql`${sessions.id} <> ${except}`))
     .run();

@@ -136,7 +136,7 @@ export const nouns = {
     table: auditLog,
     of: own(auditLog.companyId),
     names: { actorId: 'people', projectId: 'projects' },
-    without: ['address'],
+    without: ['address', 'keyName'],
     onlyTold: 'a log speaks of what happened in its own installation',
   },
 } satisfies Record<string, Omit<Noun, 'names'> & { names?: Record<string, string> }>;
@@ -159,6 +159,8 @@ export const leftOut: Record<string, string> = {
   payments: 'what was asked of the gateway; what came of it stands in the transactions',
   takeaways: 'the copies themselves',
   sessions: 'lets somebody in',
+  api_keys: 'lets somebody in',
+  deletions: 'notes for programs that keep a copy, kept by triggers',
   challenges: 'lets somebody in',
   recovery_codes: 'lets somebody in',
   contact_changes: 'waits for an answer by a link that is good for a week',
@@ -171,4 +173,6 @@ export const leftOut: Record<string, string> = {
   used_captchas: 'the installation’s',
   submissions: 'keys of forms, for a day',
   drafts: 'what one person typed, for a day',
+  webhooks: 'signs with a secret of this installation, for receivers that know it by that',
+  webhook_deliveries: 'what was sent elsewhere, for a month',
 };

@@ -9,7 +9,7 @@ import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 
 export function ApiDocsScreen() {
-  const nouns = useLoaderData<typeof apiDocsLoader>();
+  const { nouns, webhooks } = useLoaderData<typeof apiDocsLoader>();
   const text = useText();
   return (
     <>
@@ -18,7 +18,10 @@ export function ApiDocsScreen() {
         lead={text('api.docs.lead')}
         action={<a href={openApiPath()}>{text('api.docs.document')}</a>}
       />
-      <Anchors label={text('api.docs.title')} items={nouns.map(({ noun, id }) => ({ label: noun, id }))} />
+      <Anchors
+        label={text('api.docs.title')}
+        items={[...nouns.map(({ noun, id }) => ({ label: noun, id })), { label: 'Webhooks', id: 'webhooks' }]}
+      />
       <Section title={text('api.docs.begin')}>
         <p>{text('api.docs.beginText')}</p>
       </Section>
@@ -36,6 +39,21 @@ export function ApiDocsScreen() {
           </div>
         </Section>
       ))}
+      <Section
+        id="webhooks"
+        title="Webhooks"
+        action={<Hint as="span">{text('api.docs.events', { count: webhooks.events.length })}</Hint>}
+      >
+        <p>{text('api.docs.webhooksText')}</p>
+        <ul className="columns-1 sm:columns-2 lg:columns-3" dir="ltr">
+          {webhooks.events.map((event) => (
+            <li key={event}>
+              <code>{event}</code>
+            </li>
+          ))}
+        </ul>
+        <Listing title={text('api.docs.example')}>{webhooks.example}</Listing>
+      </Section>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { localeCookieHeader } from '~/http/locale.server';
 import { goTo, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { textFor } from '~/i18n/words';
+import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
 import { maySettle } from '~/models/company/settings.server';
 import { roleWord } from '~/models/people/kinds';
@@ -12,7 +13,8 @@ import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/mode
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { mayTakeAway } from '~/models/takeaway/find.server';
-import { auditPath, companyPath, profilePath, sessionEndPath, takeawayPath } from '~/paths';
+import { mayKeepWebhooks } from '~/models/webhooks/save.server';
+import { auditPath, companyPath, profilePath, sessionEndPath, takeawayPath, webhooksPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
 import { setTitle } from './own.server';
@@ -40,6 +42,8 @@ function securityOf(page: Page) {
     auditHref: mayReadAudit(actor) ? auditPath() : null,
     companyHref: maySettle(actor) ? companyPath() : null,
     takeawayHref: mayTakeAway(actor) ? takeawayPath() : null,
+    keys: ownKeys(page),
+    webhooksHref: mayKeepWebhooks(page) ? webhooksPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),

@@ -8,6 +8,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
 import { PageHead } from '~/ui/page-head';
+import { ApiKeys } from './parts/api-keys';
 import { Contacts } from './parts/contacts';
 import { ProfileForm } from './parts/profile-form';
 import { Sessions } from './parts/sessions';
@@ -48,9 +49,15 @@ function ProfilePage() {
         <>
           <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={security.codesLeft} />
           <Sessions portal={portal} sessions={security.sessions} />
+          <ApiKeys portal={portal} keys={security.keys} />
           {security.companyHref && (
             <p>
               <a href={security.companyHref}>{text('company.title')}</a>
+            </p>
+          )}
+          {security.webhooksHref && (
+            <p>
+              <a href={security.webhooksHref}>{text('webhook.title')}</a>
             </p>
           )}
           {security.auditHref && (

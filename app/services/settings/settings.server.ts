@@ -14,6 +14,8 @@ export type Settings = {
   publicOrigin: string | null;
   /** Other origins whose pages may call the JSON API. */
   apiOrigins: string[];
+  /** Whether webhooks may lead to private addresses, and without TLS. */
+  privateWebhooks: boolean;
   /** Whether browsers shall know every name below this one by TLS only. */
   hstsSubdomains: boolean;
   mode: Mode;
@@ -74,6 +76,7 @@ export function readSettings(env: Environment): Settings {
     apiOrigins: (env.API_ORIGINS ?? '')
       .split(/[\s,]+/)
       .flatMap((asked) => (asked ? [originOf(asked, 'API_ORIGINS')] : [])),
+    privateWebhooks: oneOf(env, 'WEBHOOKS_PRIVATE', ['yes', 'no'], 'no') === 'yes',
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
     dataDir,

@@ -1,0 +1,56 @@
+import type { Caller, OpenCaller } from '~/models/operation.server';
+import { sendTest } from '~/models/webhooks/deliveries.server';
+import { webhookEvents } from '~/models/webhooks/events';
+import { createWebhook, deleteWebhook, webhookList, webhookPage } from '~/models/webhooks/save.server';
+import { perform, read } from './call.server';
+import {
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
+
+type Webhook = ReturnType<typeof webhookPage>;
+
+const parts = {
+  id: whole,
+  name: text,
+  url: text,
+  events: from(list(oneOf(webhookEvents)), ({ events }: Webhook) => events as typeof webhookEvents),
+  is_paused: from(flag, ({ pausedAt }: Webhook) => pausedAt !== null),
+  created_at: moment,
+};
+const webhook = presenter<Webhook>()('Webhook', parts);
+
+/** Told this once; null where the same was sent again. */
+const made = presenter<Webhook & { secret?: string }>()('NewWebhook', { ...parts, secret: maybe(text) });
+
+const created = through(made, (own: { id: number; secret?: string }, caller: OpenCaller) => ({
+  ...webhookPage.spec.run(caller as Caller, own),
+  secret: own.secret,
+}));
+
+const all = through(page(webhook), ({ rows }: ReturnType<typeof webhookList>) => ({
+  rows,
+  total: rows.length,
+}));
+
+export const webhookCalls = [
+  read('GET /api/webhooks', 'The addresses your company’s news are sent to', webhookList, all),
+  perform(
+    'POST /api/webhooks',
+    'Have news sent to an address; the secret is told this once',
+    createWebhook,
+    created,
+  ),
+  perform('POST /api/webhooks/{id}/test', 'Send a test, also while it is paused', sendTest, done),
+  perform('DELETE /api/webhooks/{id}', 'Send nothing there any more', deleteWebhook, done),
+];

@@ -1,0 +1,84 @@
+import { testEvent, webhookEvents } from '~/models/webhooks/events';
+import type { Schema } from './input-schema';
+
+const id = (description: string, type: Schema['type'] = 'integer'): Schema => ({
+  type,
+  description,
+  examples: [12],
+});
+
+const signed: Record<string, string> = {
+  'webhook-id': 'The same with every try: what came already can be let go.',
+  'webhook-timestamp':
+    'When this try was made, in seconds since 1970. What is older than five minutes is no try of ours.',
+  'webhook-signature':
+    'A space between each: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, by the bytes whose base64 follows `whsec_` in the secret.',
+};
+
+const eventData: Schema = {
+  type: 'object',
+  properties: {
+    company_id: id('The company.'),
+    id: id('The record; of a payment, the subscription it is for.'),
+    project_id: id('The project it is in, where it is in one.', ['integer', 'null']),
+    changed: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The names of fields that changed; what they hold is read by the API.',
+      examples: [['current_property_value']],
+    },
+  },
+  required: ['company_id', 'id', 'project_id', 'changed'],
+};
+const testData: Schema = {
+  type: 'object',
+  properties: { company_id: id('The company.') },
+  required: ['company_id'],
+};
+
+/** What each of them refers to. */
+export const webhookParameters = Object.fromEntries(
+  Object.entries(signed).map(([name, description]) => {
+    const schema: Schema = { type: 'string' };
+    return [name, { name, in: 'header', required: true, description, schema }];
+  }),
+);
+export const webhookSchemas = { WebhookData: eventData, WebhookTestData: testData };
+
+const messageOf = (event: string): Schema => ({
+  type: 'object',
+  properties: {
+    id: { type: 'string', description: 'The `webhook-id`.', examples: ['msg_V3o4w7yXbT2mXg1rB8kQ0A'] },
+    type: { const: event },
+    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    data: { $ref: `#/components/schemas/${event === testEvent ? 'WebhookTestData' : 'WebhookData'}` },
+  },
+  required: ['id', 'type', 'timestamp', 'data'],
+});
+
+/** What is sent to the webhooks of a company, for the document and its page. */
+export const describedWebhooks = Object.fromEntries(
+  [...webhookEvents, testEvent].map((event) => [
+    event,
+    {
+      post: {
+        operationId: `webhook.${event}`,
+        summary: event === testEvent ? 'An admin sends a test' : `\`${event}\` happened`,
+        parameters: Object.keys(signed).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+        requestBody: { required: true, content: { 'application/json': { schema: messageOf(event) } } },
+        responses: {
+          '2XX': { description: 'Taken' },
+          '410': { description: 'Wanted no more: the webhook is paused' },
+          default: { description: 'Not taken: sent again, eight times in 28 hours' },
+        },
+      },
+    },
+  ]),
+);
+
+export const webhookExample = {
+  id: 'msg_V3o4w7yXbT2mXg1rB8kQ0A',
+  type: 'project.updated',
+  timestamp: '2026-03-15T12:00:00.000Z',
+  data: { company_id: 1, id: 12, project_id: 12, changed: ['current_property_value'] },
+};

@@ -1,0 +1,89 @@
+import { apiKeys } from 'db/schema/api-key';
+import { and, desc, eq } from 'drizzle-orm';
+import { textOf } from '~/i18n/words';
+import { AppError, Refused } from '~/models/errors';
+import { byId } from '~/models/fields';
+import { type Caller, operation, query } from '~/models/operation.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { assertConfirmed, ownContact } from '~/models/profile/contact.server';
+import { addRow, countOf, pick } from '~/models/rows.server';
+import { sha256 } from '~/services/secrets/random.server';
+import { keyFields } from './input';
+import { newApiKey } from './key.server';
+
+const most = 20;
+const day = 86_400_000;
+
+/** Those that are over too, until they are taken away. */
+export const ownKeys = query({
+  run: ({ db, actor, now }) =>
+    db
+      .select(pick(apiKeys, 'id', 'name', 'scope', 'createdAt', 'lastUsedAt', 'expiresAt'))
+      .from(apiKeys)
+      .where(eq(apiKeys.personId, actor.id))
+      .orderBy(desc(apiKeys.id))
+      .limit(most)
+      .all()
+      .map((key) => ({ ...key, isOver: key.expiresAt <= now })),
+});
+
+function findOwnKey({ db, actor }: Pick<Caller, 'db' | 'actor'>, id: number) {
+  const isIt = and(eq(apiKeys.id, id), eq(apiKeys.personId, actor.id));
+  const key = db
+    .select(pick(apiKeys, 'id', 'name'))
+    .from(apiKeys)
+    .where(isIt)
+    .get();
+  if (!key) throw new AppError('not-found');
+  return key;
+}
+
+export const ownKey = query({ input: byId, run: (caller, { id }) => findOwnKey(caller, id) });
+
+/** `token` is told this once. @throws AppError `unconfirmed` */
+export const createKey = operation({
+  name: 'api-key.create',
+  isPersonal: true,
+  input: keyFields,
+  once: true,
+  run(caller, { name, scope, days }): { id: number; token?: string } {
+    const { tx, actor, now, audit } = caller;
+    assertConfirmed(caller);
+    if (countOf(tx, apiKeys, eq(apiKeys.personId, actor.id)) >= most)
+      throw new Refused('name', 'apiKey.refused.many', { count: most });
+    const token = newApiKey();
+    const expiresAt = now + days * day;
+    const id = addRow(
+      tx,
+      apiKeys,
+      { personId: actor.id, name, scope, tokenHash: sha256(token), expiresAt },
+      now,
+    );
+    audit({
+      recordId: id,
+      changes: { name: { to: name }, scope: { to: scope }, expiredAt: { to: expiresAt } },
+    });
+    notice(caller, name);
+    return { id, token };
+  },
+});
+
+/** So that nobody has a key made by a stranger at their open screen. */
+function notice(caller: Caller & { tx: Caller['db'] }, name: string) {
+  const contact = ownContact(caller);
+  if (!contact) return;
+  const text = textOf(caller.actor.locale, caller.locale);
+  const words = { subject: text('apiKey.mail.subject'), text: text('apiKey.mail.text', { name }) };
+  sendMessage(caller.tx, caller.secrets, { ...contact, ...words }, caller.now);
+}
+
+export const revokeKey = operation({
+  name: 'api-key.delete',
+  isPersonal: true,
+  target: (caller, idOf) => findOwnKey(caller, idOf('id')),
+  run({ tx, audit, target: { id, name } }) {
+    tx.delete(apiKeys).where(eq(apiKeys.id, id)).run();
+    audit({ recordId: id, changes: { name: { from: name } } });
+    return { name };
+  },
+});

@@ -1,0 +1,98 @@
+import type { Database } from 'db/client.server';
+import { webhookDeliveries, webhooks } from 'db/schema/webhook';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { maySettle } from '~/models/company/settings.server';
+import { AppError } from '~/models/errors';
+import { listOf } from '~/models/lists/list.server';
+import { anId, oneOf } from '~/models/lists/state';
+import { type Caller, operation } from '~/models/operation.server';
+import { countOne, refuseOver } from '~/models/proof/limits.server';
+import { existsIn, pick } from '~/models/rows.server';
+import { noteTest, wakeAfter } from './note.server';
+import { findWebhook } from './save.server';
+
+const keptFor = 30 * 24 * 3_600_000;
+
+export const deliveryStates = webhookDeliveries.status.enumValues;
+
+const filters = { webhookId: anId, status: oneOf(deliveryStates) };
+
+/** Of one webhook, the newest first. */
+export const deliveryList = listOf({
+  roles: ['admin'],
+  may: maySettle,
+  id: webhookDeliveries.id,
+  visible: ({ companyId }) =>
+    existsIn(
+      webhooks,
+      and(eq(webhooks.id, webhookDeliveries.webhookId), sql`${webhooks.companyId} = ${companyId}`),
+    ),
+  filters,
+  narrow: ({ by }) =>
+    and(
+      sql`${webhookDeliveries.webhookId} = ${by.webhookId ?? null}`,
+      by.status && sql`${webhookDeliveries.status} = ${by.status}`,
+    ),
+  search: { like: (pattern) => sql`${webhookDeliveries.event} like ${pattern} escape '\\'` },
+  index: ({ by }) => (by.status ? 'webhook_deliveries_status' : 'webhook_deliveries_webhook'),
+  rows: (db) =>
+    db
+      .select(
+        pick(
+          webhookDeliveries,
+          ...(['id', 'messageId', 'event', 'status', 'tries', 'triedAt', 'nextTryAt'] as const),
+          ...(['answerStatus', 'answer', 'problem', 'createdAt'] as const),
+        ),
+      )
+      .from(webhookDeliveries),
+});
+
+/** So that nobody knocks at other doors with it. */
+function countSend({ db, actor, now }: Caller) {
+  const subject = actor.companyId ?? 0;
+  refuseOver(db, 'webhookSendsPerCompany', subject, now);
+  countOne(db, 'webhookSendsPerCompany', subject, now);
+}
+
+/** Of a paused one too: before it goes on, it is tried. */
+export const sendTest = operation({
+  name: 'webhook.update',
+  roles: ['admin'],
+  isPersonal: true,
+  target: (caller, idOf) => findWebhook(caller, idOf('id')),
+  run({ target, ...caller }) {
+    countSend(caller);
+    return { id: noteTest(caller.tx, target, caller.now) };
+  },
+});
+
+/** By the id it had, with as many tries as at first. */
+export const sendAgain = operation({
+  name: 'webhook.update',
+  roles: ['admin'],
+  target(caller, idOf) {
+    const webhookId = findWebhook(caller, idOf('id')).id;
+    const own = and(
+      eq(webhookDeliveries.id, idOf('delivery_id')),
+      eq(webhookDeliveries.webhookId, webhookId),
+    );
+    const delivery = caller.db.select(pick(webhookDeliveries, 'id')).from(webhookDeliveries).where(own).get();
+    if (!delivery) throw new AppError('not-found');
+    return delivery;
+  },
+  run({ target: { id }, ...caller }) {
+    countSend(caller);
+    const { tx, now } = caller;
+    tx.update(webhookDeliveries)
+      .set({ status: 'waiting', tries: 0, nextTryAt: now, updatedAt: now })
+      .where(eq(webhookDeliveries.id, id))
+      .run();
+    wakeAfter();
+  },
+});
+
+export function sweepDeliveries(db: Database, now: number) {
+  db.delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, now - keptFor))
+    .run();
+}

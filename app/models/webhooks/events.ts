@@ -1,0 +1,45 @@
+/** What a company can be told of, by the entries of its log that say so: there is no other place where news are made. */
+const byAction = {
+  'project.create': 'project.created',
+  'project.update': 'project.updated',
+  'project.delete': 'project.deleted',
+  'project.restore': 'project.restored',
+  'phase.create': 'phase.created',
+  'phase.update': 'phase.updated',
+  'phase.move': 'phase.moved',
+  'phase.delete': 'phase.deleted',
+  'milestone.create': 'milestone.created',
+  'milestone.update': 'milestone.updated',
+  'milestone.move': 'milestone.moved',
+  'milestone.delete': 'milestone.deleted',
+  'message.create': 'message.created',
+  'document.create': 'document.created',
+  'document.update': 'document.updated',
+  'document.delete': 'document.deleted',
+  'invitation.create': 'invitation.created',
+  'invitation.resend': 'invitation.resent',
+  'invitation.accept': 'invitation.accepted',
+  'invitation.reject': 'invitation.rejected',
+  'invitation.withdraw': 'invitation.withdrawn',
+  'subscription.pay': 'payment.made',
+  'subscription.refund': 'payment.refunded',
+} as const;
+
+export type WebhookEvent = (typeof byAction)[keyof typeof byAction];
+
+export const webhookEvents = Object.values(byAction) as [WebhookEvent, ...WebhookEvent[]];
+
+/** Null for what nobody is told of. */
+export const eventOf = (action: string): WebhookEvent | null =>
+  Object.hasOwn(byAction, action) ? byAction[action as keyof typeof byAction] : null;
+
+/** What a webhook is tried with; it is sent whatever was chosen. */
+export const testEvent = 'webhook.test';
+
+type Noun<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never;
+type Verb<Event extends string> = Event extends `${string}.${infer Name}` ? Name : never;
+
+export const nounOf = (event: WebhookEvent) => event.split('.')[0] as Noun<WebhookEvent>;
+export const verbOf = (event: WebhookEvent) => event.split('.')[1] as Verb<WebhookEvent>;
+
+export const webhookNouns = [...new Set(webhookEvents.map(nounOf))];

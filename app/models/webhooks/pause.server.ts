@@ -1,0 +1,60 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { webhookDeliveries, webhooks } from 'db/schema/webhook';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { textOf } from '~/i18n/words';
+import { writtenTo } from '~/models/company/settings.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { saveRow } from '~/models/rows.server';
+import { webhookPath } from '~/paths';
+import type { Secrets } from '~/services/secrets/secrets.server';
+
+type Hook = Pick<typeof webhooks.$inferSelect, 'id' | 'version' | 'companyId' | 'name'>;
+type Because = NonNullable<(typeof webhooks.$inferSelect)['pausedBecause']>;
+
+/** What still waits goes nowhere; it can be sent again one by one. */
+export function pauseSending(tx: Database, { id, version }: Hook, because: Because, now: number) {
+  saveRow(tx, webhooks, { id, version }, { pausedAt: now, pausedBecause: because }, now);
+  tx.update(webhookDeliveries)
+    .set({
+      status: 'failed',
+      problem: 'paused',
+      answerStatus: null,
+      answer: null,
+      nextTryAt: null,
+      updatedAt: now,
+    })
+    .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, 'waiting')))
+    .run();
+}
+
+type Telling = { secrets: Secrets; origin: string | null; now: number };
+
+/** Each admin of the company, in their language. */
+export function tellAdmins(
+  tx: Database,
+  { secrets, origin, now }: Telling,
+  { id, companyId, name }: Hook,
+  because: 'gone' | 'failing',
+) {
+  const admins = tx
+    .select({ email: people.email, locale: writtenTo })
+    .from(people)
+    .innerJoin(companies, eq(companies.id, people.companyId))
+    .where(
+      and(
+        ...[eq(people.companyId, companyId), eq(people.role, 'admin'), isNull(people.parentId)],
+        ...[isNull(people.deletedAt), eq(people.isActive, true), isNotNull(people.emailVerifiedAt)],
+      ),
+    )
+    .all();
+  const link = origin && new URL(webhookPath(id), origin).href;
+  for (const { email, locale } of admins) {
+    if (!email) continue;
+    const text = textOf(locale, 'en-US');
+    const subject = text('webhook.mail.subject', { name });
+    const words = [text(`webhook.mail.${because}`, { name }), link].filter(Boolean).join('\n\n');
+    sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
+  }
+}

@@ -1,0 +1,42 @@
+import { data } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
+import { formKey, pageAction, pageLoader } from '~/http/page.server';
+import { logSignIn } from '~/http/sign-in-log.server';
+import { createKey, ownKey, revokeKey } from '~/models/api-keys/own.server';
+import { apiKeyRevokePath, profilePath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
+import { requireConfirmed, setTitle, unconfirmed } from './own.server';
+
+export const apiKeyCreateLoader = pageLoader({ isPrivate: true }, (page) => {
+  if (page.request.method !== 'POST') requireConfirmed(page);
+  setTitle(page, page.text('apiKey.form.title'));
+  return { portal: page.portal, values: { scope: 'read', days: '365', form_key: formKey(page) } as const };
+});
+
+/** The key is in this very answer and nowhere else. */
+export const apiKeyCreateAction = formAction(createKey, {
+  done: ({ goTo, portal, typed }, { token }) =>
+    token ? data({ token, name: typed('name') }) : goTo(profilePath(portal), 'apiKey.made.again', {}, 'warn'),
+  refused: unconfirmed,
+  log: 'api-key.create',
+});
+
+export const apiKeyRevokeLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { text, portal, params } = page;
+  const { id, name } = ownKey(page, params);
+  setTitle(page, text('apiKey.revoke.title', { name }));
+  return {
+    title: page.frame.title,
+    words: [text('apiKey.revoke.text')],
+    confirmLabel: text('apiKey.revoke.confirm'),
+    danger: true,
+    action: apiKeyRevokePath(portal, id),
+    closeHref: profilePath(portal),
+  } satisfies Question;
+});
+
+export const apiKeyRevokeAction = pageAction({}, (page) => {
+  const { name } = revokeKey(page, page.params);
+  logSignIn(page, { who: page.actor.id, what: 'api-key.delete', result: 'allowed' });
+  return page.goTo(profilePath(page.portal), 'apiKey.revoke.done', { name });
+});

@@ -1,0 +1,41 @@
+import { useText } from '~/i18n/text';
+import { nounOf, verbOf, webhookEvents, webhookNouns } from '~/models/webhooks/events';
+import { Check } from '~/ui/control';
+import { type AnyField, FieldError } from '~/ui/field-frame';
+
+/** A row a noun, with what may happen to it. */
+export function EventFields({ field }: { field: AnyField }) {
+  const text = useText();
+  const ticked = new Set([field.initialValue].flat());
+  return (
+    <fieldset aria-describedby={field.errors && field.errorId}>
+      <legend>{text('webhook.field.events')}</legend>
+      {webhookNouns.map((noun, row) => {
+        const title = text(`webhook.noun.${noun}`);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
+          <div key={noun} role="group" aria-label={title} className="flex flex-wrap gap-x-4">
+            <span className="basis-full py-2 font-[600] sm:basis-28">{title}</span>
+            <div className="flex flex-1 flex-wrap gap-x-3">
+              {webhookEvents
+                .filter((event) => nounOf(event) === noun)
+                .map((event, at) => (
+                  <Check key={event} className="whitespace-nowrap max-sm:gap-2 sm:basis-24">
+                    <input
+                      type="checkbox"
+                      id={row === 0 && at === 0 ? field.id : undefined}
+                      name="events[]"
+                      value={event}
+                      defaultChecked={ticked.has(event)}
+                    />
+                    {text(`webhook.verb.${verbOf(event)}`)}
+                  </Check>
+                ))}
+            </div>
+          </div>
+        );
+      })}
+      <FieldError id={field.errorId} errors={field.errors} />
+    </fieldset>
+  );
+}

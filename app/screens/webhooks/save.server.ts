@@ -1,0 +1,74 @@
+import { data } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
+import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { webhookEvents } from '~/models/webhooks/events';
+import {
+  createWebhook,
+  deleteWebhook,
+  rotateSecret,
+  updateWebhook,
+  webhookPage,
+} from '~/models/webhooks/save.server';
+import { webhookDeletePath, webhookPath, webhookSecretPath, webhooksPath } from '~/paths';
+import type { Question } from '~/screens/shell/question';
+
+const begin = (page: Page, title: string) =>
+  void Object.assign(page.frame, { title, caching: 'never' as const });
+
+export const webhookCreateLoader = pageLoader((page) => {
+  createWebhook.admit(page, {});
+  begin(page, page.text('webhook.form.createTitle'));
+  const values = { events: [...webhookEvents] as string[], form_key: formKey(page) };
+  return { title: page.frame.title, isNew: true, values, backHref: webhooksPath() };
+});
+
+/** The secret is in this very answer and nowhere else. */
+export const webhookCreateAction = formAction(createWebhook, {
+  done: (page, { id, secret }) => {
+    if (!secret) return page.goTo(webhookPath(id), 'webhook.toast.created');
+    page.frame.toast = { kind: 'good', text: page.text('webhook.toast.created') };
+    return data({ id, name: page.typed('name'), secret });
+  },
+});
+
+export const webhookEditLoader = pageLoader((page) => {
+  const { id, name, url, events, version } = webhookPage(page, page.params);
+  begin(page, page.text('webhook.form.editTitle', { name }));
+  const values = { name, url, events, version: String(version) };
+  return { title: page.frame.title, isNew: false, values, backHref: webhookPath(id) };
+});
+
+export const webhookEditAction = formAction(updateWebhook, {
+  done: (page, { id }) => page.goTo(webhookPath(id), 'webhook.toast.updated'),
+});
+
+export const webhookDeleteLoader = pageLoader((page) => {
+  const { id, name } = webhookPage(page, page.params);
+  begin(page, page.text('webhook.delete.title', { name }));
+  return {
+    title: page.frame.title,
+    words: [page.text('webhook.delete.text')],
+    confirmLabel: page.text('webhook.delete.confirm'),
+    danger: true,
+    action: webhookDeletePath(id),
+    closeHref: webhookPath(id),
+  } satisfies Question;
+});
+
+export const webhookDeleteAction = formAction(deleteWebhook, {
+  done: (page, { name }) => page.goTo(webhooksPath(), 'webhook.toast.deleted', { name }),
+});
+
+export const webhookSecretLoader = pageLoader((page) => {
+  const { id } = webhookPage(page, page.params);
+  begin(page, page.text('webhook.secret.rotateTitle'));
+  return { title: page.frame.title, action: webhookSecretPath(id), closeHref: webhookPath(id) };
+});
+
+export const webhookSecretAction = formAction(rotateSecret, {
+  done: (page, { secret }) => {
+    const { id, name } = webhookPage(page, page.params);
+    page.frame.toast = { kind: 'good', text: page.text('webhook.toast.rotated') };
+    return data({ id, name, secret });
+  },
+});

@@ -1,0 +1,61 @@
+import { performForm } from '~/http/form-action.server';
+import { listPayload } from '~/http/list.server';
+import { type ActionPage, pageAction, pageLoader } from '~/http/page.server';
+import { notFound } from '~/http/portals.server';
+import type { TextKey } from '~/i18n/words';
+import { timesFor } from '~/models/access/times.server';
+import type { AppError } from '~/models/errors';
+import type { Operation } from '~/models/operation.server';
+import { deliveryList, deliveryStates, sendAgain, sendTest } from '~/models/webhooks/deliveries.server';
+import { pauseWebhook, resumeWebhook, webhookPage } from '~/models/webhooks/save.server';
+import { webhookPath } from '~/paths';
+
+export const webhookLoader = pageLoader((page) => {
+  const { actor, frame, text, params, now } = page;
+  const times = timesFor(actor);
+  const { oldSecretUntil, ...hook } = webhookPage(page, params);
+  const { rows, state, ...list } = deliveryList(page, { ...listPayload(page), webhook_id: hook.id });
+  const { webhook_id: _inTheAddress, ...filters } = state.filters;
+  Object.assign(frame, { title: hook.name, caching: 'never' });
+  return {
+    ...list,
+    title: frame.title,
+    path: webhookPath(hook.id),
+    hook,
+    bothUntil: oldSecretUntil !== null && oldSecretUntil > now ? times.minute(oldSecretUntil) : null,
+    state: { ...state, filters },
+    states: deliveryStates.map((value) => ({ value, label: text(`webhook.deliveries.state.${value}`) })),
+    rows: rows.map(({ createdAt, triedAt, nextTryAt, ...row }) => ({
+      ...row,
+      when: times.minute(createdAt),
+      tried: triedAt === null ? null : times.minute(triedAt),
+      next: nextTryAt === null ? null : times.minute(nextTryAt),
+    })),
+  };
+});
+
+/** What the buttons of the page do. */
+export const webhookAction = pageAction({}, (page) => {
+  const perform = (operation: Operation<unknown>, said: TextKey) => {
+    const back = webhookPath(page.params.id ?? '');
+    return performForm(page, operation, { done: () => page.goTo(back, said), refused: tooOften });
+  };
+  switch (page.form.get('step')) {
+    case 'pause':
+      return perform(pauseWebhook, 'webhook.toast.paused');
+    case 'resume':
+      return perform(resumeWebhook, 'webhook.toast.resumed');
+    case 'test':
+      return perform(sendTest, 'webhook.toast.test');
+    case 'again':
+      return perform(sendAgain, 'webhook.toast.again');
+    default:
+      throw notFound();
+  }
+});
+
+function tooOften(page: ActionPage, { code, values }: AppError) {
+  if (code !== 'limit') return undefined;
+  const { seconds = 0 } = values;
+  return page.goTo(webhookPath(page.params.id ?? ''), 'webhook.toast.limit', { seconds }, 'bad');
+}

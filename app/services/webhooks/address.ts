@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Nobody's on the internet: private, loopback, link-local, of carriers, for documents and tests, multicast. */
+const notPublic = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv4');
+// Answers to the machines of one cloud, and holds their secrets, though it is no private address.
+notPublic.addAddress('168.63.129.16', 'ipv4');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv6');
+
+/** All that is given out of IPv6; what stands for an IPv4 address lies outside. */
+const unicast = new BlockList();
+unicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address is somebody's on the internet; a name is none. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
+  return isIP(address) === 6 && unicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+}
+
+export type AddressProblem = 'url' | 'scheme' | 'credentials' | 'port' | 'private';
+
+/** What is wrong with an address before anybody asks where its name leads; null for one that may be tried. */
+export function addressProblem(typed: string, mayBePrivate: boolean): AddressProblem | null {
+  if (!URL.canParse(typed)) return 'url';
+  const { protocol, username, password, port, hostname } = new URL(typed);
+  if (protocol !== 'https:' && !(mayBePrivate && protocol === 'http:')) return 'scheme';
+  if (username || password) return 'credentials';
+  if (port && port !== '80' && port !== '443' && Number(port) <= 1024) return 'port';
+  const host = bareHost(hostname);
+  return isIP(host) && !mayBePrivate && !isPublic(host) ? 'private' : null;
+}
+
+export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');

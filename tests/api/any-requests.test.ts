@@ -1,0 +1,98 @@
+import { rateLimits } from 'db/schema/sign-in';
+import { sample } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApi } from '~/api/openapi.server';
+import { type AnyRequest, anyRequest } from '../support/api-requests';
+import { withDatabase } from '../support/peek';
+import { secretWord, wordOf } from '../support/role-records';
+import { type Person, roleScene } from '../support/role-scene';
+import { type RunningServer, startServer } from '../support/server';
+import { bearerOf } from '../support/session';
+
+const usual = 5;
+/** More of them: `API_ROUNDS=50 npx vitest run tests/api/any-requests.test.ts`. */
+const rounds = Number(process.env.API_ROUNDS ?? usual);
+const inRound = 400;
+const seed = 20_261_122;
+const atOnce = 8;
+const patience = 20_000;
+/** People of company one, and a stranger. */
+const senders = ['admin', 'user', 'idle', 'owner', 'colleague', 'investor', 'tenant', null] as const;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+});
+afterAll(() => server.stop());
+
+/** Two companies nobody has deleted anything of yet, and the ids of everything in them. */
+async function freshScene() {
+  const scene = await roleScene(server);
+  const records = [await scene.records('two', 'admin2')];
+  for (const actor of ['admin', 'owner', 'tenant'] as const) records.push(await scene.records('one', actor));
+  const ids = records
+    .flatMap((one) => Object.values(one))
+    .filter((id) => /^\d+$/.test(id))
+    .map(Number);
+  const tokens = new Map<string, string>();
+  return {
+    ids: [...new Set(ids)],
+    token(actor: Person) {
+      const token = tokens.get(actor) ?? bearerOf(server.dataDir, scene.people[actor].email ?? '');
+      tokens.set(actor, token);
+      return token;
+    },
+    signedOut: (actor: Person) => tokens.delete(actor),
+  };
+}
+
+function formOf(parts: Exclude<AnyRequest['body'], string | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of parts)
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), 'file.bin');
+  return form;
+}
+
+async function send({ method, path, headers, body }: AnyRequest, token: string | undefined) {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
+    body: Array.isArray(body) ? formOf(body) : body,
+    signal: AbortSignal.timeout(patience),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const [statuses, faults] = [new Map<number, number>(), [] as unknown[]];
+
+async function ask(request: AnyRequest, actor: Person | null, scene: Awaited<ReturnType<typeof freshScene>>) {
+  try {
+    const { status, text } = await send(request, actor ? scene.token(actor) : undefined);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    // By one of the calls.
+    if (status === 401 && actor) scene.signedOut(actor);
+    const isForeign = text.includes(wordOf('two')) || text.includes(secretWord);
+    if (status >= 500 || isForeign) faults.push({ actor, request, status, text: text.slice(0, 500) });
+  } catch (error) {
+    faults.push({ actor, request, error: String(error) });
+  }
+}
+
+test('whatever is asked of the API, nothing breaks, hangs, or tells of another company', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const scene = await freshScene();
+    withDatabase(server, (db) => db.delete(rateLimits).run());
+    const requests = sample(anyRequest(openApi(), scene.ids), { numRuns: inRound, seed: seed + round });
+    const waiting = [...requests.entries()];
+    const program = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        await ask(next[1], senders[next[0] % senders.length] ?? null, scene);
+    };
+    await Promise.all(Array.from({ length: atOnce }, program));
+  }
+  expect(faults).toEqual([]);
+  // Many get through, or nothing would be proved.
+  expect(statuses.get(200)).toBeGreaterThan((rounds * inRound) / 10);
+  if (rounds > usual) console.log(Object.fromEntries(statuses));
+}, 900_000);

@@ -1,0 +1,81 @@
+import { connect, databaseFile } from 'db/client.server';
+import { apiKeys, type KeyScope } from 'db/schema/api-key';
+import { people } from 'db/schema/person';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newApiKey } from '~/models/api-keys/key.server';
+import { sha256 } from '~/services/secrets/random.server';
+import { typedProject } from '../support/project-form';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+/** By the back door, for tests that are not about making keys. */
+function keyOf(email: string, scope: KeyScope, days = 30): string {
+  const db = connect(databaseFile(server.dataDir));
+  const token = newApiKey();
+  const { id: personId } = db.select({ id: people.id }).from(people).where(eq(people.email, email)).get()!;
+  const now = Date.now();
+  const stamps = { createdAt: now, updatedAt: now };
+  const key = { personId, scope, name: 'Bookkeeping', tokenHash: sha256(token) };
+  db.insert(apiKeys)
+    .values({ ...key, expiresAt: now + days * 86_400_000, ...stamps })
+    .run();
+  db.$client.close();
+  return token;
+}
+
+async function ask(token: string, path: string, body?: object, language = 'en-US') {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/json',
+    'Content-Language': language,
+  };
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const answer = await fetch(server.url + path, { ...init, headers });
+  return [answer.status, await answer.json()] as const;
+}
+
+const admin = 'admin@yesod.demo';
+
+test('a key reads what its person sees, and a reading one writes nothing', async () => {
+  const reader = keyOf(admin, 'read');
+  const [status, { data, meta }] = await ask(reader, '/api/projects');
+  expect([status, data.length > 0]).toEqual([200, true]);
+  expect(meta).toEqual({ total: expect.any(Number), deleted: [], as_of: expect.stringMatching(/Z$/) });
+  expect(await ask(reader, '/api/projects', typedProject)).toEqual([
+    403,
+    { message: 'This key may only read.', code: 'reading-key' },
+  ]);
+  expect(await ask(reader, '/api/projects', typedProject, 'he-IL')).toMatchObject([
+    403,
+    { message: 'המפתח הזה מורשה לקרוא בלבד.' },
+  ]);
+});
+
+test('a writing key writes, and pays, signs out and changes two-factor for nobody', async () => {
+  const writer = keyOf(admin, 'write');
+  const [, entrepreneurs] = await ask(writer, '/api/entrepreneur');
+  const entrepreneur_id = entrepreneurs.data?.[0]?.id;
+  expect((await ask(writer, '/api/projects', { ...typedProject, entrepreneur_id }))[0]).toBe(200);
+  for (const path of ['/api/logout', '/api/2fa/enable', '/api/2fa/disable', '/api/card-details'])
+    expect(await ask(writer, path, { otp: '123456' })).toMatchObject([403, { code: 'key' }]);
+});
+
+test('a key that is over, or nobody’s, is no token', async () => {
+  for (const token of [keyOf(admin, 'read', -1), newApiKey(), 'yesod_'])
+    expect((await ask(token, '/api/projects'))[0]).toBe(401);
+});
+
+test('what changed since, and what is asked wrong', async () => {
+  const reader = keyOf(admin, 'read');
+  const since = (moment: string) => ask(reader, `/api/projects?updated_since=${moment}`);
+  const [, all] = await ask(reader, '/api/projects');
+  expect((await since(all.meta.as_of))[0]).toBe(200);
+  expect(await since('yesterday')).toMatchObject([422, { errors: { updated_since: [expect.any(String)] } }]);
+  expect(await since('2020-01-01T00:00:00Z')).toMatchObject([410, { code: 'too-old' }]);
+});

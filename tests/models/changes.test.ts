@@ -1,0 +1,140 @@
+import { deletions } from 'db/schema/deletion';
+import { documents } from 'db/schema/document';
+import { messages } from 'db/schema/message';
+import { projects } from 'db/schema/project';
+import { milestones, phases } from 'db/schema/work';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  keptDocuments,
+  keptMessages,
+  keptMilestones,
+  keptPhases,
+  keptProjects,
+} from '~/models/deletions/lists.server';
+import { sweepDeletions } from '~/models/deletions/since.server';
+import { deleteDocument } from '~/models/documents/save.server';
+import { deleteMilestone } from '~/models/milestones/save.server';
+import { deletePhase } from '~/models/phases/save.server';
+import { deleteProject, restoreProject } from '~/models/projects/delete.server';
+import { removeMember } from '~/models/projects/members.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { addMilestone, addPhase } from '../support/work';
+import { company, join, person, project, upload } from '../support/world';
+
+/** Deletions are noted by the clock of the machine. */
+const now = Date.now();
+const minute = 60_000;
+const since = (at: number) => ({ updated_since: new Date(at).toISOString() });
+const lately = since(now - minute);
+
+function house() {
+  const db = freshDatabase();
+  const { id, admin, entrepreneur, assetType, project: first } = company(db);
+  const second = project(db, entrepreneur, assetType.id);
+  const investor = person(db, 'investor', { companyId: id });
+  join(db, first.id, investor, 'investor');
+  const by = (actor: typeof admin, at = now) => as(db, actor, { now: at });
+  const touch = (id: number, updatedAt = now) =>
+    db.update(projects).set({ updatedAt }).where(eq(projects.id, id)).run();
+  return { db, admin, entrepreneur, investor, first, second, by, touch };
+}
+
+const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
+
+test('everything first, and a moment to ask with the next time that no slow request slips behind', () => {
+  const { admin, first, second, by } = house();
+  const read = keptProjects(by(admin), {});
+  expect(idsOf(read)).toEqual([second.id, first.id]);
+  expect([read.deleted, read.asOf]).toEqual([[], now - 2 * minute]);
+});
+
+test('projects that changed, the last one first, and those that were deleted', () => {
+  const { admin, entrepreneur, first, second, by, touch } = house();
+  const changed = () => keptProjects(by(entrepreneur), lately);
+  expect([idsOf(changed()), changed().deleted]).toEqual([[], []]);
+  touch(second.id, now - 2);
+  touch(first.id, now - 1);
+  expect([idsOf(changed()), changed().total]).toEqual([[first.id, second.id], 2]);
+  deleteProject(by(admin), { id: first.id });
+  expect([idsOf(changed()), changed().deleted]).toEqual([[second.id], [first.id]]);
+  restoreProject(by(admin, now + 1), { id: first.id });
+  expect([idsOf(changed()), changed().deleted]).toEqual([[first.id, second.id], []]);
+});
+
+test('whoever leaves a project is told that it is gone, and whoever comes in that it is there', () => {
+  const { db, admin, investor, first, by } = house();
+  const changed = () => keptProjects(by(investor), lately);
+  removeMember(by(admin), { project_id: first.id, id: investor.id });
+  expect([idsOf(changed()), changed().deleted]).toEqual([[], [first.id]]);
+  expect(keptProjects(by(admin), lately).deleted).toEqual([]);
+  join(db, first.id, investor, 'investor');
+  db.$client.prepare('update project_members set created_at = ?').run(now);
+  expect([idsOf(changed()), changed().deleted]).toEqual([[first.id], []]);
+});
+
+test('whose project is handed over sees it go', () => {
+  const { db, admin, entrepreneur, first, by } = house();
+  db.update(projects).set({ ownerId: admin.id }).where(eq(projects.id, first.id)).run();
+  expect(keptProjects(by(entrepreneur), lately).deleted).toEqual([first.id]);
+});
+
+test('phases, milestones and documents, with what was deleted and what another version replaced', () => {
+  const { db, admin, first, by } = house();
+  const caller = by(admin);
+  const phase = addPhase(db, first.id);
+  const [kept, gone] = [addMilestone(db, phase), addMilestone(db, phase)];
+  const spare = addPhase(db, first.id);
+  const stamps = { createdAt: 1, updatedAt: 1 };
+  db.update(phases).set(stamps).run();
+  db.update(milestones).set(stamps).run();
+  const document = () =>
+    db
+      .insert(documents)
+      .values({ projectId: first.id, fileId: upload(db, admin), name: 'Deed.pdf', ...stamps })
+      .returning()
+      .get().id;
+  const [deed, plan] = [document(), document()];
+  deleteMilestone(caller, { id: gone });
+  deletePhase(caller, { id: spare });
+  deleteDocument(caller, { id: plan });
+  const next = document();
+  db.update(documents).set({ updatedAt: now }).where(eq(documents.id, next)).run();
+  db.update(documents).set({ replacedBy: next }).where(eq(documents.id, deed)).run();
+  db.update(milestones).set({ updatedAt: now }).where(eq(milestones.id, kept)).run();
+  const inPhase = keptMilestones(caller, { phase_id: phase, ...lately });
+  expect([idsOf(inPhase), inPhase.deleted]).toEqual([[kept], [gone]]);
+  const inProject = keptPhases(caller, { project_id: first.id, ...lately });
+  expect([idsOf(inProject), inProject.deleted]).toEqual([[], [spare]]);
+  const papers = keptDocuments(caller, { project_id: first.id, ...lately });
+  expect([idsOf(papers), papers.deleted.toSorted()]).toEqual([[next], [deed, plan]]);
+});
+
+test('messages that are new', () => {
+  const { db, admin, entrepreneur, first, by } = house();
+  const letter = { projectId: first.id, senderId: entrepreneur.id, receiverType: 3, subject: 'Roof' };
+  const write = (at: number) =>
+    db
+      .insert(messages)
+      .values({ ...letter, message: 'New tiles.', createdAt: at, updatedAt: at })
+      .returning()
+      .get().id;
+  write(1);
+  const last = write(now);
+  const read = keptMessages(by(admin), { project_id: first.id, ...lately });
+  expect(read.messages.map(({ id }) => id)).toEqual([last]);
+});
+
+test('what is no moment is refused, and what is longer ago than deletions are kept', () => {
+  const { db, admin, first, by } = house();
+  db.$client.prepare('delete from project_members').run();
+  expect(() => keptProjects(by(admin), { updated_since: 'yesterday' })).toThrow('updated_since');
+  expect(() => keptProjects(by(admin), since(now - 91 * 86_400_000))).toThrow('too-old');
+  expect(() => keptPhases(by(admin), { project_id: first.id + 9, ...lately })).toThrow('not-found');
+  const noted = () => db.select().from(deletions).all().length;
+  sweepDeletions(db, now + 89 * 86_400_000);
+  expect(noted()).toBe(1);
+  sweepDeletions(db, now + 91 * 86_400_000);
+  expect(noted()).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database } from 'db/client.server';
+import { webhookDeliveries, webhooks } from 'db/schema/webhook';
+import { eq } from 'drizzle-orm';
+import { onTestFinished } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { createAssetType } from '~/models/asset-types/save.server';
+import type { Payload } from '~/models/operation.server';
+import { deleteProject } from '~/models/projects/delete.server';
+import { webhookRounds } from '~/models/webhooks/deliver.server';
+import { webhookEvents } from '~/models/webhooks/events';
+import { createWebhook } from '~/models/webhooks/save.server';
+import { createPost, type Post } from '~/services/webhooks/post.server';
+import { as } from '../support/caller';
+import { company, now, project } from '../support/world';
+
+type Came = { headers: IncomingHttpHeaders; body: string };
+
+/** A real receiver; `answer` is called with how many came so far. */
+export async function receiver(answer: (response: ServerResponse, count: number) => void = (r) => r.end()) {
+  const came: Came[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    came.push({ headers: request.headers, body });
+    answer(response, came.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { came, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+}
+
+/** How anybody checks a message who read Standard Webhooks: by the secret, the headers and the body alone. */
+export function isSigned(secret: string, { headers, body }: Came): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const own = createHmac('sha256', key).update(text).digest();
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .some((one) => {
+      const [version, signature = ''] = one.split(',');
+      const theirs = Buffer.from(signature, 'base64');
+      return version === 'v1' && theirs.length === own.length && timingSafeEqual(theirs, own);
+    });
+}
+
+export const typedWebhook: Payload = {
+  name: 'Bookkeeping',
+  url: 'https://hooks.example.com/yesod?key=sesame',
+  events: [...webhookEvents],
+};
+
+/** A webhook of an admin's; `url` is where a test has its receiver. */
+export function addWebhook(db: Database, admin: Actor, { url, ...more }: Payload = {}) {
+  const { id, secret = '' } = createWebhook(as(db, admin), { ...typedWebhook, ...more });
+  if (typeof url === 'string') db.update(webhooks).set({ url }).where(eq(webhooks.id, id)).run();
+  return { id, secret };
+}
+
+/** What delivers, by a clock the test moves. */
+export function office(db: Database, post: Post = createPost({ mayBePrivate: true, limit: 500 })) {
+  const clock = { at: now };
+  const { secrets } = as(db, company(db).admin);
+  const deliver = webhookRounds({ db, secrets, post, origin: 'https://yesod.test' }, () => clock.at);
+  return { clock, deliver };
+}
+
+export const deliveriesOf = (db: Database, webhookId: number) =>
+  db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId)).all();
+
+export const webhookOf = (db: Database, id: number) =>
+  db.select().from(webhooks).where(eq(webhooks.id, id)).get()!;
+
+/** Something happens: a project is deleted. @returns its id */
+export function happens(db: Database, { entrepreneur, assetType }: ReturnType<typeof company>): number {
+  const { id } = project(db, entrepreneur, assetType.id);
+  deleteProject(as(db, entrepreneur), { id: String(id) });
+  return id;
+}
+
+/** Something nobody is told of. */
+export const happensAside = (db: Database, admin: Actor) =>
+  createAssetType(as(db, admin), { name: crypto.randomUUID() });

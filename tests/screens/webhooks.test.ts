@@ -1,0 +1,122 @@
+import { webhookDeliveries, webhooks } from 'db/schema/webhook';
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  profilePath,
+  webhookCreatePath,
+  webhookDeletePath,
+  webhookEditPath,
+  webhookPath,
+  webhookSecretPath,
+  webhooksPath,
+} from '~/paths';
+import { isSigned, receiver } from '../models/webhooks-set-up';
+import { type Client, client } from '../support/client';
+import { errorBeside, mainOf, tagsOf, wordsOf } from '../support/html';
+import { impersonating } from '../support/impersonating';
+import { withDatabase } from '../support/peek';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { WEBHOOKS_PRIVATE: 'yes' } });
+  admin = client(server, cast.admin.email);
+});
+afterAll(() => server.stop());
+
+const secretIn = (html: string) => /whsec_[A-Za-z0-9+/]{43}=/.exec(html)?.[0] ?? '';
+const hooks = () => withDatabase(server, (db) => db.select().from(webhooks).all());
+const deliveries = () => withDatabase(server, (db) => db.select().from(webhookDeliveries).all());
+const words = async (path: string) => wordsOf(mainOf((await admin.get(path)).html));
+
+async function added(url: string, more: Record<string, string> = {}) {
+  const page = await admin.get(webhookCreatePath());
+  const key = tagsOf(page.html, 'input').find(({ name }) => name === 'form_key')?.value ?? '';
+  const typed = { name: 'Bookkeeping', url, 'events[]': 'asset-type.create', form_key: key, ...more };
+  return admin.post(webhookCreatePath(), typed);
+}
+
+test('an empty list says so and leads on; a form that is refused keeps what was typed', async () => {
+  expect((await admin.get(profilePath('admin'))).html).toContain(`href="${webhooksPath()}"`);
+  expect(await words(webhooksPath())).toContain('No program is told of anything yet. Add a webhook');
+  const { html } = await admin.get(webhookCreatePath());
+  expect(
+    tagsOf(html, 'input').filter(({ name, checked }) => name === 'events[]' && checked !== undefined),
+  ).toHaveLength(23);
+  const refused = await added('https://user:word@example.com/', { name: '' });
+  expect(refused.status).toBe(422);
+  expect(errorBeside(refused.html, 'url')).toContain('The address must not hold a user or a password.');
+  expect(refused.html).toContain('value="https://user:word@example.com/"');
+  expect(hooks()).toEqual([]);
+});
+
+test('a webhook is added, tried, paused, changed, given a new secret and deleted, without script', async () => {
+  const peer = await receiver((response) => response.writeHead(200).end('<b>taken</b>'));
+  const made = await added(peer.url, { 'events[]': 'project.deleted' });
+  expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const secret = secretIn(made.html);
+  expect(secret).not.toBe('');
+  const [hook] = hooks();
+  const id = hook?.id ?? 0;
+  const path = webhookPath(id);
+  const step = (name: string, more = {}) => admin.post(path, { step: name, ...more });
+
+  expect(await words(path)).toContain('Nothing has been sent there yet.');
+  expect((await step('test')).location).toBe(path);
+  await vi.waitFor(() => expect(deliveries()[0]?.status).toBe('sent'), { timeout: 10_000 });
+  expect(isSigned(secret, peer.came[0]!)).toBe(true);
+  const shown = await admin.get(path);
+  expect(wordsOf(mainOf(shown.html))).toMatch(/webhook\. ?test Came through 1 Last at .* 200 <b>taken<\/b>/);
+  expect(shown.html).not.toContain('<b>taken');
+  expect(shown.html).not.toContain(secret);
+
+  await step('again', { delivery_id: String(deliveries()[0]?.id) });
+  await vi.waitFor(() => expect(peer.came).toHaveLength(2), { timeout: 10_000 });
+  expect(peer.came[1]?.body).toBe(peer.came[0]?.body);
+
+  await step('pause');
+  expect(await words(path)).toContain('It is paused: nothing is sent.');
+  expect(await words(webhooksPath())).toMatch(/Bookkeeping Paused http:.* Told of 1 kind of event/);
+  await step('resume');
+  expect((await step('nothing')).status).toBe(404);
+
+  const { version } = hooks()[0]!;
+  const edit = { name: 'Books', url: peer.url, 'events[]': 'project.created', version: String(version) };
+  expect((await admin.post(webhookEditPath(id), edit)).location).toBe(path);
+  expect((await admin.post(webhookEditPath(id), edit)).status).toBe(409);
+
+  expect(await words(webhookSecretPath(id))).toContain('A new secret?');
+  const fresh = secretIn((await admin.post(webhookSecretPath(id))).html);
+  expect(fresh).not.toBe(secret);
+  expect(await words(path)).toContain('messages are signed by the secret before as well.');
+
+  expect(await words(webhookDeletePath(id))).toContain('Delete Books?');
+  expect((await admin.post(webhookDeletePath(id))).location).toBe(webhooksPath());
+  expect([hooks(), deliveries()]).toEqual([[], []]);
+});
+
+test('a form sent again by a reload leads on, and tells no secret', async () => {
+  const form_key = crypto.randomUUID();
+  const typed = { 'events[]': 'project.created', form_key };
+  expect((await added('https://hooks.invalid/', typed)).status).toBe(200);
+  const again = await added('https://hooks.invalid/', typed);
+  expect([again.status, again.location]).toEqual([303, webhookPath(hooks()[0]?.id ?? 0)]);
+});
+
+test('they are nobody else’s, nor of who views as the admin', async () => {
+  const path = webhookPath(hooks()[0]?.id ?? 0);
+  for (const { email } of [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor])
+    expect([email, (await client(server, email).get(path)).status]).toEqual([email, 404]);
+  const viewer = await impersonating(server, cast.superadmin.email, cast.admin.email);
+  for (const each of [path, webhooksPath(), webhookCreatePath()])
+    expect((await viewer.get(each)).status).toBe(404);
+});
+
+test('in Hebrew it reads from the right, with addresses from the left', async () => {
+  await admin.post('/language', { locale: 'he-IL' });
+  const { html } = await admin.get(webhookPath(hooks()[0]?.id ?? 0));
+  expect(html).toContain('dir="rtl"');
+  expect(wordsOf(mainOf(html))).toContain('עדיין לא נשלח לשם דבר.');
+  expect(html).toContain('<bdi dir="ltr">https://hooks.invalid/</bdi>');
+});
