@@ -53,7 +53,17 @@ describe('the sidebar, item by item', () => {
   ];
   const lists: Record<string, string[]> = {
     superadmin: [
-      ...['Dashboard', 'Faq', 'Company Admins', 'Plans', 'Settings', 'Profile', 'Site settings', 'System', 'Security log'],
+      ...[
+        'Dashboard',
+        'Faq',
+        'Company Admins',
+        'Plans',
+        'Settings',
+        'Profile',
+        'Site settings',
+        'System',
+        'Security log',
+      ],
       ...['Support', 'Invitation Log'],
     ],
     admin: [

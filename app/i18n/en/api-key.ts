@@ -33,7 +33,7 @@ export const apiKey = {
     many: 'You have {{count}} keys, and no more are possible. Revoke one first.',
   },
   mail: {
-    subject: 'A new API key for your Yesod account',
-    text: 'A key called “{{name}}” was made for your Yesod account. A program that has it sees and does what you may.\n\nIf you did not make it, revoke it in your profile at once, and end all other sessions.',
+    subject: 'A new API key for your {{brand}} account',
+    text: 'A key called “{{name}}” was made for your {{brand}} account. A program that has it sees and does what you may.\n\nIf you did not make it, revoke it in your profile at once, and end all other sessions.',
   },
 };

@@ -33,6 +33,7 @@ export const system = {
   drafts: 'Forms kept for after a login',
   payments: 'Payments without an answer',
   renewals: 'Plans to be renewed',
+  webhooks: 'News for webhooks',
   books: 'Books last looked through',
   booksResult: { good: 'They hold', bad: 'They do not hold: see the log' },
   column: { when: 'When', reference: 'Reference', page: 'Page', message: 'Message' },

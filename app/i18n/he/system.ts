@@ -35,6 +35,7 @@ export const system: typeof en = {
   drafts: 'טפסים שנשמרו עד לכניסה',
   payments: 'תשלומים בלי תשובה',
   renewals: 'תוכניות לחידוש',
+  webhooks: 'עדכונים ל־Webhooks',
   books: 'בדיקת הספרים האחרונה',
   booksResult: { good: 'מאוזנים', bad: 'אינם מאוזנים: הפרטים ביומן השרת' },
   column: { when: 'מתי', reference: 'מספר', page: 'דף', message: 'הודעה' },

@@ -7,6 +7,7 @@ import { companies } from 'db/schema/company';
 import { drafts } from 'db/schema/draft';
 import { importSlices } from 'db/schema/import';
 import { outbox } from 'db/schema/sign-in';
+import { webhookDeliveries } from 'db/schema/webhook';
 import { and, inArray, lte, sql, sum } from 'drizzle-orm';
 import { backupsIn } from '~/models/backup/folder.server';
 import { query } from '~/models/operation.server';
@@ -69,6 +70,7 @@ function queuesOf(db: Database, now: number) {
     imports: countOf(db, importSlices, undefined),
     drafts: countOf(db, drafts, undefined),
     payments: countOf(db, payments, sql`${payments.state} in ('begun', 'asked')`),
+    webhooks: countOf(db, webhookDeliveries, sql`${webhookDeliveries.status} = 'waiting'`),
     renewals: countOf(db, subscriptions, isDue),
   };
 }

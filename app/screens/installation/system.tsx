@@ -93,10 +93,12 @@ export function SystemScreen() {
       <Section title={text('system.queues')}>
         <Facts
           items={[
-            ...(['waiting', 'failed', 'imports', 'drafts', 'payments', 'renewals'] as const).map((name) => ({
-              label: text(`system.${name}`),
-              value: count(queues[name], locale),
-            })),
+            ...(['waiting', 'failed', 'imports', 'drafts', 'payments', 'renewals', 'webhooks'] as const).map(
+              (name) => ({
+                label: text(`system.${name}`),
+                value: count(queues[name], locale),
+              }),
+            ),
             {
               label: text('system.books'),
               value: moment(books.at, books.result && text(`system.booksResult.${books.result as 'good'}`)),
