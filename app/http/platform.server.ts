@@ -12,6 +12,7 @@ import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { settle } from '~/models/installation/settle.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { type Ways, waysOut } from '~/models/outbox/ways.server';
 import { isCheckDue } from '~/models/payments/check.server';
 import { keepPayments } from '~/models/payments/keep.server';
 import { sweepContactChanges } from '~/models/people/contact-change.server';
@@ -58,6 +59,8 @@ export type Platform = {
   sms: Sms | null;
   backups: Settings['backups'];
   showsCodes: boolean;
+  /** What becomes of mails and text messages. */
+  ways: Ways;
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
@@ -93,6 +96,8 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   if (mode === 'production' && !chosen.mail && !showsCodes) sayHowToSignIn(db, secrets, chosen);
+  const mailer = chosen.mail && createSmtpMailer(chosen.mail);
+  const sms = chosen.sms && createTwilio(chosen.sms);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -105,10 +110,11 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
-    mailer: chosen.mail && createSmtpMailer(chosen.mail),
-    sms: chosen.sms && createTwilio(chosen.sms),
+    mailer,
+    sms,
     backups: chosen.backups,
     showsCodes,
+    ways: waysOut({ mode, mailer, sms, showsCodes }),
   };
 }
 

@@ -1,8 +1,13 @@
 export const signup = {
   title: 'Sign up',
-  lead: 'There is no password. A code to your phone proves it is you, now and at every login.',
-  leadInvited:
-    'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
+  lead: {
+    sms: 'There is no password. A code to your phone proves it is you, now and at every login.',
+    mail: 'There is no password. A code to your e-mail proves it is you, now and at every login.',
+  },
+  leadInvited: {
+    sms: 'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
+    mail: 'You were invited. Sign up, and the invitation waits for you inside.',
+  },
   as: 'Sign up as',
   role: {
     admin: 'Company admin',
@@ -12,16 +17,22 @@ export const signup = {
   },
   name: 'Name',
   companyName: 'Company name',
-  proven: 'This phone number is verified; as long as it stays the same, no new code is needed.',
+  proven: {
+    sms: 'This phone number is verified; as long as it stays the same, no new code is needed.',
+    mail: 'This e-mail is verified; as long as it stays the same, no new code is needed.',
+  },
   toLogin: 'Already have an account? Log in',
   code: {
     title: 'Enter the code',
-    sent: 'We sent a text message to',
+    sent: { sms: 'We sent a text message to', mail: 'We sent an e-mail to' },
     taken: 'If it says that there is an account already, log in instead.',
     change: 'Change what you entered',
     back: 'Back to sign-up',
   },
-  locked: 'Check your phone number and ask for a new code. What you entered is kept.',
+  locked: {
+    sms: 'Check your phone number and ask for a new code. What you entered is kept.',
+    mail: 'Check your e-mail address and ask for a new code. What you entered is kept.',
+  },
   success: {
     title: 'Welcome to Yesod',
     lead: 'Your account is ready.',
@@ -41,7 +52,8 @@ export const signup = {
   },
   done: {
     signup: 'Signup completed successfully!',
-    phone: 'Phone number verified!',
+    sms: 'Phone number verified!',
+    mail: 'E-mail verified!',
   },
   errors: {
     failed: 'Error completing signup.',
@@ -51,10 +63,13 @@ export const signup = {
     phoneTaken: 'There is an account with this phone number already. Log in with it.',
     expired: 'This code is no longer valid. Ask for a new one.',
   },
-  sms: {
-    taken:
-      'There is a Yesod account with this phone number already. Log in with it here: {{link}} If it was not you who just signed up, ignore this message.',
-    takenNoLink:
+  taken: {
+    subject: 'You have a Yesod account already',
+    sms: 'There is a Yesod account with this phone number already. Log in with it here: {{link}} If it was not you who just signed up, ignore this message.',
+    smsNoLink:
       'There is a Yesod account with this phone number already: log in with it instead of signing up. If it was not you who just signed up, ignore this message.',
+    mail: 'There is a Yesod account with this e-mail address already. Log in with it here:\n\n{{link}}\n\nIf it was not you who just signed up, ignore this message.',
+    mailNoLink:
+      'There is a Yesod account with this e-mail address already: log in with it instead of signing up.\n\nIf it was not you who just signed up, ignore this message.',
   },
 };
