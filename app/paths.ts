@@ -33,7 +33,8 @@ export const languagePath = () => '/language';
 
 /** `over`: a code was sent by a browser that waits for none any more. */
 type LoginOptions = { redirectTo?: string; lang?: string; over?: 'code' };
-export const loginPath = (options: LoginOptions & { by?: 'email' } = {}) => query('/login', options);
+export const loginPath = (options: LoginOptions & { by?: 'email' | 'phone' } = {}) =>
+  query('/login', options);
 export const adminLoginPath = (options: LoginOptions = {}) => query('/admin/login', options);
 export const otpVerifyPath = () => '/otp-verify';
 export const resendCodePath = () => '/otp-verify/resend';
@@ -105,7 +106,7 @@ export const invitationWithdrawPath = (portal: PortalName, id: number | string) 
 /** Several at once. */
 export const invitationsWithdrawPath = (portal: PortalName) => `${invitationLogPath(portal)}/withdraw`;
 export const invitationsResendPath = (portal: PortalName) => `${invitationLogPath(portal)}/resend`;
-export const projectInvitationsPath = () => '/invitations';
+export const projectInvitationsPath = (options: { code?: string } = {}) => query('/invitations', options);
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
 export const planPath = (portal: PortalName) => `${base(portal)}/plan`;

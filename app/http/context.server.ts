@@ -28,7 +28,7 @@ import { pageTag, revision } from './revision.server';
 /** One request: who asks, in which language, and what its page will be framed with. */
 export type RequestContext = Pick<
   Platform,
-  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner' | 'gateway' | 'vat'
+  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner' | 'gateway' | 'vat' | 'ways'
 > & {
   request: Request;
   url: URL;
@@ -72,7 +72,7 @@ export function frameOf(context: AppLoadContext): FrameState {
 }
 
 async function openContext(request: Request, context: Context): Promise<RequestContext> {
-  const { db, secrets, mode, dataDir, companyBytes, scanner, gateway, vat } = platform();
+  const { db, secrets, mode, dataDir, companyBytes, scanner, gateway, vat, ways } = platform();
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
@@ -107,6 +107,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
     scanner,
     gateway,
     vat,
+    ways,
     request,
     url,
     now,

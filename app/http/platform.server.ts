@@ -16,6 +16,7 @@ import { settle } from '~/models/installation/settle.server';
 import { takeChoices } from '~/models/installation/standing.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
+import { type Ways, waysOut } from '~/models/outbox/ways.server';
 import { isCheckDue } from '~/models/payments/check.server';
 import { keepPayments } from '~/models/payments/keep.server';
 import { sweepContactChanges } from '~/models/people/contact-change.server';
@@ -65,6 +66,8 @@ export type Platform = {
   sms: Sms | null;
   backups: ReturnType<typeof backupsOf>;
   showsCodes: boolean;
+  /** What becomes of mails and text messages. */
+  ways: Ways;
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
@@ -114,16 +117,22 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
-    ...providersOf(db, secrets),
+    ...carriersOf(db, secrets, { mode, showsCodes }),
     backups: backupsOf(db),
     showsCodes,
   };
 }
 
+/** What takes mails and text messages out, and what becomes of them where nothing does. */
+function carriersOf(db: Database, secrets: Secrets, means: Pick<Settings, 'mode' | 'showsCodes'>) {
+  const providers = providersOf(db, secrets);
+  return { ...providers, ways: waysOut({ ...means, ...providers }) };
+}
+
 /** What somebody saved on the page of settings holds from then on, without another start. */
 function takeChosen(office: Platform) {
   takeChoices(office.db);
-  Object.assign(office, providersOf(office.db, office.secrets), { backups: backupsOf(office.db) });
+  Object.assign(office, carriersOf(office.db, office.secrets, office), { backups: backupsOf(office.db) });
 }
 
 type Where = Pick<Settings, 'publicOrigin' | 'port'>;

@@ -14,6 +14,7 @@ import { type AuditChange, askedFrom, recordAudit } from './audit/record.server'
 import { AppError, Refused } from './errors';
 import { releaseRepeated, uploadsIn } from './files/unused.server';
 import type { UploadField } from './files/uploads.server';
+import type { Ways } from './outbox/ways.server';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
 import { doneOnce } from './submissions/once.server';
@@ -30,6 +31,8 @@ export type Caller = {
   /** Null where plans are not paid for (docs/rules.md#subscriptions). */
   gateway: Gateway | null;
   vat: { rate: number; id: string | null };
+  /** What becomes of mails and text messages. */
+  ways: Ways;
   /** Where people reach the site, for links in mails; null where nobody knows. */
   origin: string | null;
   /** Where the request came from, which limits count by. */

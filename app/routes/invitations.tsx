@@ -1,2 +1,5 @@
 export { ProjectInvitationsScreen as default } from '~/screens/invitations/pending';
-export { projectInvitationsLoader as loader } from '~/screens/invitations/pending.server';
+export {
+  claimAction as action,
+  projectInvitationsLoader as loader,
+} from '~/screens/invitations/pending.server';

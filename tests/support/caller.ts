@@ -17,6 +17,7 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   scanner: null,
   gateway: anyGateway,
   vat: { rate: 0, id: null },
+  ways: { mail: 'outbox', sms: 'outbox' },
   origin: 'https://yesod.test',
   address: '192.0.2.1',
   actor,

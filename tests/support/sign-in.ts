@@ -31,6 +31,7 @@ export function prover(
     scanner: null,
     gateway: null,
     vat: { rate: 0, id: null },
+    ways: { mail: 'outbox', sms: 'outbox' } as const,
     origin: 'https://yesod.test',
     now: at,
   };

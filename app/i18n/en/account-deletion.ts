@@ -22,13 +22,16 @@ export const accountDeletion = {
   cancel: 'Cancel',
   phone: {
     title: 'Prove that it is your account',
-    lead: 'We will text a six-digit code to the phone of the account.',
+    lead: {
+      sms: 'We will text a six-digit code to the phone of the account.',
+      mail: 'We will e-mail a six-digit code to the confirmed address of the account.',
+    },
   },
   code: {
     title: 'Enter the code',
     authenticatorTitle: 'One more proof',
     authenticator:
-      'The phone is verified. Your account has two-factor on: enter the code your authenticator app shows.',
+      'The first code was right. Your account has two-factor on: enter the code your authenticator app shows.',
     submit: 'Verify and delete the account',
     next: 'Once the code is right, the account is deleted at once, unless two-factor is on.',
   },

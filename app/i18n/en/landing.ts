@@ -39,8 +39,8 @@ export const landing = {
     description:
       'One page for each renovation and property project: timeline, costs, documents, photos and messages. Investors see how it stands; entrepreneurs get on with building.',
     pitch: 'Investors know where it stands. You get on with building.',
-    lead: 'Yesod gives every renovation and property project one page: timeline, costs, documents, photos and messages. Whoever is invited opens it at any hour, and sees that project and no other.',
-    picture: 'A project in Yesod: photos before and after the renovation, and its timeline with today’s line',
+    lead: '{{brand}} gives every renovation and property project one page: timeline, costs, documents, photos and messages. Whoever is invited opens it at any hour, and sees that project and no other.',
+    picture: 'A project in {{brand}}: photos before and after the renovation, and its timeline with today’s line',
     topics: {
       title: 'What investors ask, the page has answered',
       timelines: {
@@ -109,7 +109,7 @@ export const landing = {
     pitch: 'Every shekel of the project, from purchase to sale',
     lead: 'For entrepreneurs who renovate and build: the budget stands beside what it really cost, phase by phase, with the papers, the value and the profit. And a report for whoever invested.',
     picture:
-      'Phases and budget of a project in Yesod: planned and actual cost of each phase, taxes, fees and the grand total',
+      'Phases and budget of a project in {{brand}}: planned and actual cost of each phase, taxes, fees and the grand total',
     topics: {
       title: 'The money of a project, in four places',
       budgeting: {

@@ -28,6 +28,10 @@ export const profile = {
       title: 'New phone number',
       lead: 'We will text a code to the new number, and tell the old one about the change.',
       same: 'This is your phone number already.',
+      leadUnproved:
+        'No text messages go out here, so the number is kept as it is typed, and marked as not confirmed.',
+      unproved: 'Phone updated. It is not confirmed, since no text messages go out here.',
+      emailFirst: 'Confirm your e-mail first: no text messages go out here, so codes to log in go there.',
       sent: 'We texted a code to',
       done: 'Phone updated successfully.',
     },

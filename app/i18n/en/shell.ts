@@ -27,7 +27,7 @@ export const shell = {
   toStart: 'To the start page',
   logIn: 'Log in',
   footer: {
-    label: 'About Yesod',
+    label: 'About {{brand}}',
     plans: 'Plans',
     faq: 'Questions and answers',
     support: 'Support',

@@ -9,8 +9,9 @@ export const signIn = {
   },
   member: {
     title: 'Log in',
-    description: 'Log in to Yesod with a code that comes by text message or e-mail; there is no password.',
+    description: 'Log in to {{brand}} with a code that comes by text message or e-mail; there is no password.',
     leadPhone: 'We will text a six-digit code to your phone.',
+    leadMailbox: 'No text messages go out here: the code goes to the confirmed e-mail of the account.',
     leadMail: 'We will send a six-digit code to your e-mail.',
     ways: 'Ways to log in',
     byPhone: 'Phone',
@@ -37,6 +38,11 @@ export const signIn = {
     label: 'Six-digit code',
     mail: 'If there is an account for it, a code is on its way to',
     sms: 'If there is an account for it, a code is on its way to',
+    mailbox:
+      'If there is an account with this phone number, a code is on its way by e-mail, to the confirmed address of that account.',
+    inLog: 'No mail is set up here: the code stands in the server’s log.',
+    nowhere:
+      'No mail is set up here, so no code reaches you. Whoever runs this installation has to set up mail.',
     authenticator: 'Open your authenticator app and enter the code it shows for {{brand}}.',
     life: 'It is good for 10 minutes and three tries.',
     submit: 'Verify',

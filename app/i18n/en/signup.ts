@@ -1,9 +1,14 @@
 export const signup = {
   title: 'Sign up',
-  lead: 'There is no password. A code to your phone proves it is you, now and at every login.',
-  description: 'Open an account in Yesod: real-estate projects, their money and their people in one place.',
-  leadInvited:
-    'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
+  lead: {
+    sms: 'There is no password. A code to your phone proves it is you, now and at every login.',
+    mail: 'There is no password. A code to your e-mail proves it is you, now and at every login.',
+  },
+  leadInvited: {
+    sms: 'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
+    mail: 'You were invited. Sign up, and the invitation waits for you inside.',
+  },
+  description: 'Open an account in {{brand}}: real-estate projects, their money and their people in one place.',
   as: 'Sign up as',
   role: {
     admin: 'Company admin',
@@ -13,16 +18,22 @@ export const signup = {
   },
   name: 'Name',
   companyName: 'Company name',
-  proven: 'This phone number is verified; as long as it stays the same, no new code is needed.',
+  proven: {
+    sms: 'This phone number is verified; as long as it stays the same, no new code is needed.',
+    mail: 'This e-mail is verified; as long as it stays the same, no new code is needed.',
+  },
   toLogin: 'Already have an account? Log in',
   code: {
     title: 'Enter the code',
-    sent: 'We sent a text message to',
+    sent: { sms: 'We sent a text message to', mail: 'We sent an e-mail to' },
     taken: 'If it says that there is an account already, log in instead.',
     change: 'Change what you entered',
     back: 'Back to sign-up',
   },
-  locked: 'Check your phone number and ask for a new code. What you entered is kept.',
+  locked: {
+    sms: 'Check your phone number and ask for a new code. What you entered is kept.',
+    mail: 'Check your e-mail address and ask for a new code. What you entered is kept.',
+  },
   success: {
     title: 'Welcome to {{brand}}',
     lead: 'Your account is ready.',
@@ -42,7 +53,8 @@ export const signup = {
   },
   done: {
     signup: 'Signup completed successfully!',
-    phone: 'Phone number verified!',
+    sms: 'Phone number verified!',
+    mail: 'E-mail verified!',
   },
   errors: {
     failed: 'Error completing signup.',
@@ -52,10 +64,13 @@ export const signup = {
     phoneTaken: 'There is an account with this phone number already. Log in with it.',
     expired: 'This code is no longer valid. Ask for a new one.',
   },
-  sms: {
-    taken:
-      'There is a {{brand}} account with this phone number already. Log in with it here: {{link}} If it was not you who just signed up, ignore this message.',
-    takenNoLink:
+  taken: {
+    subject: 'You have a {{brand}} account already',
+    sms: 'There is a {{brand}} account with this phone number already. Log in with it here: {{link}} If it was not you who just signed up, ignore this message.',
+    smsNoLink:
       'There is a {{brand}} account with this phone number already: log in with it instead of signing up. If it was not you who just signed up, ignore this message.',
+    mail: 'There is a {{brand}} account with this e-mail address already. Log in with it here:\n\n{{link}}\n\nIf it was not you who just signed up, ignore this message.',
+    mailNoLink:
+      'There is a {{brand}} account with this e-mail address already: log in with it instead of signing up.\n\nIf it was not you who just signed up, ignore this message.',
   },
 };

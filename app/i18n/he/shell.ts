@@ -29,7 +29,7 @@ export const shell: typeof en = {
   toStart: 'אל דף הפתיחה',
   logIn: 'כניסה',
   footer: {
-    label: 'על יסוד',
+    label: 'על {{brand}}',
     plans: 'תוכניות',
     faq: 'שאלות ותשובות',
     support: 'תמיכה',

@@ -5,13 +5,15 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { openOperation } from '~/models/operation.server';
+import { channelOf } from '~/models/outbox/ways.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
 import { type FoundPerson, readPerson } from '~/models/people/find.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { findAccount, type Prover } from '~/models/proof/account.server';
-import { proof } from '~/models/proof/proof.server';
+import { codeSent, proof } from '~/models/proof/proof.server';
 import { hasAny } from '~/models/rows.server';
 import { endSession, replaceSession } from '~/models/sessions/session.server';
+import { mailboxOf } from '~/models/sign-in/sign-in.server';
 import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from './erase.server';
 
 export type InTheWay =
@@ -31,8 +33,9 @@ export const deletionProof = proof<object, Deletion>({
   purpose: 'delete-account',
   goesOn: true,
   asksAuthenticator: true,
-  toasts: { sent: () => 'signIn.done.codeTexted', resent: 'signIn.done.resent' },
-  recipient: (tx, _prover, asked) => {
+  toasts: { sent: codeSent, resent: 'signIn.done.resent' },
+  recipient: (tx, prover, asked) => {
+    if (channelOf(prover, asked.channel) !== asked.channel) return mailboxOf(tx, asked.to);
     const person = findAccount(tx, asked);
     return person ? { person, from: 'contact' } : { person: null, from: 'nobody' };
   },

@@ -7,6 +7,7 @@ import { presentActor } from '~/models/access/present.server';
 import { AppError, Refused } from '~/models/errors';
 import { emailField } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
+import { channelOf, isCarried } from '~/models/outbox/ways.server';
 import { noticeOldContacts } from '~/models/people/contact.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { type Contact, holderOf, type Prover } from '~/models/proof/account.server';
@@ -50,10 +51,10 @@ export const confirmProof = proof<object, 'confirmed'>({
   },
 });
 
-export function ownContact({ db, actor }: Pick<Caller, 'db' | 'actor'>): Contact | null {
+export function ownContact({ db, actor, ways }: Pick<Caller, 'db' | 'actor' | 'ways'>): Contact | null {
   const { email, phone, emailVerifiedAt, phoneVerifiedAt } = findProfile(db, actor);
-  const byPhone: Contact | null = phone ? { channel: 'sms', to: phone } : null;
-  if (!email || (byPhone && emailVerifiedAt === null && phoneVerifiedAt !== null)) return byPhone;
+  const byPhone: Contact | null = phone && isCarried(ways.sms) ? { channel: 'sms', to: phone } : null;
+  if (!email || (phone && emailVerifiedAt === null && phoneVerifiedAt !== null)) return byPhone;
   return { channel: 'mail', to: email };
 }
 
@@ -160,7 +161,8 @@ export const changePhone = operation({
     begin(caller, { channel: 'sms', to: phone, columns: { countryCode, phoneNumber, phone } }),
 });
 
-function begin(caller: Caller, asked: Contact & Change): Refused | undefined {
+/** @returns whether it was saved at once, since nothing carries a code to it */
+function begin(caller: Caller, asked: Contact & Change): Refused | { isSaved: boolean } {
   assertConfirmed(caller);
   const { db, actor, now } = caller;
   const { email, phone, emailVerifiedAt, phoneVerifiedAt } = findProfile(db, actor);
@@ -170,10 +172,25 @@ function begin(caller: Caller, asked: Contact & Change): Refused | undefined {
       : (['phone_number', 'phone', phoneVerifiedAt && phone] as const);
   // One that is there and not proved is proved the same way.
   if (asked.to === proved) return new Refused(field, `profile.contact.${kind}.same`);
+  if (channelOf(caller, asked.channel) !== asked.channel) return saveUnproved(caller, asked);
   const owner = personSubject(actor.id, signedInDevice);
   refuseOver(db, 'codesPerPerson', owner, now);
-  if (!holderOf(db, asked, actor.id)) return void contactProof.start(caller, asked);
+  if (!holderOf(db, asked, actor.id)) {
+    contactProof.start(caller, asked);
+    return { isSaved: false };
+  }
   // Counted as a code is, or a list of addresses could be tried here.
   countOne(db, 'codesPerPerson', owner, now);
   return new Refused(field, `person.errors.${kind}Taken`);
+}
+
+/** Another contact has to be theirs: an account with nothing proved belongs to whoever proves any of it first. */
+function saveUnproved(caller: Caller, { columns }: Change): Refused | { isSaved: boolean } {
+  const { db, actor, now } = caller;
+  const before = findProfile(db, actor);
+  if (before.emailVerifiedAt === null) return new Refused('phone_number', 'profile.contact.phone.emailFirst');
+  saveOwn(db, actor, { before, after: { ...columns, phoneVerifiedAt: null }, now });
+  const after = { ...before, ...columns };
+  noticeOldContacts(caller, { id: actor.id, locale: before.locale, before, after });
+  return { isSaved: true };
 }

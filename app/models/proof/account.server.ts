@@ -8,7 +8,17 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 /** Who begins or gives a proof, signed in or not, and by what browser. */
 export type Prover = Pick<
   OpenCaller,
-  'db' | 'secrets' | 'origin' | 'locale' | 'now' | 'session' | 'kind' | 'address' | 'userAgent' | 'deviceMark'
+  | 'db'
+  | 'secrets'
+  | 'ways'
+  | 'origin'
+  | 'locale'
+  | 'now'
+  | 'session'
+  | 'kind'
+  | 'address'
+  | 'userAgent'
+  | 'deviceMark'
 >;
 
 /** What a person signs in with: an e-mail address in lower case, or a phone in E.164. */
@@ -51,6 +61,21 @@ export function findAccount(tx: Database, contact: Contact) {
     .from(people)
     .where(and(isOf(contact), isNull(people.deletedAt), isIdentity))
     .orderBy(asc(isNull(provedAt(contact))), asc(people.id))
+    .limit(1)
+    .get();
+  return account?.isActive ? account : undefined;
+}
+
+/**
+ * Whose proved mailbox is asked where no text message can ask the phone. The phone, proved or not, only says which
+ * account is meant; of several that typed it the first.
+ */
+export function findByMailbox(tx: Database, phone: string) {
+  const account = tx
+    .select(fields)
+    .from(people)
+    .where(and(eq(people.phone, phone), isNotNull(people.emailVerifiedAt), isNull(people.deletedAt)))
+    .orderBy(asc(isNull(people.phoneVerifiedAt)), asc(people.id))
     .limit(1)
     .get();
   return account?.isActive ? account : undefined;

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { type TextKey, textOf } from '~/i18n/words';
 import { presentActor } from '~/models/access/present.server';
+import { isCarried } from '~/models/outbox/ways.server';
 import {
   endSession,
   replaceSession,
@@ -38,6 +39,8 @@ export type Pending<About extends object = object> = Contact &
     step: 'code' | 'authenticator' | 'enrolment';
     /** Until a proof was given no page may say whether the account exists. */
     isKnown: boolean;
+    /** By what else than the contact's own channel the code went. */
+    via?: Contact['channel'];
     /** When the last code went out, UTC milliseconds. */
     sentAt: number;
     /** The known device it is tried from, empty for any other; tries are counted apart for each. */
@@ -98,7 +101,8 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
       const session = made ? { id: made.id, data: {} } : (prover.session as Session);
       const sent = send(tx, prover, session.id, { ...asked, device });
       const pending: Pending<About> = { ...asked, ...sent, isKnown: false, sentAt: now, device };
-      keep(tx, session, pending, { toast: toastOf(prover, spec.toasts?.sent?.(asked)), now });
+      const said = spec.toasts?.sent?.({ ...asked, channel: sent.via ?? asked.channel });
+      keep(tx, session, pending, { toast: toastOf(prover, pending, said), now });
       return { token: made?.token ?? null, pending };
     });
   }
@@ -114,8 +118,8 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     write(prover.db, (tx) => {
       refuseGone(tx, prover);
       const sent = send(tx, prover, session.id, pending);
-      const toast = toastOf(prover, spec.toasts?.resent);
-      keep(tx, session, { ...pending, ...sent, sentAt: now }, { toast, now });
+      const next = { ...pending, ...sent, sentAt: now };
+      keep(tx, session, next, { toast: toastOf(prover, next, spec.toasts?.resent), now });
     });
     return 0;
   }
@@ -139,8 +143,8 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
       });
       if (judgement === 'locked') lock(tx, session, now);
       if (judgement !== 'passed') return { kind: judgement };
-      // A recovery code proves no contact.
-      if (account && pending.step === 'code' && !spec.takesRecoveryCode)
+      // A recovery code proves no contact, and one that went another way proves none that was not.
+      if (account && pending.step === 'code' && !spec.takesRecoveryCode && !pending.via)
         proveContact(tx, account.id, pending, now);
       if (spec.asksAuthenticator && pending.step === 'code' && account?.twoFactorEnabled)
         return { kind: 'next', token: askAuthenticator(tx, prover, session, account, pending) };
@@ -226,5 +230,13 @@ const refuseGone = (tx: Database, { session, now }: Prover) =>
 export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
   sentAt > now ? 0 : Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));
 
-const toastOf = ({ locale }: Prover, key: TextKey | undefined): SessionData['toast'] =>
-  key && { kind: 'good', text: textOf(null, locale)(key) };
+/** Nothing was sent that nothing carries. */
+const toastOf = (
+  { locale, ways }: Prover,
+  { channel, via = channel }: Pick<Pending, 'channel' | 'via'>,
+  key: TextKey | undefined,
+): SessionData['toast'] =>
+  key && isCarried(ways[via]) ? { kind: 'good', text: textOf(null, locale)(key) } : undefined;
+
+export const codeSent = ({ channel }: Pick<Contact, 'channel'>) =>
+  channel === 'sms' ? 'signIn.done.codeTexted' : 'signIn.done.codeMailed';

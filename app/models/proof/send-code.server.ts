@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { type Text, textOf } from '~/i18n/words';
 import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { channelOf } from '~/models/outbox/ways.server';
 import { randomDigits, randomToken } from '~/services/secrets/random.server';
 import type { Contact, Prover } from './account.server';
 import { openChallenge, type Purpose, setCode } from './challenge.server';
@@ -20,6 +21,8 @@ export type Recipient = {
   /** Null where the contact is nobody's (yet). */
   person: { id: number; locale: string | null } | null;
   from: 'contact' | 'app' | 'nobody';
+  /** Where the code goes that cannot go to the phone it was asked for with. */
+  mailbox?: string | null;
   /** What is said in place of a code to a contact that may have none. */
   notice?: { locale: string | null; words: (text: Text) => Pick<Message, 'subject' | 'text'> };
 };
@@ -41,7 +44,8 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   const { person, from } = recipient;
   const isLong = count(tx, prover, sending);
   const personId = from === 'nobody' ? null : (person?.id ?? null);
-  const channel = from === 'app' ? from : contact.channel;
+  const by = channelOf(prover, contact.channel);
+  const channel = from === 'app' ? from : by;
   // Who asks on and on must not end what somebody else is about to enter.
   const keepsOthers = isLong;
   const challengeId = openChallenge(tx, { purpose, personId, sessionId, channel, keepsOthers, now });
@@ -55,14 +59,16 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   // What goes out goes out in every case, so that all take the same time.
   if (wait === 0) {
     const notice = isLong ? undefined : recipient.notice;
-    const words = wordsOf(contact.channel, textOf(person?.locale, locale), { code, isLong });
+    const words = wordsOf(by, textOf(person?.locale, locale), { code, isLong });
+    const reached = { channel: by, to: recipient.mailbox ?? contact.to };
     const message: Message = notice
-      ? { ...contact, ...notice.words(textOf(notice.locale, locale)) }
-      : { ...contact, ...words, code, isSecret: true };
+      ? { ...reached, ...notice.words(textOf(notice.locale, locale)) }
+      : { ...reached, ...words, code, isSecret: true };
     const post = from === 'contact' || notice ? sendMessage : sendToNobody;
     post(tx, secrets, message, now);
   }
-  return { challengeId, step: from === 'app' ? ('authenticator' as const) : ('code' as const) };
+  const step = from === 'app' ? ('authenticator' as const) : ('code' as const);
+  return { challengeId, step, via: by === contact.channel ? undefined : by };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { openOperation } from '~/models/operation.server';
+import { isCarried } from '~/models/outbox/ways.server';
 import { type Account, type Contact, findAccountById, type Prover } from '~/models/proof/account.server';
 import { proverOf } from '~/models/proof/challenge.server';
 import { proof } from '~/models/proof/proof.server';
@@ -42,8 +43,8 @@ export const askNewAuthenticator = openOperation({
     const pending = signInProof.pendingOf(prover.session);
     const account = pending?.step === 'authenticator' ? accountAsked(tx, prover, pending) : undefined;
     if (!pending || !account || provedEmail(account) === null || origin === null) return null;
-    const { door, channel, to } = pending;
-    const other = otherContact(account, channel);
+    const { door, channel, to, via = channel } = pending;
+    const other = otherContact(prover, account, via);
     const about = { door, personId: account.id, isReached: other !== null };
     return lostProof.start(prover, { ...(other ?? { channel, to }), ...about });
   },
@@ -59,9 +60,10 @@ export function accountAsked(
 }
 
 /** Who has the one of them has not the other by that alone. One that was never proved could be anybody's. */
-function otherContact(account: Account, channel: Contact['channel']): Contact | null {
+function otherContact({ ways }: Prover, account: Account, channel: Contact['channel']): Contact | null {
   const { phone, phoneVerifiedAt } = account;
-  if (channel === 'mail') return phone && phoneVerifiedAt !== null ? { channel: 'sms', to: phone } : null;
+  const isReached = phoneVerifiedAt !== null && isCarried(ways.sms);
+  if (channel === 'mail') return phone && isReached ? { channel: 'sms', to: phone } : null;
   const proved = provedEmail(account);
   return proved === null ? null : { channel: 'mail', to: proved };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Text, textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
 import { openOperation, type Payload } from '~/models/operation.server';
+import { channelOf } from '~/models/outbox/ways.server';
 import { asTyped } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import {
@@ -12,6 +13,7 @@ import {
   type Contact,
   deviceFor,
   findAccount,
+  findByMailbox,
   findUnproved,
   newDeviceMark,
   type Prover,
@@ -25,7 +27,8 @@ import {
   personSubject,
   waitFor,
 } from '~/models/proof/limits.server';
-import { type Pending, proof } from '~/models/proof/proof.server';
+import { codeSent, type Pending, proof } from '~/models/proof/proof.server';
+import type { Recipient } from '~/models/proof/send-code.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { loginPath } from '~/paths';
 
@@ -52,13 +55,11 @@ export const signInProof = proof<SignInPlace, SignedIn>({
   goesOn: true,
   asksAuthenticator: true,
   toasts: {
-    sent: ({ door, channel }) => {
-      if (door === 'admin') return undefined;
-      return channel === 'sms' ? 'signIn.done.codeTexted' : 'signIn.done.codeMailed';
-    },
+    sent: (asked) => (asked.door === 'admin' ? undefined : codeSent(asked)),
     resent: 'signIn.done.resent',
   },
   recipient: (tx, prover, contact) => {
+    if (channelOf(prover, contact.channel) !== contact.channel) return mailboxOf(tx, contact.to);
     const person = findAccount(tx, contact);
     return person
       ? { person, from: 'contact' }
@@ -69,6 +70,11 @@ export const signInProof = proof<SignInPlace, SignedIn>({
     return signIn(tx, prover, account, pending);
   },
 });
+
+export function mailboxOf(tx: Database, phone: string): Recipient {
+  const person = findByMailbox(tx, phone) ?? null;
+  return { person, from: person ? 'contact' : 'nobody', mailbox: person?.email };
+}
 
 /** Told to the contact alone: its account is entered by the proved one, where this one can be confirmed. */
 function noticeUnproved(tx: Database, { origin }: Prover, contact: Contact) {

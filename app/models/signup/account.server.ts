@@ -1,16 +1,16 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { invitations } from 'db/schema/invitation';
 import { people, personPermissions } from 'db/schema/person';
-import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { beginningBy } from '~/models/company/beginning.server';
+import { byLink, takeInvitations, toPhone } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
+import type { Contact } from '~/models/proof/account.server';
 import { proveContact } from '~/models/proof/claim.server';
-import { addRow, existsIn } from '~/models/rows.server';
+import { addRow } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { SignupRole } from './roles';
 
@@ -21,11 +21,13 @@ export type SignupDetails = {
   /** For an admin only. */
   companyName: string | null;
   phone: TypedPhone;
+  /** Of the link they came by, if they were invited. */
+  code?: string;
   locale: string;
 };
 
-/** Investors and tenants belong to no company. The phone was proved. */
-export function createAccount(tx: Database, details: SignupDetails, now: number): number {
+/** Investors and tenants belong to no company. `proved` is the phone or the e-mail of the details. */
+export function createAccount(tx: Database, details: SignupDetails, proved: Contact, now: number): number {
   const { role, name, email, phone, locale } = details;
   const companyId = createCompany(tx, details, now);
   const id = addRow(
@@ -42,7 +44,7 @@ export function createAccount(tx: Database, details: SignupDetails, now: number)
     },
     now,
   );
-  proveContact(tx, id, { channel: 'sms', to: phone.e164 }, now);
+  proveContact(tx, id, proved, now);
   // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its plan.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();
@@ -53,7 +55,8 @@ export function createAccount(tx: Database, details: SignupDetails, now: number)
     const entry = { action: 'company.create', recordId: companyId };
     recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
   }
-  if (isInvitedRole(role)) joinInvitations(tx, id, phone.e164, now);
+  const invited = proved.channel === 'sms' ? toPhone(phone.e164) : details.code && byLink(details.code);
+  if (isInvitedRole(role) && invited) takeInvitations(tx, id, invited, now);
   return id;
 }
 
@@ -86,12 +89,3 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   parentId: null,
   permissions: new Set(),
 });
-
-/** Open invitations to the phone that are no living person's become theirs. */
-function joinInvitations(tx: Database, personId: number, phone: string, now: number) {
-  const isHeld = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
-  tx.update(invitations)
-    .set({ personId, updatedAt: now })
-    .where(and(eq(invitations.phone, phone), eq(invitations.status, 'pending'), not(isHeld)))
-    .run();
-}

@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import { locales } from '~/i18n/words';
 import { Refused } from '~/models/errors';
+import { emailField } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { codeRefusals } from '~/models/proof/code-operation.server';
 import { typedProof } from '~/models/proof/second-factor.server';
 import { signupRoles } from './roles';
-import { asAnswer, type Created, detailsOf, signedUp, signupFields, signupProof } from './signup.server';
+import {
+  asAnswer,
+  type Created,
+  detailsOf,
+  isOf,
+  provedBy,
+  signedUp,
+  signupFields,
+  signupProof,
+} from './signup.server';
 
 const language = z.enum(locales).optional().catch(undefined);
 
-/** For programs: the code goes to the phone before anything else is said. @throws AppError `limit` */
+/**
+ * For programs: the code goes to the phone before anything else is said, or to the e-mail where nothing carries text
+ * messages. @throws AppError `limit`
+ */
 export const askSignup = openOperation({
   name: 'signup.start',
   input: withPhone(
@@ -18,13 +31,16 @@ export const askSignup = openOperation({
     z.object({
       role: z.enum(signupRoles, 'form.errors.choice'),
       phone_number: phoneWithCountry('signIn.errors.phone'),
+      email: emailField('signIn.errors.email').optional(),
       language,
     }),
   ),
-  run(prover, { role, phoneNumber: phone, language: locale = prover.locale }) {
-    const details = { role, name: '', email: '', companyName: null, phone, locale };
+  run(prover, { role, phoneNumber: phone, email = '', language: locale = prover.locale }) {
+    const details = { role, name: '', email, companyName: null, phone, locale };
+    const contact = provedBy(prover, details);
+    if (contact.to === '') return new Refused('email', 'signIn.errors.email');
     const about = { details, isProven: false, refusals: 0 };
-    return signupProof.start(prover, { channel: 'sms', to: phone.e164, ...about });
+    return signupProof.start(prover, { ...contact, ...about });
   },
 });
 
@@ -44,7 +60,7 @@ export const completeSignup = openOperation({
     const pending = signupProof.pendingOf(prover.session);
     const code = typedProof(otp);
     if (!code) return new Refused('otp', 'signIn.errors.sixDigits');
-    if (!prover.session || pending?.details.phone.e164 !== details.phone.e164)
+    if (!prover.session || !pending || !isOf(pending, provedBy(prover, details)))
       return new Refused('otp', codeRefusals.expired);
     signupProof.keep(prover.tx, prover.session, { ...pending, details }, prover);
     const verdict = signupProof.try(prover, code);

@@ -4,12 +4,13 @@ import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import { emailField, line } from '~/models/fields';
 import { openOperation } from '~/models/operation.server';
+import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { mailEmailLink } from '~/models/profile/email-link.server';
-import { holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
+import { type Contact, holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf } from '~/models/proof/limits.server';
-import { type Pending, proof } from '~/models/proof/proof.server';
+import { codeSent, type Pending, proof } from '~/models/proof/proof.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { loginPath } from '~/paths';
 import { createAccount, type SignupDetails } from './account.server';
@@ -23,11 +24,11 @@ type RefusedField = keyof typeof refusals;
 
 export type SignupAbout = {
   details: SignupDetails;
-  /** Whether the phone of `details` was proven in this session. */
+  /** Whether what the code went to was proven in this session. */
   isProven: boolean;
-  /** How often a proven phone came with an address that is taken. */
+  /** How often a proven contact came with an address that is taken. */
   refusals: number;
-  /** What was found to be somebody else's, once the phone was proven. */
+  /** What was found to be somebody else's, once the contact was proven. */
   refused?: RefusedField;
 };
 
@@ -40,21 +41,24 @@ export type Created = {
 };
 export type SignupOutcome = Created | { kind: 'refused'; field: RefusedField };
 
-/** A proven phone is asked about so many taken addresses, then proven again: it is no way to try a list of them. */
+/** A proven contact is asked about so many taken addresses, then proven again: it is no way to try a list of them. */
 const mostRefusals = 5;
 
-/** Whether somebody has the phone shows in a text message to that phone and nowhere else. */
+/** Whether somebody has the contact shows in a message to it and nowhere else. */
 export const signupProof = proof<SignupAbout, SignupOutcome>({
   purpose: 'signup',
   breaker: 'signup',
   staysLocked: true,
-  toasts: { sent: () => 'signIn.done.codeTexted', resent: 'signIn.done.resent' },
+  toasts: { sent: codeSent, resent: 'signIn.done.resent' },
   recipient: (tx, prover, asked) => {
     const holder = holderOf(tx, asked);
     if (!holder) return { person: null, from: 'contact' };
     const link = prover.origin && new URL(loginPath(), prover.origin).href;
     const words = (text: Text) => ({
-      text: link ? text('signup.sms.taken', { link }) : text('signup.sms.takenNoLink'),
+      subject: text('signup.taken.subject'),
+      text: link
+        ? text(`signup.taken.${asked.channel}`, { link })
+        : text(`signup.taken.${asked.channel}NoLink`),
     });
     return { person: null, from: 'nobody', notice: { locale: holder.locale, words } };
   },
@@ -65,7 +69,16 @@ const fields = {
   name: line(120, 'signup.errors.name'),
   email: emailField('signIn.errors.email'),
   phone_number: phoneWithCountry('signIn.errors.phone'),
+  /** Of an invitation's link. */
+  code: z.string().max(200).optional(),
 };
+
+/** What the code proves: the phone, or where nothing carries text messages the e-mail (docs/rules.md#contacts). */
+export const provedBy = (
+  prover: Prover,
+  { email, phone }: Pick<SignupDetails, 'email' | 'phone'>,
+): Contact =>
+  channelOf(prover, 'sms') === 'sms' ? { channel: 'sms', to: phone.e164 } : { channel: 'mail', to: email };
 
 export const signupFields = z.discriminatedUnion(
   'role',
@@ -79,11 +92,12 @@ export const signupFields = z.discriminatedUnion(
 type SignupInput = CamelKeys<z.output<typeof signupFields>>;
 
 export const detailsOf = ({ locale }: Prover, input: SignupInput): SignupDetails => {
-  const { role, name, email, phoneNumber: phone } = input;
-  return { role, name, email, companyName: 'companyName' in input ? input.companyName : null, phone, locale };
+  const { role, name, email, phoneNumber: phone, code } = input;
+  const companyName = 'companyName' in input ? input.companyName : null;
+  return { role, name, email, companyName, phone, code, locale };
 };
 
-/** Sends the code, or makes the account at once where the phone was proven and only something else was changed. */
+/** Sends the code, or makes the account at once where what it proves is and only something else was changed. */
 export const signUp = openOperation({
   name: 'signup.start',
   input: withPhone('phone_number', signupFields),
@@ -92,35 +106,38 @@ export const signUp = openOperation({
     const outcome = signedUp(prover.tx, prover, details);
     if (outcome) return outcome;
     const about = { details, isProven: false, refusals: 0 };
-    const { token } = signupProof.start(prover, { channel: 'sms', to: details.phone.e164, ...about });
+    const { token } = signupProof.start(prover, { ...provedBy(prover, details), ...about });
     return { kind: 'sent', token };
   },
 });
 
-/** The account, or what of it is somebody else's; null until the phone is proven. */
+/** The account, or what of it is somebody else's; null until the contact is proven. */
 export function signedUp(tx: Database, prover: Prover, details: SignupDetails): Created | Refused | null {
   const pending = signupProof.pendingOf(prover.session);
-  const isSame = pending?.details.phone.e164 === details.phone.e164;
+  const isSame = isOf(pending, provedBy(prover, details));
   if (!pending?.isProven || pending.refusals >= mostRefusals || !isSame) return null;
   return asAnswer(finish(tx, prover, { ...pending, details }));
 }
+
+export const isOf = (pending: Contact | null, { channel, to }: Contact): boolean =>
+  pending?.channel === channel && pending.to === to;
 
 export const asAnswer = (outcome: SignupOutcome): Created | Refused =>
   outcome.kind === 'created' ? outcome : new Refused(outcome.field, refusals[outcome.field]);
 
 function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): SignupOutcome {
   const { session, secrets, locale, address, now } = prover;
-  const { details, device } = pending;
+  const { details, device, channel } = pending;
   const text = textOf(null, locale);
-  const field = takenField(tx, details);
+  const field = takenField(tx, pending);
   if (field) {
-    const toast = { kind: 'good' as const, text: text('signup.done.phone') };
+    const toast = { kind: 'good' as const, text: text(`signup.done.${channel}`) };
     const next = { ...pending, isProven: true, refusals: pending.refusals + 1, refused: field };
     if (session) signupProof.keep(tx, session, next, { toast: pending.isProven ? undefined : toast, now });
     return { kind: 'refused', field };
   }
-  const personId = createAccount(tx, details, now);
-  mailEmailLink(tx, prover, { ...details, id: personId });
+  const personId = createAccount(tx, details, pending, now);
+  if (channel === 'sms') mailEmailLink(tx, prover, { ...details, id: personId });
   const toast = { kind: 'good' as const, text: text('signup.done.signup') };
   const { token } = replaceSession(tx, prover, { personId, data: { toast }, now });
   giveBack(tx, 'codesPerNetwork', networkOf(address));
@@ -129,7 +146,10 @@ function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): Si
   return { kind: 'created', token, personId, role: details.role, deviceMark };
 }
 
-function takenField(tx: Database, { email, phone }: SignupDetails): RefusedField | undefined {
+/** A phone that is only typed may be somebody else's too, and nobody is told. */
+function takenField(tx: Database, { channel, details }: Pending<SignupAbout>): RefusedField | undefined {
+  const { email, phone } = details;
   if (holderOf(tx, { channel: 'mail', to: email })) return 'email';
+  if (channel === 'mail') return undefined;
   return holderOf(tx, { channel: 'sms', to: phone.e164 }) ? 'phone_number' : undefined;
 }

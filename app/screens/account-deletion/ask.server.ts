@@ -5,6 +5,7 @@ import { openFormAction } from '~/http/form-action.server';
 import { openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { askDeletion } from '~/models/account-deletion/delete.server';
+import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { deleteAccountPhonePath, deleteAccountVerifyPath, landingPath } from '~/paths';
@@ -24,6 +25,7 @@ export const deletionPhoneLoader = openLoader((page) => {
   const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
   const country_code = asked ?? firstCountry(page);
   return {
+    by: channelOf(page, 'sms'),
     countries: countryOptions(frame.locale),
     defaults: { country_code, phone },
     captcha: issueCaptcha(),

@@ -51,13 +51,13 @@ function Points({ items }: { items: string[] }) {
 type Fields = { country_code: string; phone: string; 'g-recaptcha-response': string };
 
 export function DeletionPhoneScreen() {
-  const { countries, defaults, captcha } = useLoaderData<typeof deletionPhoneLoader>();
+  const { by, countries, defaults, captcha } = useLoaderData<typeof deletionPhoneLoader>();
   const refused = useActionData<typeof deletionPhoneAction>();
   const text = useText();
   const [form, fields] = useForm<Fields>({ lastResult: refused?.lastResult, defaultValue: defaults });
   return (
     <>
-      <PageHead title={text('accountDeletion.phone.title')} lead={text('accountDeletion.phone.lead')} />
+      <PageHead title={text('accountDeletion.phone.title')} lead={text(`accountDeletion.phone.lead.${by}`)} />
       <Limited seconds={refused?.waitSeconds} />
       <Form form={form}>
         <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} />

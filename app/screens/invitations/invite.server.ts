@@ -5,7 +5,8 @@ import { wholePhone } from '~/i18n/format';
 import { countryOfCompany } from '~/models/company/settings.server';
 import { inviteForm, inviteToProjects } from '~/models/invitations/invite.server';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
-import { projectInvitePath, projectPath } from '~/paths';
+import { channelOf } from '~/models/outbox/ways.server';
+import { invitationLogPath, projectInvitePath, projectPath } from '~/paths';
 
 export const inviteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
@@ -13,6 +14,7 @@ export const inviteLoader = pageLoader((page) => {
   frame.title = text('invitation.invite.title', { project: project.name });
   return {
     title: frame.title,
+    isTexted: channelOf(page, 'sms') === 'sms',
     action: projectInvitePath(portal, project.id),
     closeHref: projectPath(portal, project.id),
     roles,
@@ -31,9 +33,13 @@ export const inviteAction = formAction(inviteToProjects, {
   payload: ({ params }) => ({ project_id: params.id }),
   done(page, invited) {
     const { countryCode, phone } = withdrawInvitation.admit(page, invited);
-    return page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', {
+    const values = {
       count: page.form.getAll('project_ids[]').length,
       phone: wholePhone(countryCode, phone),
-    });
+    };
+    // Its link is there to be handed over.
+    return channelOf(page, 'sms') === 'sms'
+      ? page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', values)
+      : page.goTo(invitationLogPath(page.portal), 'invitation.invite.made', values);
   },
 });

@@ -12,19 +12,19 @@ import { Hint } from '~/ui/text';
 import type { inviteLoader } from './invite.server';
 
 export function InviteScreen() {
-  const { title, action, closeHref, roles, countries, projects, values } =
+  const { title, isTexted, action, closeHref, roles, countries, projects, values } =
     useLoaderData<typeof inviteLoader>();
   const text = useText();
   const form = useRecordForm<InvitationFields & { project_ids: string[] }>('invite', values);
   const { fields } = form;
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <Hint className="mb-5">{text('invitation.invite.lead')}</Hint>
+      <Hint className="mb-5">{text(isTexted ? 'invitation.invite.lead' : 'invitation.invite.leadLink')}</Hint>
       <RecordForm
         of={form}
         action={action}
         failed={text('invitation.invite.failed')}
-        submit={text('invitation.invite.submit')}
+        submit={text(isTexted ? 'invitation.invite.submit' : 'invitation.invite.submitLink')}
         icon="send"
         backHref={closeHref}
       >

@@ -8,6 +8,7 @@ import { invitationLog } from '~/models/invitations/log.server';
 import { preview } from '~/models/invitations/preview';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { isInvitedRole } from '~/models/invitations/roles';
+import { channelOf } from '~/models/outbox/ways.server';
 import { invitationLogPath, projectInvitationsPath } from '~/paths';
 
 export const invitationLogLoader = pageLoader((page) => {
@@ -26,6 +27,7 @@ export const invitationLogLoader = pageLoader((page) => {
     path: invitationLogPath(portal),
     chosen: chosenIn(page),
     mayWithdraw: withdrawInvitation.permits(actor),
+    isTexted: channelOf(page, 'sms') === 'sms',
     rows: rows.map(({ code, message, phone, countryCode, hasAccount, ...row }) => {
       const national = phone.slice(countryCode.length);
       const invited = { role: row.role, countryCode, national, language: frame.locale, hasAccount };

@@ -24,6 +24,11 @@ export function InvitationLogScreen() {
   const list = useLoaderData<typeof invitationLogLoader>();
   const { portal, state } = list;
   const text = useText();
+  const resend = {
+    label: text('invitation.resendMany.confirm'),
+    href: invitationsResendPath(portal),
+    icon: 'send' as const,
+  };
   const link: Column<Row> = {
     key: 'link',
     header: text('invitation.field.link'),
@@ -107,11 +112,7 @@ export function InvitationLogScreen() {
           chosen: list.chosen,
           takes: (row) => row.mayWithdraw,
           actions: [
-            {
-              label: text('invitation.resendMany.confirm'),
-              href: invitationsResendPath(portal),
-              icon: 'send',
-            },
+            ...(list.isTexted ? [resend] : []),
             {
               label: text('invitation.withdrawMany.confirm'),
               href: invitationsWithdrawPath(portal),

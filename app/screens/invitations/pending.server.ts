@@ -1,9 +1,12 @@
 import { redirect } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { claimInvitation } from '~/models/invitations/claim.server';
 import { projectInvitationList } from '~/models/invitations/log.server';
 import { preview } from '~/models/invitations/preview';
 import { isInvitedRole } from '~/models/invitations/roles';
+import { channelOf } from '~/models/outbox/ways.server';
 import { ownProfile } from '~/models/profile/profile.server';
 import { invitationLogPath, profileChangePath, projectInvitationsPath } from '~/paths';
 
@@ -14,6 +17,7 @@ export const projectInvitationsLoader = pageLoader({ failed: 'invitation.errors.
   if (!isInvitedRole(actor.role) && url.pathname === projectInvitationsPath())
     throw redirect(invitationLogPath(portal) + url.search);
   const { phone, phoneVerifiedAt } = ownProfile(page);
+  const isTexted = channelOf(page, 'sms') === 'sms';
   const { rows, ...list } = projectInvitationList(page, listPayload(page));
   frame.title = text('invitation.pending.title');
   return {
@@ -22,7 +26,12 @@ export const projectInvitationsLoader = pageLoader({ failed: 'invitation.errors.
     title: frame.title,
     portal,
     path: projectInvitationsPath(),
+    byLink: isTexted ? null : { code: url.searchParams.get('code') },
     /** Where the phone is proved that invitations are sent to; null once it is. */
-    prove: phoneVerifiedAt === null ? { phone, href: profileChangePath(portal, 'phone') } : null,
+    prove: phoneVerifiedAt === null && isTexted ? { phone, href: profileChangePath(portal, 'phone') } : null,
   };
+});
+
+export const claimAction = formAction(claimInvitation, {
+  done: ({ goTo }) => goTo(projectInvitationsPath(), 'invitation.pending.claimed'),
 });

@@ -1,8 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { invitationAcceptPath, invitationRejectPath, projectPath, projectsPath } from '~/paths';
+import {
+  invitationAcceptPath,
+  invitationRejectPath,
+  projectInvitationsPath,
+  projectPath,
+  projectsPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
+import { SubmitButton } from '~/ui/button';
+import { Form } from '~/ui/form';
 import { keepingList } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
@@ -11,7 +19,7 @@ import type { projectInvitationsLoader } from './pending.server';
 
 export function ProjectInvitationsScreen() {
   const list = useLoaderData<typeof projectInvitationsLoader>();
-  const { portal, state, prove } = list;
+  const { portal, state, prove, byLink } = list;
   const text = useText();
   return (
     <ListPage
@@ -76,6 +84,7 @@ export function ProjectInvitationsScreen() {
       empty={text('invitation.pending.empty')}
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
+      {byLink && <ByLink {...byLink} />}
       {prove && (
         <Alert kind="info" action={<a href={prove.href}>{text('invitation.pending.prove')}</a>}>
           {prove.phone ? (
@@ -88,5 +97,20 @@ export function ProjectInvitationsScreen() {
         </Alert>
       )}
     </ListPage>
+  );
+}
+
+/** Where nothing carries text messages, the link of an invitation stands for the phone it was made for. */
+function ByLink({ code }: { code: string | null }) {
+  const text = useText();
+  if (!code) return <Alert kind="info">{text('invitation.pending.byLink')}</Alert>;
+  return (
+    <Form action={projectInvitationsPath()}>
+      <p>{text('invitation.pending.claimLead')}</p>
+      <input type="hidden" name="code" value={code} />
+      <div>
+        <SubmitButton>{text('invitation.pending.claim')}</SubmitButton>
+      </div>
+    </Form>
   );
 }

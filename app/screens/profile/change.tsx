@@ -12,7 +12,7 @@ import type { changeLoader } from './contact.server';
 type Fields = { email: string; country_code: string; phone_number: string };
 
 export function ChangeContactScreen() {
-  const { portal, contact, current, countries, values } = useLoaderData<typeof changeLoader>();
+  const { portal, contact, isUnproved, current, countries, values } = useLoaderData<typeof changeLoader>();
   const text = useText();
   const form = useRecordForm<Fields>('contact', values);
   const { fields, refused } = form;
@@ -21,7 +21,7 @@ export function ChangeContactScreen() {
       <PageHead
         title={text(`profile.contact.${contact}.title`)}
         breadcrumbs={[{ label: text('profile.title'), href: profilePath(portal) }]}
-        lead={text(`profile.contact.${contact}.lead`)}
+        lead={text(isUnproved ? 'profile.contact.phone.leadUnproved' : `profile.contact.${contact}.lead`)}
       />
       <Limited seconds={refused?.waitSeconds} />
       {current && (
@@ -29,7 +29,11 @@ export function ChangeContactScreen() {
           {text('profile.contact.now')} <Ltr>{current}</Ltr>
         </p>
       )}
-      <RecordForm of={form} submit={text('profile.contact.send')} backHref={profilePath(portal)}>
+      <RecordForm
+        of={form}
+        submit={text(isUnproved ? 'form.save' : 'profile.contact.send')}
+        backHref={profilePath(portal)}
+      >
         {contact === 'email' ? (
           <TextField
             field={fields.email}

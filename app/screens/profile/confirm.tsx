@@ -25,7 +25,7 @@ export function ConfirmScreen() {
       {!isAsked && answer.error && <FormErrors errors={[answer.error]} />}
       {sentTo && (
         <>
-          <SentTo before={text('profile.confirm.sent')} to={sentTo} after={text('signIn.code.life')} />
+          <SentTo {...sentTo} />
           <DemoCode code={demoCode} />
         </>
       )}

@@ -6,6 +6,7 @@ import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { wholePhone } from '~/i18n/format';
 import { latestCode } from '~/models/outbox/read.server';
+import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import {
   type Change,
@@ -28,6 +29,7 @@ import {
   resendCode,
   sendCode,
   showCode,
+  whereItWent,
 } from '~/screens/shell/codes/code.server';
 import { requireConfirmed, setTitle, unconfirmed } from './own.server';
 
@@ -50,13 +52,17 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
     phone_number: phoneVerifiedAt === null ? (phoneNumber ?? undefined) : undefined,
   };
   const current = contact === 'email' ? email : phone && wholePhone(countryCode ?? '', phone);
-  return { portal, contact, current, countries, values: { country_code: preset, ...unproved } };
+  const isUnproved = contact === 'phone' && channelOf(page, 'sms') === 'mail';
+  return { portal, contact, isUnproved, current, countries, values: { country_code: preset, ...unproved } };
 });
 
 export const changeAction = pageAction({}, (page) => {
   const contact = contactParam(page);
   return performForm(page, contact === 'email' ? changeEmail : changePhone, {
-    done: () => redirect(profileCodePath(page.portal), 303),
+    done: ({ goTo, portal }, { isSaved }) =>
+      isSaved
+        ? goTo(profilePath(portal), 'profile.contact.phone.unproved')
+        : redirect(profileCodePath(portal), 303),
     refused: unconfirmed,
     log: `profile.change-${contact}`,
   });
@@ -112,10 +118,11 @@ export const confirmLoader = pageLoader({ isPrivate: true }, async (page) => {
   setTitle(page, text('profile.confirm.title'));
   const isSecondFactor = ownProfile(page).twoFactorEnabled;
   const pending = isSecondFactor ? null : confirmProof.pendingOf(session);
+  const sent = { before: text('profile.confirm.sent'), after: text('signIn.code.life') };
   return {
     portal,
     isSecondFactor,
-    sentTo: pending?.to ?? null,
+    sentTo: pending && { to: pending.to, ...whereItWent(page, pending, sent) },
     wait: pending ? waitOf(pending, now) : 0,
     demoCode: pending && mode === 'demo' ? latestCode(db, page.secrets, pending.to, pending.sentAt) : null,
     canSend: ownContact(page) !== null,

@@ -7,6 +7,7 @@ import { safePath } from '~/http/origin.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
+import { channelOf } from '~/models/outbox/ways.server';
 import { countryOptions } from '~/models/people/countries.server';
 import { contactSubject } from '~/models/proof/limits.server';
 import { loginCaptcha, startSignIn } from '~/models/sign-in/sign-in.server';
@@ -34,12 +35,16 @@ export const loginLoader = openLoader((page) => {
   const { frame, url } = page;
   Object.assign(frame, { shell: 'narrow', title: page.text('signIn.member.title') });
   findable(page, loginPath(), page.text('signIn.member.description'));
-  const byEmail = url.searchParams.get('by') === 'email';
+  // Where no text message goes out, the e-mail is the first way.
+  const isMailed = channelOf(page, 'sms') === 'mail';
+  const by = url.searchParams.get('by');
+  const byEmail = isMailed ? by !== 'phone' : by === 'email';
   // The form with an e-mail asks everybody another captcha.
   if (!page.session && !byEmail) frame.caching = 'everybody';
   const countries = byEmail ? [] : countryOptions(frame.locale);
   return {
     byEmail,
+    isMailed,
     redirectTo: redirectToOf(page),
     isOver: isOver(page),
     captcha: byEmail || frame.asksHard ? issueCaptcha({ isHard: frame.asksHard }) : null,

@@ -32,28 +32,29 @@ export function AdminLoginScreen() {
 }
 
 export function LoginScreen() {
-  const { byEmail, redirectTo, isOver } = useLoaderData<typeof loginLoader>();
+  const { byEmail, isMailed, redirectTo, isOver } = useLoaderData<typeof loginLoader>();
   const text = useText();
+  const byPhone = isMailed ? 'signIn.member.leadMailbox' : 'signIn.member.leadPhone';
+  const phone = {
+    label: text('signIn.member.byPhone'),
+    href: loginPath({ by: isMailed ? 'phone' : undefined, redirectTo }),
+    current: !byEmail,
+  };
+  const email = {
+    label: text('signIn.member.byEmail'),
+    href: loginPath({ by: isMailed ? undefined : 'email', redirectTo }),
+    current: byEmail,
+  };
   return (
     <>
       <PageHead
         title={text('signIn.member.title')}
-        lead={text(byEmail ? 'signIn.member.leadMail' : 'signIn.member.leadPhone')}
+        lead={text(byEmail ? 'signIn.member.leadMail' : byPhone)}
       />
       <KeptNotice redirectTo={redirectTo} />
       {isOver && <CodeOver />}
       <div>
-        <Pills
-          label={text('signIn.member.ways')}
-          items={[
-            { label: text('signIn.member.byPhone'), href: loginPath({ redirectTo }), current: !byEmail },
-            {
-              label: text('signIn.member.byEmail'),
-              href: loginPath({ by: 'email', redirectTo }),
-              current: byEmail,
-            },
-          ]}
-        />
+        <Pills label={text('signIn.member.ways')} items={isMailed ? [email, phone] : [phone, email]} />
       </div>
       <ContactForm byEmail={byEmail} />
       <p>

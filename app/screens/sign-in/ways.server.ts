@@ -13,10 +13,11 @@ export const loginPathOf = ({
   door,
   redirectTo,
   channel,
-}: SignInPlace & { channel?: 'mail' | 'sms' }): string =>
+  via,
+}: SignInPlace & { channel?: 'mail' | 'sms'; via?: 'mail' | 'sms' }): string =>
   door === 'admin'
     ? adminLoginPath({ redirectTo })
-    : loginPath({ redirectTo, by: channel === 'mail' ? 'email' : undefined });
+    : loginPath({ redirectTo, by: channel === 'mail' ? 'email' : via && 'phone' });
 
 export const proofPath = ({ door, step }: Pick<PendingSignIn, 'door' | 'step'>): string =>
   door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();

@@ -8,6 +8,7 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { locales } from '~/i18n/words';
 import { isInvitedRole } from '~/models/invitations/roles';
+import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
 import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
@@ -35,15 +36,20 @@ export const wayOf = ({ url: { searchParams } }: OpenPage) => ({
 
 export const signupLoader = openLoader(async (page) => {
   const { frame, text, url, actor } = page;
-  const isInvited = url.searchParams.has('code');
+  const code = url.searchParams.get('code');
   const own = ownDashboard(page);
-  if (own) throw redirect(isInvited && actor && isInvitedRole(actor.role) ? projectInvitationsPath() : own);
+  if (own) {
+    const isTheirs = code !== null && actor && isInvitedRole(actor.role);
+    const isMailed = channelOf(page, 'sms') === 'mail';
+    throw redirect(isTheirs ? projectInvitationsPath(isMailed ? { code } : {}) : own);
+  }
   await takeLanguage(page);
   Object.assign(frame, { shell: 'narrow', title: text('signup.title') });
   findable(page, signupPath(), text('signup.description'));
   return {
     role: roleOf(page),
-    isInvited,
+    code,
+    by: channelOf(page, 'sms'),
     isOver: isOver(page),
     countries: countryOptions(frame.locale),
     captcha: issueCaptcha(),
@@ -78,16 +84,16 @@ function defaultsFor(page: OpenPage) {
     country_code: countryOfPhone(details.phone.countryCode, details.phone.national) ?? undefined,
     phone_number: details.phone.national,
   };
-  // Told after the phone was proven, beside the field it is about.
+  // Told after the contact was proven, beside the field it is about.
   const error = refused && { [refused]: [text(refusals[refused])] };
   const initialValue = { ...defaults, company_name: details.companyName ?? '' };
   return { defaults, isProven, refusal: error ? { status: 'error' as const, initialValue, error } : null };
 }
 
-/** Sends the code, or lets somebody in at once where the phone was proven and only something else was changed. */
+/** Sends the code, or lets somebody in at once where what it proves is and only something else was changed. */
 export const signupAction = openFormAction(signUp, {
   captcha: () => true,
-  payload: (page) => ({ role: roleOf(page) }),
+  payload: (page) => ({ role: roleOf(page), code: page.url.searchParams.get('code')?.slice(0, 200) }),
   instead: (page) => {
     const own = ownDashboard(page);
     return own ? redirect(own, 303) : undefined;

@@ -23,11 +23,15 @@ type SignupFields = {
 };
 
 export function SignupScreen() {
-  const { role, isInvited, isOver } = useLoaderData<typeof signupLoader>();
+  const { role, code, by, isOver } = useLoaderData<typeof signupLoader>();
   const text = useText();
+  const isInvited = code !== null;
   return (
     <>
-      <PageHead title={text('signup.title')} lead={text(isInvited ? 'signup.leadInvited' : 'signup.lead')} />
+      <PageHead
+        title={text('signup.title')}
+        lead={text(isInvited ? `signup.leadInvited.${by}` : `signup.lead.${by}`)}
+      />
       {isOver && <CodeOver />}
       {!isInvited && (
         <div className="[&>nav]:grid [&>nav]:grid-cols-2 max-sm:[&_a]:px-2">
@@ -43,7 +47,11 @@ export function SignupScreen() {
       )}
       <DetailsForm />
       <p>
-        <a href={loginPath(isInvited ? { redirectTo: projectInvitationsPath() } : {})}>
+        <a
+          href={loginPath(
+            code === null ? {} : { redirectTo: projectInvitationsPath(by === 'mail' ? { code } : {}) },
+          )}
+        >
           {text('signup.toLogin')}
         </a>
       </p>
@@ -53,11 +61,12 @@ export function SignupScreen() {
 
 /** Posted to the address it stands at, whose query says the role. */
 function DetailsForm() {
-  const { role, refusal, defaults, countries, captcha, isProven } = useLoaderData<typeof signupLoader>();
+  const { role, by, refusal, defaults, countries, captcha, isProven } = useLoaderData<typeof signupLoader>();
   const refused = useActionData<typeof signupAction>();
   const text = useText();
   const lastResult = refused ? refused.lastResult : refusal;
   const [form, fields] = useForm<SignupFields>({ lastResult, defaultValue: defaults });
+  const proven = isProven ? text(`signup.proven.${by}`) : undefined;
   const isRefused = Object.keys(form.allErrors).length > 0;
   return (
     <>
@@ -77,12 +86,13 @@ function DetailsForm() {
           type="email"
           autoComplete="email"
           dir="ltr"
+          hint={by === 'mail' ? proven : undefined}
         />
         <PhoneFields
           country={fields.country_code}
           number={fields.phone_number}
           countries={countries}
-          hint={isProven ? text('signup.proven') : undefined}
+          hint={by === 'sms' ? proven : undefined}
         />
         <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
         <SubmitButton>{text(isProven ? 'signup.title' : 'signIn.sendCode')}</SubmitButton>

@@ -25,13 +25,13 @@ const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
     const again = signupPath({ ...wayOf(page), over: isSent ? 'code' : undefined });
     return redirect(ownDashboard(page) ?? again, isSent ? 303 : 302);
   },
-  page: (page) => {
+  page: (page, { channel }) => {
     const { text } = page;
     const action = signupVerifyPath(wayOf(page));
     return {
       title: text('signup.code.title'),
       sent: {
-        before: text('signup.code.sent'),
+        before: text(`signup.code.sent.${channel}`),
         after: `${text('signup.code.taken')} ${text('signIn.code.life')}`,
       },
       action,
@@ -46,11 +46,11 @@ const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
     logSignIn(page, { who: null, what: 'signup.verify', result: 'failed', detail });
     return redirect(signupPath(wayOf(page)), 303);
   },
-  locked: (page) => {
+  locked: (page, { channel }) => {
     const { text } = page;
     const locked = {
       href: signupPath(wayOf(page)),
-      next: text('signup.locked'),
+      next: text(`signup.locked.${channel}`),
       label: text('signup.code.back'),
     };
     return data<CodeAnswer>({ locked }, { status: 422 });

@@ -5,17 +5,21 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import type { TextKey } from '~/i18n/words';
 import { AppError } from '~/models/errors';
 import { latestCode } from '~/models/outbox/read.server';
+import { isCarried } from '~/models/outbox/ways.server';
 import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/proof.server';
 
 type Link = { href: string; label: string };
 /** A hidden field. */
 type Says = { name: string; value: string };
 
+/** `whole` where no address can be named. */
+export type Sent = { before: string; after: string; whole?: string };
+
 type CodePage = {
   title: string;
   breadcrumbs?: Link[];
   /** Where the code went, around the address; left out where none was sent. */
-  sent?: { before: string; after: string };
+  sent?: Sent;
   more?: string;
   action: string;
   /** Left out where no six digits are asked for. */
@@ -85,10 +89,23 @@ export async function showCode<P extends OpenPage, About extends object, Done>(
   const isDemo = mode === 'demo' && shown.sent !== undefined;
   return {
     ...shown,
+    sent: shown.sent && whereItWent(page, pending, shown.sent),
     to,
     wait: waitOf(pending, now),
     demoCode: isDemo ? latestCode(db, secrets, to, sentAt) : null,
   };
+}
+
+/** The same for every account and for none: it depends on the installation only. */
+export function whereItWent(
+  { text, ways }: Pick<OpenPage, 'text' | 'ways'>,
+  { channel, via }: Pick<Pending, 'channel' | 'via'>,
+  sent: Sent,
+): Sent {
+  const way = ways[via ?? channel];
+  if (way === 'nowhere') return { ...sent, whole: text('signIn.code.nowhere') };
+  if (!isCarried(way)) return { ...sent, whole: text('signIn.code.inLog') };
+  return via ? { ...sent, whole: text('signIn.code.mailbox') } : sent;
 }
 
 /** A code was sent that nothing waits for any more; the page it leads to says so. */

@@ -5,6 +5,7 @@ import { Form, FormErrors } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PlainTextField } from '~/ui/plain-field';
 import { Hint } from '~/ui/text';
+import type { Sent } from './code.server';
 
 export function Limited({ seconds = 0 }: { seconds?: number }) {
   const text = useText();
@@ -19,7 +20,8 @@ export function CodeOver() {
   return <FormErrors title={text('signIn.code.overTitle')} errors={[text('signIn.code.over')]} />;
 }
 
-export function SentTo({ before, to, after }: { before: string; to: string; after: string }) {
+export function SentTo({ before, to, after, whole }: Sent & { to: string }) {
+  if (whole) return <p>{whole}</p>;
   return (
     <p>
       {before} <Ltr>{to}</Ltr>. {after}
