@@ -1,44 +1,23 @@
 import type { Database } from 'db/client.server';
 import { auditLog, settings } from 'db/schema/desk';
-import { files } from 'db/schema/file';
 import { afterEach, expect, test } from 'vitest';
 import { ownNames, textFor } from '~/i18n/words';
 import { beginningBy } from '~/models/company/beginning.server';
-import { Refused } from '~/models/errors';
-import { sweepFiles } from '~/models/files/unused.server';
-import { choices, keepSetting } from '~/models/installation/choices.server';
+import { choices } from '~/models/installation/choices.server';
 import type { SectionName } from '~/models/installation/fields';
 import { mailOf, smsOf } from '~/models/installation/providers.server';
-import { skipStep, stateOf, updateSection } from '~/models/installation/sections.server';
+import { skipStep, updateSection } from '~/models/installation/sections.server';
 import { firstRun, installationSettings } from '~/models/installation/settings.server';
 import { installation, takeChoices } from '~/models/installation/standing.server';
 import { authenticatorUri } from '~/models/proof/second-factor.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { company, now, person, upload } from '../support/world';
-
-function setUp() {
-  const db = freshDatabase();
-  const owner = person(db, 'superadmin', { companyId: null, email: 'ops@example.test' });
-  const by = as(db, owner);
-  const save = (section: SectionName, fields: object, more: object = {}) =>
-    updateSection[section]({ ...by, ...more }, { version: stateOf(db, section).version, ...fields });
-  return { db, owner, by, save };
-}
+import { company } from '../support/world';
+import { refusedBy, setUp } from './installation-set-up';
 
 /** What was chosen stands for the whole process, which other tests share. */
 afterEach(() => takeChoices(freshDatabase()));
 
-const refusedBy = (act: () => unknown) => {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Refused)
-      return Object.entries(error.fields).map(([field, [why]]) => [field, why?.text]);
-    throw error;
-  }
-  return [];
-};
 const stored = (db: Database) => db.select().from(settings).all();
 
 test('a name and a language that are chosen hold everywhere, and taken back those of Yesod', () => {
@@ -185,53 +164,4 @@ test('only the super admin sees or changes any of it', () => {
     for (const act of [installationSettings, firstRun, skipStep, ...Object.values(updateSection)])
       expect(() => act(as(db, actor), { step: 'rest', version: 1 })).toThrow('forbidden');
   }
-});
-
-test('the first run goes by what was saved and skipped, and ends with a company admin', () => {
-  const { by, save } = setUp();
-  const states = () => firstRun(by)?.map(({ state }) => state);
-  // Tests run with the sandbox, which decides about plans.
-  expect(states()).toEqual(['open', 'open', 'open', 'open', 'done', 'open', 'open']);
-  save('brand', { name_en: 'Acme' });
-  skipStep(by, { step: 'sms' });
-  expect(states()).toEqual(['done', 'open', 'open', 'skipped', 'done', 'open', 'open']);
-  // A mail server that was left empty is as good as skipped.
-  save('mail', {});
-  expect(states()?.[2]).toBe('skipped');
-  skipStep(by, { step: 'rest' });
-  expect(states()).toBeUndefined();
-  expect(refusedBy(() => skipStep(by, { step: 'everything' }))).toHaveLength(1);
-  const other = setUp();
-  company(other.db);
-  expect(firstRun(other.by)?.at(-1)).toEqual({ name: 'admin', state: 'done' });
-});
-
-test('the logo is one’s own upload, is not swept while it is shown, and is when it is not', async () => {
-  const { db, owner, save } = setUp();
-  const id = upload(db, owner);
-  save('brand', { logo_id: String(id) });
-  const later = now + 72 * 3_600_000;
-  // Each call looks at one folder of the store; the upload’s begins with `aa`.
-  const turn = (Math.floor(later / 600_000 / 256) * 256 + 0xaa) * 600_000 + 256 * 600_000;
-  const swept = async () => {
-    await sweepFiles({ db, dataDir: '/nonexistent' }, turn).catch(() => undefined);
-    return db.select().from(files).all().length;
-  };
-  expect(await swept()).toBe(1);
-  save('brand', { remove_logo: 'on' });
-  expect(choices(db).logoFileId).toBeNull();
-  expect(await swept()).toBe(0);
-});
-
-test('what another program wrote into the table breaks no page', () => {
-  const { db, by } = setUp();
-  for (const [key, value] of [
-    ['choice_landing', 'x'],
-    ['choice_storeIos', 'http://x'],
-    ['choice_backupKeep', '-'],
-    ['section_mail', '{'],
-  ])
-    keepSetting(db, key as string, value as string, now);
-  expect(choices(db)).toMatchObject({ landing: 'communication', storeIos: null, backupKeep: null });
-  expect(installationSettings(by).states.mail).toEqual({ state: null, version: 1 });
 });

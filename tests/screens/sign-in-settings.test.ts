@@ -1,9 +1,10 @@
 import { cast } from 'db/seeds/cast';
 import { expect, test } from 'vitest';
+import { saveChoices } from '~/models/installation/choices.server';
 import { managedPlansPath } from '~/paths';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
-import { withDatabase } from '../support/peek';
+import { changeDatabase, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { visitor } from '../support/visitor';
 
@@ -120,6 +121,19 @@ test('in production without a mail server no code is logged; a printed link lets
       expect((await visitor(server).get(newer)).status).toBe(200);
     },
   ));
+
+test('a mail server chosen in the settings that does not answer locks nobody out', () =>
+  withServer({ seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: owner } }, async (server) => {
+    changeDatabase(server, (tx) => {
+      const chosen = { smtpHost: '127.0.0.1', smtpPort: 1, smtpSecurity: 'plain', mailFrom: 'a@b.co' };
+      saveChoices(tx, chosen, Date.now());
+    });
+    await server.kill9();
+    await server.restart();
+    await expect.poll(() => server.output()).toContain('chosen in the settings does not answer');
+    const [link = ''] = printedLinks(server);
+    expect(await visitor(server).post(link)).toMatchObject({ location: '/admin/dashboard' });
+  }));
 
 test('codes stand in the log only where that was asked for, and then no link is printed', () =>
   withServer(
