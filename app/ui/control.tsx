@@ -4,6 +4,10 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input className={`input ${className}`.trim()} {...rest} />;
 }
 
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
+  return <textarea className="input" {...props} />;
+}
+
 export function Select({ children, ...rest }: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <select className="input select" {...rest}>

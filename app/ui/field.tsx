@@ -1,5 +1,5 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
-import { Check, Input } from './control';
+import { Check, Input, TextArea } from './control';
 import { type AnyField, described, FieldError, FieldFrame, type FieldWords, frameOf } from './field-frame';
 import { Hint } from './text';
 
@@ -43,7 +43,7 @@ export function TextAreaField({
   const props = getTextareaProps(field, described(field, hint));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <textarea className="input" rows={rows} {...props} dir={dir} maxLength={maxLength ?? props.maxLength} />
+      <TextArea rows={rows} {...props} dir={dir} maxLength={maxLength ?? props.maxLength} />
     </FieldFrame>
   );
 }

@@ -34,7 +34,9 @@ export async function crawl(somebody: Client, starts: string[], perShape = 2): P
 }
 
 function linksOf(html: string, location: string | null): string[] {
-  const hrefs = tagsOf(html, 'a').map(({ href = '' }) => href);
+  // The same page in another language would change what the rest speaks.
+  const here = tagsOf(html, 'a').filter((link) => !link.hreflang && !link.hrefLang);
+  const hrefs = here.map(({ href = '' }) => href);
   return [...hrefs, location ?? ''].flatMap((href) => {
     const path = href.split('#')[0] ?? '';
     return path.startsWith('/') && path !== '/404' && path !== '/dev/outbox.json' ? [path] : [];

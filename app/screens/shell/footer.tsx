@@ -42,7 +42,9 @@ export function Footer() {
                 .filter((other) => other !== locale)
                 .map((other) => (
                   <li key={other} lang={other}>
-                    <FootLink href={inLanguage(seo.path, other)}>{languageNames[other]}</FootLink>
+                    <FootLink href={inLanguage(seo.path, other)} hrefLang={other}>
+                      {languageNames[other]}
+                    </FootLink>
                   </li>
                 ))}
           </ul>
@@ -53,8 +55,8 @@ export function Footer() {
   );
 }
 
-const FootLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className="inline-flex min-h-11 min-w-11 items-center text-muted">
-    {children}
-  </a>
+type FootLinkProps = { href: string; hrefLang?: string; children: string };
+
+const FootLink = (props: FootLinkProps) => (
+  <a {...props} className="inline-flex min-h-11 min-w-11 items-center text-muted" />
 );

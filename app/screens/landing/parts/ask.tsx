@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useText } from '~/i18n/text';
 import { faqPublicPath, inLanguage, supportPath } from '~/paths';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Input } from '~/ui/control';
+import { Input, TextArea } from '~/ui/control';
 import { FieldFrame } from '~/ui/field-frame';
 import { Questions } from '~/ui/questions';
 
@@ -39,7 +39,7 @@ export function Ask({ faqs, isSignedIn }: AskProps) {
 function AskForm({ action }: { action: string }) {
   const text = useText();
   return (
-    <form className="form" method="post" action={action} noValidate>
+    <form method="post" action={action} noValidate>
       <AskField name="name" label={text('support.field.name')}>
         <Input id="ask-name" name="name" autoComplete="name" dir="auto" maxLength={120} required />
       </AskField>
@@ -58,15 +58,7 @@ function AskForm({ action }: { action: string }) {
         <Input id="ask-phone" name="phone" type="tel" autoComplete="tel" dir="ltr" maxLength={30} />
       </AskField>
       <AskField name="message" label={text('landing.ask.question')}>
-        <textarea
-          id="ask-message"
-          className="input"
-          name="message"
-          rows={4}
-          dir="auto"
-          maxLength={5000}
-          required
-        />
+        <TextArea id="ask-message" name="message" rows={4} dir="auto" maxLength={5000} required />
       </AskField>
       <SubmitButton name="__intent__" value="ask" kind="secondary" icon="send">
         {text('landing.ask.send')}
