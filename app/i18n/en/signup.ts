@@ -37,9 +37,8 @@ export const signup = {
     title: 'Welcome to Yesod',
     lead: 'Your account is ready.',
     leadPerson: 'Your account is ready, {{name}}.',
-    installTitle: 'Install Yesod on your phone',
-    install:
-      'Open the menu of your browser on the phone and choose “Install” or “Add to Home Screen”. Yesod then opens like any other app.',
+    installTitle: 'Install Yesod as an app',
+    install: 'It is this site with a place of its own on your device; there is nothing to download.',
     stores: 'Or get the app from a store:',
     android: 'Google Play',
     ios: 'App Store',

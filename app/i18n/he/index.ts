@@ -10,6 +10,7 @@ import { deletedProject } from './deleted-project';
 import { document } from './document';
 import { faq } from './faq';
 import { form } from './form';
+import { install } from './install';
 import { invitation } from './invitation';
 import { landing } from './landing';
 import { message } from './message';
@@ -47,6 +48,7 @@ export const he: Words = {
   deletedProject,
   document,
   form,
+  install,
   invitation,
   landing,
   outbox,

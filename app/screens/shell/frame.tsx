@@ -4,7 +4,15 @@ import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
 import { roleWord } from '~/models/people/kinds';
-import { dashboardPath, landingPath, languagePath, logoutPath, searchPath, viewEndPath } from '~/paths';
+import {
+  dashboardPath,
+  landingPath,
+  languagePath,
+  logoutPath,
+  searchPath,
+  viewEndPath,
+  workerPath,
+} from '~/paths';
 import { Banner } from '~/ui/banner';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
@@ -46,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
         banner={banner}
       >
         {main}
+        <i hidden data-enhance="offline-page" data-worker={workerPath(frame.locale)} />
       </AppShell>
     );
   }

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { loginPath, projectInvitationsPath } from '~/paths';
+import { InstallSteps } from '~/screens/install/steps';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -8,7 +9,7 @@ import { PageHead } from '~/ui/page-head';
 import type { signupSuccessLoader } from './verify.server';
 
 export function SignupSuccessScreen() {
-  const { name, dashboardHref, invitations, stores } = useLoaderData<typeof signupSuccessLoader>();
+  const { name, dashboardHref, invitations, platform, stores } = useLoaderData<typeof signupSuccessLoader>();
   const text = useText();
   // The name keeps its own direction.
   const lead = name ? text('signup.success.leadPerson', { name }) : text('signup.success.lead');
@@ -25,6 +26,7 @@ export function SignupSuccessScreen() {
       )}
       <Section title={text('signup.success.installTitle')}>
         <p>{text('signup.success.install')}</p>
+        <InstallSteps on={platform} />
         <Stores {...stores} />
       </Section>
       <ButtonLink href={dashboardHref ?? loginPath()} kind="primary">

@@ -6,6 +6,7 @@ import { storeLinks } from '~/models/installation/choices.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { type SignupAbout, type SignupOutcome, signupProof } from '~/models/signup/signup.server';
 import { signupPath, signupVerifyPath } from '~/paths';
+import { platformOf } from '~/screens/install/platform';
 import {
   type CodeAnswer,
   type CodeFlow,
@@ -65,12 +66,13 @@ export const verifySignupAction = openAction((page) =>
 );
 
 export const signupSuccessLoader = openLoader((page) => {
-  const { db, actor, frame, text } = page;
+  const { db, actor, frame, text, request } = page;
   Object.assign(frame, { shell: 'narrow', title: text('signup.success.title'), caching: 'never' });
   return {
     name: actor?.name ?? null,
     dashboardHref: ownDashboard(page),
     invitations: actor ? countPendingInvitations(db, actor) : 0,
+    platform: platformOf(request.headers.get('user-agent') ?? ''),
     stores: storeLinks(db),
   };
 });
