@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { loginPath, projectInvitationsPath } from '~/paths';
-import { InstallSteps } from '~/screens/install/steps';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
+import { InstallSteps } from './parts/install-steps';
 import type { signupSuccessLoader } from './verify.server';
 
 export function SignupSuccessScreen() {

@@ -6,7 +6,6 @@ import { storeLinks } from '~/models/installation/choices.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { type SignupAbout, type SignupOutcome, signupProof } from '~/models/signup/signup.server';
 import { signupPath, signupVerifyPath } from '~/paths';
-import { platformOf } from '~/screens/install/platform';
 import {
   type CodeAnswer,
   type CodeFlow,
@@ -14,6 +13,7 @@ import {
   resendCode,
   showCode,
 } from '~/screens/shell/codes/code.server';
+import { platformOf } from './platform';
 import { comeIn, wayOf } from './start.server';
 
 const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {

@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import { type InstallPlatform, platforms } from './platform';
+import { type InstallPlatform, platforms } from '../platform';
 
 /** How to install the site as an app; the reader's own platform is open. */
 export function InstallSteps({ on }: { on: InstallPlatform }) {
