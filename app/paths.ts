@@ -63,6 +63,10 @@ export const signupPath = (
 export const signupVerifyPath = (options: { role?: string; code?: string } = {}) =>
   query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
+/** In a language, since nothing else tells it whose it is. */
+export const manifestPath = (lang: string) => query('/manifest.webmanifest', { lang });
+export const workerPath = (lang: string) => query('/sw.js', { lang });
+export const offlinePath = (lang: string) => query('/offline', { lang });
 type DeletionOptions = { phone?: string; country_code?: string };
 export const deleteAccountPath = (options: DeletionOptions = {}) => query('/deleteaccount', options);
 export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { direction } from '~/i18n/words';
+import { manifestPath } from '~/paths';
 import { ErrorPage, errorTitle } from '~/screens/shell/error-page';
 import { Frame } from '~/screens/shell/frame';
 import { Seo } from '~/screens/shell/seo';
@@ -11,6 +12,7 @@ import styles from '~/ui/styles/index.css?url';
 export const links = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
 ];
 
 function Document({ title, children }: { title: string; children: ReactNode }) {
@@ -24,6 +26,9 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title ? `${title} · ${name}` : name}</title>
+        <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101615" media="(prefers-color-scheme: dark)" />
+        <link rel="manifest" href={manifestPath(locale)} />
         <Seo title={title || name} />
         <Links />
       </head>

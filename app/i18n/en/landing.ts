@@ -40,7 +40,8 @@ export const landing = {
       'One page for each renovation and property project: timeline, costs, documents, photos and messages. Investors see how it stands; entrepreneurs get on with building.',
     pitch: 'Investors know where it stands. You get on with building.',
     lead: '{{brand}} gives every renovation and property project one page: timeline, costs, documents, photos and messages. Whoever is invited opens it at any hour, and sees that project and no other.',
-    picture: 'A project in {{brand}}: photos before and after the renovation, and its timeline with today’s line',
+    picture:
+      'A project in {{brand}}: photos before and after the renovation, and its timeline with today’s line',
     topics: {
       title: 'What investors ask, the page has answered',
       timelines: {

@@ -9,7 +9,8 @@ export const signIn = {
   },
   member: {
     title: 'Log in',
-    description: 'Log in to {{brand}} with a code that comes by text message or e-mail; there is no password.',
+    description:
+      'Log in to {{brand}} with a code that comes by text message or e-mail; there is no password.',
     leadPhone: 'We will text a six-digit code to your phone.',
     leadMailbox: 'No text messages go out here: the code goes to the confirmed e-mail of the account.',
     leadMail: 'We will send a six-digit code to your e-mail.',

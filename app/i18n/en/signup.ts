@@ -8,7 +8,8 @@ export const signup = {
     sms: 'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
     mail: 'You were invited. Sign up, and the invitation waits for you inside.',
   },
-  description: 'Open an account in {{brand}}: real-estate projects, their money and their people in one place.',
+  description:
+    'Open an account in {{brand}}: real-estate projects, their money and their people in one place.',
   as: 'Sign up as',
   role: {
     admin: 'Company admin',
@@ -38,9 +39,8 @@ export const signup = {
     title: 'Welcome to {{brand}}',
     lead: 'Your account is ready.',
     leadPerson: 'Your account is ready, {{name}}.',
-    installTitle: 'Install {{brand}} on your phone',
-    install:
-      'Open the menu of your browser on the phone and choose “Install” or “Add to Home Screen”. {{brand}} then opens like any other app.',
+    installTitle: 'Install {{brand}} as an app',
+    install: 'It is this site with a place of its own on your device; there is nothing to download.',
     stores: 'Or get the app from a store:',
     android: 'Google Play',
     ios: 'App Store',

@@ -11,6 +11,7 @@ import { deletedProject } from './deleted-project';
 import { document } from './document';
 import { faq } from './faq';
 import { form } from './form';
+import { install } from './install';
 import { invitation } from './invitation';
 import { landing } from './landing';
 import { legal } from './legal';
@@ -54,6 +55,7 @@ export const he: Words = {
   deletedProject,
   document,
   form,
+  install,
   invitation,
   landing,
   outbox,

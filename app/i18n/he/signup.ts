@@ -40,9 +40,8 @@ export const signup: typeof en = {
     title: 'ההצטרפות ל{{brand}} הושלמה',
     lead: 'החשבון מוכן.',
     leadPerson: 'החשבון מוכן, {{name}}.',
-    installTitle: 'התקנת {{brand}} בטלפון',
-    install:
-      'בתפריט הדפדפן בטלפון יש לבחור ״התקנה״ או ״הוספה למסך הבית״. מאותו רגע {{brand}} נפתח כמו כל אפליקציה.',
+    installTitle: 'התקנת {{brand}} כאפליקציה',
+    install: 'זה האתר הזה עם מקום משלו במכשיר; אין מה להוריד.',
     stores: 'או הורדת האפליקציה מהחנות:',
     android: 'Google Play',
     ios: 'App Store',

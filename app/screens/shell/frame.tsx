@@ -15,6 +15,7 @@ import {
   plansPath,
   searchPath,
   viewEndPath,
+  workerPath,
 } from '~/paths';
 import { Banner } from '~/ui/banner';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
@@ -59,6 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
         banner={banner}
       >
         {main}
+        <i hidden data-enhance="offline-page" data-worker={workerPath(frame.locale)} />
       </AppShell>
     );
   }

@@ -5,10 +5,11 @@ import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PageHead } from '~/ui/page-head';
+import { InstallSteps } from './parts/install-steps';
 import type { signupSuccessLoader } from './verify.server';
 
 export function SignupSuccessScreen() {
-  const { name, dashboardHref, invitations, stores } = useLoaderData<typeof signupSuccessLoader>();
+  const { name, dashboardHref, invitations, platform, stores } = useLoaderData<typeof signupSuccessLoader>();
   const text = useText();
   // The name keeps its own direction.
   const lead = name ? text('signup.success.leadPerson', { name }) : text('signup.success.lead');
@@ -25,6 +26,7 @@ export function SignupSuccessScreen() {
       )}
       <Section title={text('signup.success.installTitle')}>
         <p>{text('signup.success.install')}</p>
+        <InstallSteps on={platform} />
         <Stores {...stores} />
       </Section>
       <ButtonLink href={dashboardHref ?? loginPath()} kind="primary">

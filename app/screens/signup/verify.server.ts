@@ -13,6 +13,7 @@ import {
   resendCode,
   showCode,
 } from '~/screens/shell/codes/code.server';
+import { platformOf } from './platform';
 import { comeIn, wayOf } from './start.server';
 
 const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
@@ -65,12 +66,13 @@ export const verifySignupAction = openAction((page) =>
 );
 
 export const signupSuccessLoader = openLoader((page) => {
-  const { db, actor, frame, text } = page;
+  const { db, actor, frame, text, request } = page;
   Object.assign(frame, { shell: 'narrow', title: text('signup.success.title'), caching: 'never' });
   return {
     name: actor?.name ?? null,
     dashboardHref: ownDashboard(page),
     invitations: actor ? countPendingInvitations(db, actor) : 0,
+    platform: platformOf(request.headers.get('user-agent') ?? ''),
     stores: storeLinks(db),
   };
 });

@@ -1,0 +1,2 @@
+export { OfflineScreen as default } from '~/screens/install/offline';
+export { offlineLoader as loader } from '~/screens/install/worker.server';

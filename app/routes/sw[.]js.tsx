@@ -1,0 +1,1 @@
+export { workerLoader as loader } from '~/screens/install/worker.server';

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { openLoader } from '~/http/page.server';
+import { offlinePath } from '~/paths';
+import styles from '~/ui/styles/index.css?url';
+
+/**
+ * Keeps the page that says there is no connection, and its style sheet, as a stranger gets them; never a private page.
+ * Another build or language is another worker, which forgets what the one before kept.
+ */
+const workerOf = (offline: string) => `const offline = ${JSON.stringify(offline)};
+const styles = ${JSON.stringify(styles)};
+const kept = ${JSON.stringify(`offline ${versionOf(offline)}`)};
+
+self.addEventListener('install', (event) => {
+  const asked = [offline, styles].map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }));
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(asked)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const forget = (names) => Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));
+  event.waitUntil(Promise.all([caches.keys().then(forget), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode === 'navigate' && request.method === 'GET') {
+    const asked = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(request));
+    event.respondWith(asked.catch(() => caches.match(offline)));
+  } else if (new URL(request.url).pathname === styles) {
+    event.respondWith(caches.match(styles).then((answer) => answer ?? fetch(request)));
+  }
+});
+`;
+
+const versionOf = (offline: string) =>
+  createHash('sha256').update(`${offline} ${styles}`).digest('hex').slice(0, 12);
+
+export const workerLoader = openLoader(
+  ({ locale }) =>
+    new Response(workerOf(offlinePath(locale)), {
+      headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+    }),
+);
+
+export const offlineLoader = openLoader(({ frame, text, session }) => {
+  Object.assign(frame, { shell: 'public', title: text('install.offline.title') });
+  if (!session) frame.caching = 'everybody';
+  return null;
+});

@@ -1,0 +1,22 @@
+import { useText } from '~/i18n/text';
+import { type InstallPlatform, platforms } from '../platform';
+
+/** How to install the site as an app; the reader's own platform is open. */
+export function InstallSteps({ on }: { on: InstallPlatform }) {
+  const text = useText();
+  const ordered = [on, ...platforms.filter((platform) => platform !== on)];
+  return (
+    <div className="grid gap-3">
+      {ordered.map((platform) => (
+        <details key={platform} open={platform === on}>
+          <summary>{text(`install.${platform}.title`)}</summary>
+          <ol className="mt-2 list-decimal ps-6">
+            {(['first', 'second', 'third'] as const).map((step) => (
+              <li key={step}>{text(`install.${platform}.${step}`)}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </div>
+  );
+}
