@@ -31,7 +31,7 @@ export const callsByNoun = {
   People: peopleCalls,
   'Asset types': assetTypeCalls,
   Plans: [...planCalls, ...billingCalls],
-  Webhooks: webhookCalls,
+  'Webhook addresses': webhookCalls,
   'Questions and support': faqCalls,
 } satisfies Record<string, Call[]>;
 

@@ -11,9 +11,12 @@ type SelectFieldProps = FieldWords & {
 };
 
 export function SelectField({ field, label, hint, optional, options, groups = [] }: SelectFieldProps) {
+  const { required, ...props } = getSelectProps(field, described(field, hint));
+  // Where the first option is a choice already, there is always one, and HTML has nothing to require.
+  const mayBeEmpty = options[0]?.value === '';
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <Select {...getSelectProps(field, described(field, hint))}>
+      <Select {...props} required={required && mayBeEmpty}>
         <Options options={options} />
         {groups.map((group) => (
           <optgroup key={group.label} label={group.label}>

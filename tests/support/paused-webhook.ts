@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { now } from './world';
 
@@ -9,6 +10,8 @@ const stamps = { createdAt: now, updatedAt: now };
 export function pausedWebhook(db: Database, { companyId }: Actor, secret: string) {
   const name = `onyx-${companyId}`;
   const own = { companyId: companyId ?? 0, name, url: 'https://127.0.0.1:4443/', events: [], secret };
+  // In place of the one before, since nobody has many.
+  db.delete(webhooks).where(eq(webhooks.name, name)).run();
   const state = { pausedAt: now, pausedBecause: 'asked', failingSince: now } as const;
   const [hook] = db
     .insert(webhooks)

@@ -95,6 +95,7 @@ export async function newRecords(server: RunningServer, { cast, house, company }
       import: upload ?? '0'.repeat(64),
       session: actor ? otherSession(db, actor) : 1,
       key: actor ? ownKey(db, actor) : 1,
+      ...(actor?.id === cast.admin.id && pausedWebhook(db, cast.admin, `${secretWord}hook`)),
       ...newProject(db, cast, word, hash),
       ...newPeople(db, cast, word, hash),
       ...newDesk(db, cast, word, house),

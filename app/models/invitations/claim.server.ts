@@ -31,7 +31,7 @@ export const claimInvitation = operation({
   name: 'invitation.update',
   permission: 'invitations.view',
   roles: invitedRoles,
-  input: z.object({ code: z.string().max(200) }),
+  input: z.object({ code: z.string().max(200).catch('') }),
   run({ tx, actor, now, ways, audit }, { code }) {
     if (isCarried(ways.sms)) throw new AppError('not-found');
     const taken = takeInvitations(tx, actor.id, byLink(code), now);

@@ -43,7 +43,13 @@ export function Shot({ name, onPhone, alt, sizes: shown, isFirst }: ShotProps) {
             srcSet={narrow.avif}
             sizes="94vw"
           />
-          <source media="(width < 48rem)" type="image/webp" {...narrow.shape} srcSet={narrow.webp} />
+          <source
+            media="(width < 48rem)"
+            type="image/webp"
+            {...narrow.shape}
+            srcSet={`${narrow.webp} ${narrow.shape.width}w`}
+            sizes="94vw"
+          />
         </>
       )}
       <source type="image/avif" srcSet={wide.avif} sizes={shown} />
