@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'db/client.server';
 import { expect, test } from 'vitest';
-import { sweep } from '~/http/platform.server';
+import { sweep } from '~/http/housekeeping.server';
 import { claimCaptcha } from '~/models/proof/limits.server';
 import { freshDatabase } from '../support/database';
 import { ask, hour } from '../support/sign-in';
