@@ -1,8 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openLoader } from '~/http/page.server';
 import { callsByNoun } from './calls.server';
+import { corsHeaders } from './cors.server';
 import type { Schema } from './input-schema';
 import { type Described, openApi } from './openapi.server';
 import { webhookExample } from './webhooks.server';
+
+let sent: { body: string; tag: string } | undefined;
+
+/** Kept in memory, and asked for again by its tag. */
+export function openApiLoader({ request }: LoaderFunctionArgs): Response {
+  if (!sent) {
+    const body = JSON.stringify(openApi());
+    sent = { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  }
+  const headers = { ...corsHeaders(request), 'Cache-Control': 'no-cache', ETag: sent.tag };
+  if (request.headers.get('if-none-match') === sent.tag) return new Response(null, { status: 304, headers });
+  return new Response(sent.body, { headers: { ...headers, 'Content-Type': 'application/json' } });
+}
 
 type Field = { name: string; type: string; isNeeded: boolean; says: string };
 

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { Call } from './call.server';
 import { callsByNoun } from './calls.server';
-import { corsHeaders } from './cors.server';
 import { handle as underWay } from './examples';
 import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
 import { fieldError, refusals, refusalsOf } from './refusal-schema';
@@ -235,17 +232,4 @@ function completed({ properties = {}, required = [], ...rest }: Schema, more: Co
     properties: { ...Object.fromEntries(kept), ...added },
     required: [...asked, ...needed],
   };
-}
-
-let sent: { body: string; tag: string } | undefined;
-
-/** Kept in memory, and asked for again by its tag. */
-export function openApiLoader({ request }: LoaderFunctionArgs): Response {
-  if (!sent) {
-    const body = JSON.stringify(openApi());
-    sent = { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
-  }
-  const headers = { ...corsHeaders(request), 'Cache-Control': 'no-cache', ETag: sent.tag };
-  if (request.headers.get('if-none-match') === sent.tag) return new Response(null, { status: 304, headers });
-  return new Response(sent.body, { headers: { ...headers, 'Content-Type': 'application/json' } });
 }

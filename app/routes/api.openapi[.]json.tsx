@@ -1,1 +1,1 @@
-export { openApiLoader as loader } from '~/api/openapi.server';
+export { openApiLoader as loader } from '~/api/docs.server';
