@@ -76,6 +76,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 /** Remix would hold on to the loaders' data for five seconds, for a client router that no page has. */
 export const streamTimeout = 0;
 
+export { isKnownBearer } from '~/api/door.server';
 export { isUnchanged, revision } from '~/http/revision.server';
 export { securityEvent } from '~/services/log/security.server';
 export const closeDatabase = closePlatform;

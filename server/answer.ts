@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerBuild } from '@remix-run/node';
 import type { Response as ExpressResponse, Request, RequestHandler } from 'express';
 import type { SecurityEvent } from '../app/services/log/security.server';
@@ -9,20 +10,23 @@ type Entry = ServerBuild['entry']['module'] & {
   revision(): string;
   securityEvent(event: SecurityEvent): void;
   closeDatabase(): void;
+  isKnownBearer(authorization: string): boolean;
   isUnchanged(asked: { tag: string; cookies: string; languages: string; isSecure: boolean }): boolean;
 };
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: Entry } };
 
 /** Pages of some kilobytes. */
 const mostKept = 300;
+/** Bytes of a call's answer that is kept. */
+const largestCall = 32_768;
 /** The only cookie a page that is everybody's may depend on. */
 const languageOnly = /^(yesod_locale=[\w%.=-]*)?$/;
 
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
-/** A page kept for everybody, a 304 for one the browser holds, or Remix's answer, compressed. */
+/** A page kept for everybody, a call's answer kept for its caller, a 304 for what is held already, or Remix's answer, compressed. */
 export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOrigin'>): RequestHandler {
-  const { revision, isUnchanged } = build.entry.module;
+  const { revision, isUnchanged, isKnownBearer } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
   const ask = askRemix(build);
   const keptPages = new Map<string, Kept>();
@@ -32,23 +36,27 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
     return tag !== undefined && isUnchanged({ tag, cookies, languages, isSecure: req.secure || isTls });
   };
 
+  const mayHave = ({ headers: { authorization } }: Request): boolean =>
+    authorization === undefined || isKnownBearer(authorization);
+
   const respond = async (req: Request, res: ExpressResponse): Promise<void> => {
     const isReading = req.method === 'GET' && !res.locals.refused;
     const key = isReading && languageOnly.test(req.headers.cookie ?? '') ? keyOf(req) : null;
     // Taken before the page is rendered: a change in between makes it old at once.
     const at = key === null ? '' : revision();
     const kept = key === null ? undefined : keptPages.get(key);
-    if (kept?.at === at) return sendKept(req, res, kept);
+    if (kept?.at === at && mayHave(req)) return sendKept(req, res, kept);
     if (isReading && holdsIt(req)) return sendUnchanged(req, res, { 'cache-control': 'private, no-cache' });
 
     const { response, page } = await ask(req, res);
     // Answered meanwhile, by the limit on bodies.
     if (res.headersSent) return;
     const headers = sentHeaders(response);
-    if (!page) return sendStream(req, res, response, headers);
-    const body = packed(req, headers, Buffer.from(page.html));
-    if (key !== null && mayKeep(response, page)) {
-      headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
+    const isCall = isUnchangingCall(req, response);
+    if (!page && !isCall) return sendStream(req, res, response, headers);
+    const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
+    if (key !== null && (page ? mayKeep(response, page) : isCall && body.length <= largestCall)) {
+      if (page) headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
       if (keptPages.size >= mostKept) keptPages.clear();
       keptPages.set(key, { at, headers, body });
     }
@@ -62,9 +70,18 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
 }
 
 const keyOf = ({ protocol, originalUrl, headers }: Request): string => {
-  const { host, cookie, 'accept-language': language, 'accept-encoding': encoding } = headers;
-  return [protocol, host, originalUrl, cookie, language, encoding].join('\n');
+  const { host, cookie, authorization, origin } = headers;
+  const asked = [headers['accept-language'], headers['content-language'], headers['accept-encoding']];
+  const who = authorization && createHash('sha256').update(authorization).digest('base64');
+  return [protocol, host, originalUrl, cookie, who, origin, ...asked].join('\n');
 };
+
+/** What the JSON door tells its caller for as long as its tag holds. */
+const isUnchangingCall = ({ headers }: Request, response: Response): boolean =>
+  headers.authorization !== undefined &&
+  response.status === 200 &&
+  response.headers.has('etag') &&
+  response.headers.get('content-type') === 'application/json';
 
 const mayKeep = ({ status, headers }: Response, { caching }: Page): boolean =>
   caching === 'everybody' && status === 200 && !headers.has('Set-Cookie');

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import type { Database } from 'db/client.server';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
@@ -78,18 +79,26 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
   }
 }
 
+/** Whose token or key a header has. */
+function bearerIn(authorization: string | null, db: Database, now: number) {
+  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+  const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
+  const found = token && !isApiKey(token) ? findSession(db, token, now) : null;
+  const session = found?.actor && found.kind === 'bearer' ? found : null;
+  return { actor: key?.actor ?? session?.actor ?? null, session, key: key?.key ?? null };
+}
+
+/** Whether an answer that was kept may still be told to whoever got it. */
+export const isKnownBearer = (authorization: string): boolean =>
+  bearerIn(authorization, platform().db, Date.now()).actor !== null;
+
 function callerOf(request: Request, address: string): OpenCaller {
   const place = platform();
   const now = Date.now();
-  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  const key = token && isApiKey(token) ? findApiKey(place.db, token, now) : null;
-  const found = token && !isApiKey(token) ? findSession(place.db, token, now) : null;
-  const session = found?.actor && found.kind === 'bearer' ? found : null;
-  const actor = key?.actor ?? session?.actor ?? null;
+  const by = bearerIn(request.headers.get('authorization'), place.db, now);
   const origin = publicOrigin({ mode: place.mode, url: new URL(request.url) });
   const userAgent = request.headers.get('user-agent') ?? '';
-  const locale = localeOf(request, actor?.locale);
-  const by = { actor, session, key: key?.key ?? null };
+  const locale = localeOf(request, by.actor?.locale);
   return { ...place, ...by, origin, address, now, locale, kind: 'bearer', userAgent };
 }
 

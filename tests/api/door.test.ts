@@ -47,6 +47,28 @@ describe('pages of other origins', () => {
 });
 
 describe('a read', () => {
+  test('that was kept is told to its caller, while they are signed in and nothing changed', async () => {
+    const bearer = (email: string) => ({ Authorization: `Bearer ${bearerOf(server.dataDir, email)}` });
+    const [own, other] = [bearer('entrepreneur@yesod.demo'), bearer('admin2@yesod.demo')];
+    const list = async (who: Record<string, string>, more = {}) => {
+      const answer = await ask('/api/projects', { headers: { ...who, ...more } });
+      return { status: answer.status, text: await answer.text(), vary: answer.headers.get('vary') };
+    };
+    const first = await list(own);
+    expect(await list(own)).toEqual(first);
+    expect((await list(own, { Origin: friend })).vary).toContain('Origin');
+    expect((await list(other)).text).not.toBe(first.text);
+    const body = JSON.stringify({ ...typedProject, name: 'Made meanwhile' });
+    await ask('/api/projects', {
+      method: 'POST',
+      headers: { ...own, 'Content-Type': 'application/json' },
+      body,
+    });
+    expect((await list(own)).text).toContain('Made meanwhile');
+    await ask('/api/logout', { method: 'POST', headers: own });
+    expect((await list(own)).status).toBe(401);
+  });
+
   test('is answered 304 until something changed, and to its caller only', async () => {
     const first = await ask('/api/projects');
     const tag = first.headers.get('etag') ?? '';
