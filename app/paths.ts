@@ -67,6 +67,10 @@ export const signupSuccessPath = () => '/signup-success';
 export const manifestPath = (lang: string) => query('/manifest.webmanifest', { lang });
 export const workerPath = (lang: string) => query('/sw.js', { lang });
 export const offlinePath = (lang: string) => query('/offline', { lang });
+/** Where the system of a device sends photos, and where it is asked what becomes of them. */
+export const sharePath = () => '/share';
+export const sharedPhotosPath = (fileIds: number[]) =>
+  `/share/photos?${fileIds.map((id) => `file_id=${id}`).join('&')}`;
 type DeletionOptions = { phone?: string; country_code?: string };
 export const deleteAccountPath = (options: DeletionOptions = {}) => query('/deleteaccount', options);
 export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>

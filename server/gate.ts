@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isForeignRequest } from '../app/http/origin.server';
+import { sharePath } from '../app/paths';
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from '../app/services/files/limits';
 import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Settings } from '../app/services/settings/settings.server';
@@ -24,6 +25,7 @@ export function gate(
   return (req, res, next) => {
     res.once('finish', () => dropRest(req));
     settleHost(req, proxyHops);
+    settleShared(req);
     const { method, headers } = req;
     if (!plainHost.test(headers.host ?? '')) return answerPlainly(res, 400, 'Bad request');
     if (!methods.has(method)) return answerPlainly(res, 405, 'Method not allowed');
@@ -64,6 +66,15 @@ function settleHost({ headers }: Request, proxyHops: number) {
   delete headers['x-forwarded-for'];
   delete headers['x-forwarded-host'];
   delete headers['x-forwarded-proto'];
+}
+
+/**
+ * What is shared to the installed app the browser sends by itself, from an origin that is opaque. No page can make a
+ * browser say `none` (docs/rules.md#csrf).
+ */
+function settleShared({ path, headers }: Request) {
+  if (path !== sharePath() || headers.origin !== 'null') return;
+  if (headers['sec-fetch-site'] === 'none') delete headers.origin;
 }
 
 /**

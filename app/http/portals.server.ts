@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { type Actor, isAdmin } from '~/models/access/actor.server';
-import { adminLoginPath, dashboardPath, logoutPath, type PortalName } from '~/paths';
+import { adminLoginPath, dashboardPath, logoutPath, type PortalName, sharePath } from '~/paths';
 import type { RequestContext } from './context.server';
 import { clearedSessionCookie, sessionToken } from './cookies.server';
 import { safePath } from './origin.server';
 
 /** Addresses that belong to no portal: whoever is signed in may come (docs/rules.md#portals). */
-const open = /^\/(projects\/show|entrepreneurs|files|resume|logout|view-as)(\/|$)/;
+const open = /^\/(projects\/show|entrepreneurs|files|share|resume|logout|view-as)(\/|$)/;
 
 function standingAt(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
   if (open.test(path)) return 'admitted';
@@ -23,7 +23,11 @@ export const portalOf = (actor: Actor): PortalName => (isAdmin(actor) ? 'admin' 
  */
 export function admit(context: RequestContext, isOpen = false): Actor {
   const { actor, request, url, frame } = context;
-  if (!actor) throw toLogin(context, request.method === 'GET' ? frame.here : cameFrom(request));
+  if (!actor) {
+    // What is shared comes from no page of ours.
+    const isAsked = request.method === 'GET' || url.pathname === sharePath();
+    throw toLogin(context, isAsked ? frame.here : cameFrom(request));
+  }
   const standing = isOpen ? 'admitted' : standingAt(url.pathname, actor);
   if (standing === 'elsewhere') throw redirect(dashboardPath('admin'));
   frame.shell = 'app';

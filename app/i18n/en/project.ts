@@ -141,6 +141,15 @@ export const project = {
   toast: {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
+    photos: 'Photos added.',
+  },
+  share: {
+    title: 'Add photos to a project',
+    lead: 'Nothing is added before you say where to.',
+    none: 'No photos are waiting here. In your gallery, choose photos, then Share, then {{brand}}. If you had to sign in first, share them again.',
+    nowhere: 'There is no project yet whose photos you may change.',
+    failed: 'Failed to add the photos',
+    refused: 'Not everything could be taken. {{why}}',
   },
   errors: {
     loadFailed: 'Failed to fetch project data',
@@ -149,6 +158,7 @@ export const project = {
     stale:
       'Somebody saved this project while you were editing it. What you typed is kept below: check it and save again to replace the other version, or open the project to see what changed.',
     images: 'One of the photos is not there any more. Check them and save again.',
+    tooManyImages: 'A project has at most {{most}} photos.',
     create: 'Failed to create project',
     update: 'Failed to update project',
   },

@@ -10,7 +10,7 @@ import { releaseFiles } from '~/models/files/unused.server';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import type { ImageChoice } from './input';
+import { type ImageChoice, mostImages } from './input';
 import { photoPairs } from './photo-pairs';
 import { findProject } from './visible.server';
 
@@ -21,6 +21,8 @@ export function saveImages(
   choices: ImageChoice[],
   now: number,
 ) {
+  if (choices.length > mostImages)
+    throw new Refused('images', 'project.errors.tooManyImages', { most: mostImages });
   const keptIds = choices.flatMap((choice) => ('imageId' in choice ? [choice.imageId] : []));
   const own = eq(projectImages.projectId, projectId);
   const removed = tx

@@ -8,7 +8,8 @@ export { imageFlags };
 /** A picture a project is to have, in this order: one it has, or an upload of the actor's. */
 export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
 
-const mostImages = 40;
+/** Of one project. */
+export const mostImages = 40;
 
 const missing = (field: string) => ({ path: [field], message: 'form.errors.required' });
 
@@ -20,16 +21,17 @@ const imageEntry = z.object({
   remove: z.unknown().optional(),
 });
 
-/** `images[n]`: pictures that stay and the new ones, sorted by `position`, those with `remove` left out. */
-export const imageChoices = many(imageEntry, mostImages).transform((entries): ImageChoice[] =>
-  entries
-    .map((entry, index) => ({ ...entry, place: entry.position ?? index }))
-    .filter(({ remove }) => remove === undefined)
-    .sort((a, b) => a.place - b.place)
-    .flatMap(({ id, file_id, flag }) => [
-      ...(id === undefined ? [] : [{ flag, imageId: id }]),
-      ...file_id.map((fileId) => ({ flag, fileId })),
-    ]),
+/** `images[n]`: pictures that stay and the new ones, sorted by `position`, those with `remove` left out. Of new ones the form has an entry for each flag. */
+export const imageChoices = many(imageEntry, mostImages + imageFlags.length).transform(
+  (entries): ImageChoice[] =>
+    entries
+      .map((entry, index) => ({ ...entry, place: entry.position ?? index }))
+      .filter(({ remove }) => remove === undefined)
+      .sort((a, b) => a.place - b.place)
+      .flatMap(({ id, file_id, flag }) => [
+        ...(id === undefined ? [] : [{ flag, imageId: id }]),
+        ...file_id.map((fileId) => ({ flag, fileId })),
+      ]),
 );
 
 /** Amounts beside those of the phases, such as a lawyer's. Each has a name; a row of neither is none. */
@@ -72,5 +74,8 @@ export const projectFields = z
   });
 
 export type ProjectFields = z.input<typeof projectFields>;
+
+/** What the form after sharing asks: the pictures are uploads already. */
+export const sharedPhotos = z.object({ project_id: recordId(), images: imageChoices });
 
 export const projectUploads = [{ field: 'images[].file', as: 'images[].file_id', kind: 'photo' }] as const;

@@ -1,6 +1,7 @@
 import { openLoader } from '~/http/page.server';
 import { direction } from '~/i18n/words';
-import { dashboardPath } from '~/paths';
+import { dashboardPath, sharePath } from '~/paths';
+import { pictureTypes } from '~/services/files/limits';
 
 const icon = (name: string, size: number, purpose = 'any') => ({
   src: `/icons/${name}.png`,
@@ -24,6 +25,12 @@ export const manifestLoader = openLoader(({ locale, text }) => {
     display: 'standalone',
     theme_color: '#faf8f4',
     background_color: '#faf8f4',
+    share_target: {
+      action: sharePath(),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: pictureTypes }] },
+    },
     icons: [icon('192', 192), icon('512', 512), icon('maskable-512', 512, 'maskable')],
   };
   return new Response(JSON.stringify(manifest), {

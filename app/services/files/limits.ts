@@ -5,6 +5,7 @@ export const MAX_FORM_BYTES = 1_000_000;
 export const MAX_UPLOAD_BYTES = 32 * mebibyte;
 export const MAX_PARTS = 200;
 
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 export const MAX_IMAGE_BYTES = 10 * mebibyte;
 export const MAX_DOCUMENT_BYTES = 20 * mebibyte;
 export const MAX_FILES = 10;

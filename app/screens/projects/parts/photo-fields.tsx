@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import { imageFlags } from '~/models/projects/input';
 import { filePath } from '~/paths';
-import { MAX_FILES, MAX_IMAGE_BYTES } from '~/services/files/limits';
+import { MAX_FILES, MAX_IMAGE_BYTES, pictureTypes } from '~/services/files/limits';
 import { Check, Input, Select } from '~/ui/control';
 import { FileField } from '~/ui/file-field';
 import { PhotoRows } from '~/ui/lists';
@@ -9,8 +9,6 @@ import { Picture } from '~/ui/picture';
 import { Hint } from '~/ui/text';
 
 export type ShownPhoto = { flag: 'before' | 'after'; fileId: number; imageId?: number };
-
-const accept = 'image/jpeg,image/png,image/webp,image/gif';
 
 export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?: string[] }) {
   const text = useText();
@@ -36,7 +34,7 @@ export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?:
               name={`${name}[file]`}
               id={index === 0 ? 'project-images' : undefined}
               label={text(flag === 'before' ? 'project.form.addBefore' : 'project.form.addAfter')}
-              accept={accept}
+              accept={pictureTypes.join(',')}
               multiple
               optional
               hint={hint}

@@ -1,0 +1,56 @@
+import { projects } from 'db/schema/project';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Refused } from '~/models/errors';
+import { many, recordId } from '~/models/fields';
+import { isOwnUnusedUpload, ownUpload } from '~/models/files/visible.server';
+import { operation, query } from '~/models/operation.server';
+import { saveRow } from '~/models/rows.server';
+import { MAX_FILES } from '~/services/files/limits';
+import { imagesOf, saveImages } from './images.server';
+import { projectUploads, sharedPhotos } from './input';
+import { findProject, projectRunners, projectsVisibleTo } from './visible.server';
+
+/** The uploads that wait for a project, and the projects they may be added to. */
+export const photosToShare = query({
+  permission: 'projects.edit',
+  roles: projectRunners,
+  input: z.object({ file_id: many(recordId(), MAX_FILES).catch([]) }),
+  run({ db, actor }, { fileId }) {
+    return {
+      photos: [...new Set(fileId)].flatMap((id) =>
+        isOwnUnusedUpload(db, actor, id) ? (ownUpload(db, actor, id) ?? []) : [],
+      ),
+      projects: db
+        .select({ id: projects.id, name: projects.name })
+        .from(projects)
+        .where(projectsVisibleTo(actor))
+        // With its plus, as the owners of a project are sorted.
+        .orderBy(sql`+${projects.name}`)
+        .limit(500)
+        .all(),
+    };
+  },
+});
+
+/** Behind those the project has. An edit that was opened before does not save over them: it is another version. */
+export const addPhotos = operation({
+  name: 'project.update',
+  permission: 'projects.edit',
+  roles: projectRunners,
+  // One that was not chosen is refused beside its field.
+  target: ({ db, actor }, idOf, { project_id }) =>
+    project_id ? findProject(db, actor, idOf('project_id')) : null,
+  input: sharedPhotos,
+  uploads: projectUploads,
+  once: true,
+  run({ tx, actor, now, audit, target }, { projectId: id, images }) {
+    const added = images.filter((image) => 'fileId' in image);
+    if (!target || added.length === 0) throw new Refused('images', 'project.errors.images');
+    const own = imagesOf(tx, id).map((image) => ({ imageId: image.id, flag: image.flag }));
+    saveRow(tx, projects, target, {}, now);
+    saveImages(tx, actor, id, [...own, ...added], now);
+    audit({ recordId: id, projectId: id, companyId: target.companyId });
+    return { id };
+  },
+});
