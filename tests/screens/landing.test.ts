@@ -9,6 +9,7 @@ import {
   signupPath,
   sitemapPath,
   supportPath,
+  termsPath,
 } from '~/paths';
 import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
@@ -136,6 +137,14 @@ describe('search engines', () => {
 
   test('are told of no plans where none are sold', async () => {
     expect((await client(bare).get(sitemapPath())).html).not.toContain(plansPath());
+    expect(await read(termsPath())).toContain(plansPath());
+    expect(await read(termsPath(), bare)).not.toContain(plansPath());
+  });
+
+  test('are promised no questions where none is answered yet', async () => {
+    expect(await words(english(faqPublicPath()), bare)).toMatch(
+      /^Questions and answers Nothing has been answered here yet\. Write to support/,
+    );
   });
 
   test('are kept from previews, searches, and whatever is behind the login', async () => {

@@ -27,7 +27,10 @@ export function Stats({ variant, plan, stats }: StatsProps) {
     stats.rating && [stats.rating, text('landing.stats.rating')],
   ].filter((figure) => Array.isArray(figure));
   return (
-    <section className="landing-ground" aria-label={text('landing.stats.label')}>
+    <section
+      className="landing-ground"
+      aria-label={figures.length > 0 ? text('landing.stats.label') : undefined}
+    >
       {figures.length > 0 && (
         <dl>
           {figures.map(([figure, label]) => (
