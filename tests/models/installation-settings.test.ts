@@ -95,6 +95,15 @@ const server = {
   mail_from: 'no@x.example',
 };
 
+test('mails come from the name of the installation in its own language', () => {
+  const { db, by, save } = setUp();
+  save('brand', { name_en: 'Acme', name_he: 'אקמה' });
+  save('region', { locale: 'he-IL', country: 'IL', time_zone: 'Asia/Jerusalem' });
+  save('mail', { ...server, smtp_user: undefined });
+  takeChoices(db);
+  expect(mailOf(db, by.secrets)?.from).toMatchObject({ name: 'אקמה' });
+});
+
 test('the password of the mail server is sealed, told nobody, and goes to no other server', () => {
   const { db, by, save } = setUp();
   save('mail', { ...server, smtp_password: 'p@ss/word' });

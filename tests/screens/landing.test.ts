@@ -9,6 +9,7 @@ import {
   signupPath,
   sitemapPath,
   supportPath,
+  termsPath,
 } from '~/paths';
 import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
@@ -67,9 +68,10 @@ describe('the two landing pages', () => {
   test('claims and prices are those of whoever runs it', async () => {
     const claims = ['10K+', '99.5%', 'free trial', '₪20', 'Up to 10 active projects'];
     for (const claim of claims) expect(await words(preview('budget'))).toContain(claim);
+    expect(await words(preview('communication'))).toContain('70%');
     for (const variant of ['communication', 'budget']) {
       const said = await words(preview(variant), bare);
-      for (const claim of [...claims, 'rating', 'free', '₪']) expect(said).not.toContain(claim);
+      for (const claim of [...claims, '%', 'rating', 'free', '₪']) expect(said).not.toContain(claim);
       expect(said).toContain('Create an account');
       expect(await read(preview(variant), bare)).not.toContain(plansPath());
     }
@@ -135,6 +137,14 @@ describe('search engines', () => {
 
   test('are told of no plans where none are sold', async () => {
     expect((await client(bare).get(sitemapPath())).html).not.toContain(plansPath());
+    expect(await read(termsPath())).toContain(plansPath());
+    expect(await read(termsPath(), bare)).not.toContain(plansPath());
+  });
+
+  test('are promised no questions where none is answered yet', async () => {
+    expect(await words(english(faqPublicPath()), bare)).toMatch(
+      /^Questions and answers Nothing has been answered here yet\. Write to support/,
+    );
   });
 
   test('are kept from previews, searches, and whatever is behind the login', async () => {

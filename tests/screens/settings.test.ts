@@ -158,6 +158,9 @@ test('a new installation leads its super admin through the steps, to the first c
     expect((await who.post(settingsSkipPath('region'))).location).toBe(settingsSectionPath('mail'));
     const later = wordsOf((await who.get(dashboardPath('admin'))).html);
     expect(later).toMatch(/1 Done: Give it your name.* 2 Skipped: Choose language/);
+    const untried = wordsOf((await who.post(systemPath(), { way: 'mail' })).html);
+    expect(untried).toContain('Nothing is set that could send it');
+    expect(untried).not.toContain('Next step');
     for (const step of ['mail', 'sms', 'plans']) await who.post(settingsSkipPath(step));
     const backups = await who.post(settingsSectionPath('backups'), { backup_keep: '7', version: '1' });
     expect(backups.location).toBe(personCreatePath('admin', 'admin'));
@@ -166,7 +169,11 @@ test('a new installation leads its super admin through the steps, to the first c
     // It holds after another start.
     await fresh.kill9();
     await fresh.restart();
-    expect(titleOf((await visitor(fresh).get('/login?lang=en-US')).html)).toContain('· Acme');
+    const { html } = await visitor(fresh).get('/login?lang=en-US');
+    expect(titleOf(html)).toContain('· Acme');
+    // Nor does a shared link show the name it had before.
+    expect(html).toContain('property="og:site_name" content="Acme"');
+    expect(html).not.toContain('og:image');
   } finally {
     await fresh.stop();
   }

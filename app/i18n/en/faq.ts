@@ -18,7 +18,7 @@ export const faq = {
     found_other: '{{count}} answers found.',
     all: 'All questions',
     none: 'Nothing here answers to that.',
-    empty: 'No questions have been answered here yet.',
+    empty: 'Nothing has been answered here yet. Write to support; the answer comes by e-mail.',
     other: 'Not answered here?',
     otherText: 'Write to support; the answer comes by e-mail.',
     support: 'Contact support',

@@ -16,7 +16,7 @@ export const landing = {
   },
   stats: {
     label: 'In figures',
-    communication: { figure: '70%', label: 'less work keeping investors informed' },
+    lessWork: 'less work keeping investors informed',
     activeProjects: 'active projects',
     rating: 'rating',
     price: '{{period}}, the {{plan}} plan',

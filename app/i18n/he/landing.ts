@@ -18,7 +18,7 @@ export const landing: typeof en = {
   },
   stats: {
     label: 'במספרים',
-    communication: { figure: '70%', label: 'פחות עבודה על עדכון משקיעים' },
+    lessWork: 'פחות עבודה על עדכון משקיעים',
     activeProjects: 'פרויקטים פעילים',
     rating: 'דירוג',
     price: '{{period}}, תוכנית {{plan}}',

@@ -28,7 +28,8 @@ const shape = z.object({
   nameHe: words,
   logoFileId: figure,
   landing: choice(landingVariants),
-  /** Claims of the landing page, which belong to whoever runs it: “10K+”, “99.5%”. */
+  /** Claims of the landing page, which belong to whoever runs it: “70%” less work, “10K+”, “99.5%”. */
+  lessWork: words,
   activeProjects: words,
   rating: words,
   storeAndroid: address,

@@ -39,6 +39,7 @@ export const sectionFields = {
   }),
   landing: z.object({
     landing: oneOf(landingVariants),
+    less_work: orNull(line(20)),
     active_projects: orNull(line(20)),
     rating: orNull(line(20)),
     store_android: orNull(https),

@@ -100,7 +100,10 @@ function template(db: Database, page: LegalPage, locale: Locale): string {
   const support = supportEmail ?? text('legal.missing.support');
   const privacy = privacyContact ?? supportEmail ?? text('legal.missing.privacy');
   const values = { brand: installation().names[locale], support, privacy };
+  // Where none is sold there is no page of plans to lead to.
+  const isSold = environment.payments.kind !== 'off';
   return sections[page]
+    .filter((name) => name !== 'payment' || isSold)
     .flatMap((name) => [
       `# ${text(`legal.${page}.${name}.title` as TextKey)}`,
       text(`legal.${page}.${name}.text` as TextKey, values),

@@ -1,5 +1,4 @@
 import type { Database } from 'db/client.server';
-import { defaultLocale } from '~/i18n/words';
 import { log } from '~/services/log/log.server';
 import { createSmtpMailer, type Sender } from '~/services/mail/smtp.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -51,7 +50,8 @@ function mailBy(chosen: Choices, password: string | null): { url: string; from: 
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : '';
   const scheme = security === 'tls' ? 'smtps' : 'smtp';
   const url = `${scheme}://${login}${host}:${port}${security === 'starttls' ? '?requireTLS=true' : ''}`;
-  return { url, from: { name: installation().names[defaultLocale], address: mailFrom } };
+  const { names, locale } = installation();
+  return { url, from: { name: names[locale], address: mailFrom } };
 }
 
 export const smtpPorts = { tls: 465, starttls: 587, plain: 25 } as const;

@@ -40,6 +40,7 @@ function factsOf(
     ],
     landing: [
       fact('landing', text(`settings.variant.${chosen.landing}`), false),
+      fact('lessWork', chosen.lessWork),
       fact('activeProjects', chosen.activeProjects),
       fact('rating', chosen.rating),
       fact('storeAndroid', chosen.storeAndroid),

@@ -15,7 +15,7 @@ export const landingLoader = openLoader(async (page) => {
   // Whoever has not chosen is taken for somebody who asks for Hebrew, whatever the browser says.
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   frame.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
-  const { landing, activeProjects, rating, storeAndroid, storeIos } = choices(db);
+  const { landing, lessWork, activeProjects, rating, storeAndroid, storeIos } = choices(db);
   const asked = url.searchParams.get('variant') ?? landing;
   const variant = landingVariants.find((name) => name === asked);
   if (!variant) throw notFound();
@@ -29,7 +29,7 @@ export const landingLoader = openLoader(async (page) => {
     dashboardHref: actor && dashboardPath(portalOf(actor)),
     // What it says of prices is what the first plan on offer says.
     plan: (gateway && offeredPlans(db, frame.locale)[0]) || null,
-    stats: { activeProjects, rating },
+    stats: { lessWork, activeProjects, rating },
     stores: { android: storeAndroid, ios: storeIos },
     faqs: faqs.slice(0, mostFaqs).map(({ id, question, answer }) => ({ id, question, answer })),
   };

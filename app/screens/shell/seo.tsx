@@ -1,6 +1,6 @@
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
-import { locales } from '~/i18n/words';
+import { locales, ownNames } from '~/i18n/words';
 import { listedPath } from '~/paths';
 import cardEn from './pictures/share-en.jpg';
 import cardHe from './pictures/share-he.jpg';
@@ -9,11 +9,14 @@ const languages = { 'en-US': 'en', 'he-IL': 'he' } as const;
 const cards = { 'en-US': cardEn, 'he-IL': cardHe };
 
 export function Seo({ title }: { title: string }) {
-  const { seo, locale } = useFrame();
+  const { seo, locale, logo } = useFrame();
   const text = useText();
   if (!seo) return <meta name="robots" content="noindex" />;
   const { description, path, origin } = seo;
   const address = origin + listedPath(path, locale);
+  // The card carries our name; under another one stands that one's logo, or nothing.
+  const hasCard = text('shell.name') === ownNames[locale];
+  const image = hasCard ? cards[locale] : logo;
   const shared = {
     'og:type': 'website',
     'og:site_name': text('shell.name'),
@@ -21,10 +24,8 @@ export function Seo({ title }: { title: string }) {
     'og:description': description,
     'og:url': address,
     'og:locale': locale.replace('-', '_'),
-    'og:image': origin + cards[locale],
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': title,
+    ...(image && { 'og:image': origin + image, 'og:image:alt': hasCard ? title : text('shell.name') }),
+    ...(hasCard && { 'og:image:width': '1200', 'og:image:height': '630' }),
   };
   return (
     <>
@@ -42,7 +43,7 @@ export function Seo({ title }: { title: string }) {
       {Object.entries(shared).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={hasCard ? 'summary_large_image' : 'summary'} />
     </>
   );
 }

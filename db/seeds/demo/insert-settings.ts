@@ -3,6 +3,7 @@ import type { Seeding } from './seeding';
 
 /** Claims and addresses of nobody real; the steps of a first run are done. */
 const chosen = {
+  choice_lessWork: '70%',
   choice_activeProjects: '10K+',
   choice_rating: '99.5%',
   choice_supportEmail: 'support@yesod.demo',

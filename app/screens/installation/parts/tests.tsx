@@ -91,7 +91,9 @@ function Outcome({ of, nextHref }: { of: Tried | undefined; nextHref: string | n
   return (
     <Alert
       kind={of.result === 'taken' ? 'good' : 'bad'}
-      action={nextHref && <ButtonLink href={nextHref}>{text('settings.next')}</ButtonLink>}
+      action={
+        nextHref && of.result === 'taken' && <ButtonLink href={nextHref}>{text('settings.next')}</ButtonLink>
+      }
     >
       {text(`system.test.result.${of.result}`, { to: of.to ?? '' })}
       {of.said && (

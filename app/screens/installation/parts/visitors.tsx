@@ -5,6 +5,12 @@ import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
 import type { SectionProps } from './sections';
 
+const claims = [
+  ['less_work', 'lessWork'],
+  ['active_projects', 'activeProjects'],
+  ['rating', 'rating'],
+] as const;
+
 export function LandingFields({ form: { fields } }: SectionProps) {
   const text = useText();
   const variants = ['communication', 'budget'] as const;
@@ -25,12 +31,12 @@ export function LandingFields({ form: { fields } }: SectionProps) {
           </span>
         ))}
       </Hint>
-      {(['active_projects', 'rating'] as const).map((name) => (
+      {claims.map(([name, label]) => (
         <TextField
           key={name}
           field={fields[name]}
-          label={text(`settings.field.${name === 'rating' ? 'rating' : 'activeProjects'}`)}
-          hint={text(`settings.hint.${name === 'rating' ? 'rating' : 'activeProjects'}`)}
+          label={text(`settings.field.${label}`)}
+          hint={text(`settings.hint.${label}`)}
           optional
           maxLength={20}
           dir="ltr"

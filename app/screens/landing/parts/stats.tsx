@@ -8,7 +8,7 @@ import type { ShownPlan } from './terms';
 type StatsProps = {
   variant: LandingVariant;
   plan: ShownPlan | null;
-  stats: { activeProjects: string | null; rating: string | null };
+  stats: Record<'lessWork' | 'activeProjects' | 'rating', string | null>;
 };
 
 /** What the picture above stands on; what nobody claims has no place in it. */
@@ -16,7 +16,7 @@ export function Stats({ variant, plan, stats }: StatsProps) {
   const text = useText();
   const first =
     variant === 'communication'
-      ? [text('landing.stats.communication.figure'), text('landing.stats.communication.label')]
+      ? stats.lessWork && [stats.lessWork, text('landing.stats.lessWork')]
       : plan && [
           money(plan.amount, plan.currency),
           text('landing.stats.price', { plan: plan.title, period: period(text, plan.duration, 'plan.per') }),
@@ -27,7 +27,10 @@ export function Stats({ variant, plan, stats }: StatsProps) {
     stats.rating && [stats.rating, text('landing.stats.rating')],
   ].filter((figure) => Array.isArray(figure));
   return (
-    <section className="landing-ground" aria-label={text('landing.stats.label')}>
+    <section
+      className="landing-ground"
+      aria-label={figures.length > 0 ? text('landing.stats.label') : undefined}
+    >
       {figures.length > 0 && (
         <dl>
           {figures.map(([figure, label]) => (
