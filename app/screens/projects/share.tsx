@@ -37,18 +37,6 @@ export function ShareScreen() {
         submit={text('project.show.addPhotos')}
         backHref={backHref}
       >
-        <fieldset id={images.id}>
-          <legend>{text('project.form.photos')}</legend>
-          <PhotoRows>
-            {photos.map(({ fileId, name }) => (
-              <li key={fileId}>
-                <Picture src={filePath(fileId, 'thumb')} alt="" width={100} height={100} />
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </PhotoRows>
-          <FieldError id={images.errorId} errors={images.errors} />
-        </fieldset>
         <SelectField
           field={project_id}
           label={text('work.field.project')}
@@ -59,6 +47,20 @@ export function ShareScreen() {
           label={text('project.form.show')}
           options={imageFlags.map((value) => ({ value, label: text(`project.flag.${value}`) }))}
         />
+        <fieldset id={images.id}>
+          <legend>{text('project.form.photos')}</legend>
+          <PhotoRows>
+            {photos.map(({ fileId, name }) => (
+              <li key={fileId}>
+                <Picture src={filePath(fileId, 'thumb')} alt="" width={100} height={100} />
+                <p>
+                  <bdi>{name}</bdi>
+                </p>
+              </li>
+            ))}
+          </PhotoRows>
+          <FieldError id={images.errorId} errors={images.errors} />
+        </fieldset>
       </RecordForm>
     </>
   );

@@ -1,4 +1,5 @@
 import { useText } from '~/i18n/text';
+import { SummaryButton } from '~/ui/button';
 import { type InstallPlatform, platforms } from '../platform';
 
 /** How to install the site as an app; the reader's own platform is open. */
@@ -9,7 +10,7 @@ export function InstallSteps({ on }: { on: InstallPlatform }) {
     <div className="grid gap-3">
       {ordered.map((platform) => (
         <details key={platform} open={platform === on}>
-          <summary>{text(`install.${platform}.title`)}</summary>
+          <SummaryButton>{text(`install.${platform}.title`)}</SummaryButton>
           <ol className="mt-2 list-decimal ps-6">
             {(['first', 'second', 'third'] as const).map((step) => (
               <li key={step}>{text(`install.${platform}.${step}`)}</li>
