@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import type { Database } from 'db/client.server';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
@@ -80,7 +79,7 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
 }
 
 /** Whose token or key a header has. */
-function bearerIn(authorization: string | null, db: Database, now: number) {
+function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
   const found = token && !isApiKey(token) ? findSession(db, token, now) : null;
