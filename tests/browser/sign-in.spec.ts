@@ -23,6 +23,8 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
       await expect(page.getByRole('status')).toContainText(
         new RegExp(`${en.signIn.done.login[door]}|${he.signIn.done.login[door]}`),
       );
+      // It lies over the menu for its six seconds, and longer under the mouse.
+      await page.reload();
       await chooseLanguage(page, locale);
       await expect(page.getByRole('navigation', { name: words.ui.shell.mainNav })).toContainText(
         words.shell.nav.profile,
