@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { placed } from '~/models/lists/order';
 import { findPhase, movePhase, phaseList } from '~/models/phases/list.server';
 import { budgetOf } from '~/models/projects/figures';
-import { placed } from '~/models/work/save.server';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { join, person } from '../support/world';

@@ -2,27 +2,23 @@ import type { Database } from 'db/client.server';
 import { faqs } from 'db/schema/desk';
 import { asc, eq, sql } from 'drizzle-orm';
 import { byId } from '~/models/fields';
+import { moveFields, renumbered } from '~/models/lists/order';
 import { operation, query } from '~/models/operation.server';
-import { moveFields, placed } from '~/models/work/save.server';
 import { findFaq, keeping } from './save.server';
 
-/** Numbers all of them anew from 1, so that none shares its place. */
 export const moveFaq = operation({
   name: 'faq.move',
   ...keeping,
   target: ({ db }, idOf) => findFaq(db, idOf('id')),
   input: moveFields,
   run({ tx, now, audit, target: { id, sortOrder } }, move) {
-    const orders = new Map(inOrder(tx).map((faq) => [faq.id, faq.sortOrder]));
-    const ids = placed([...orders.keys()], id, move);
-    for (const [index, moved] of ids.entries()) {
-      if (orders.get(moved) === index + 1) continue;
+    const { changed, order } = renumbered(inOrder(tx), id, move);
+    for (const moved of changed)
       tx.update(faqs)
-        .set({ sortOrder: index + 1, version: sql`${faqs.version} + 1`, updatedAt: now })
-        .where(eq(faqs.id, moved))
+        .set({ sortOrder: moved.order, version: sql`${faqs.version} + 1`, updatedAt: now })
+        .where(eq(faqs.id, moved.id))
         .run();
-    }
-    audit({ recordId: id, changes: { sortOrder: { from: sortOrder, to: ids.indexOf(id) + 1 } } });
+    audit({ recordId: id, changes: { sortOrder: { from: sortOrder, to: order } } });
   },
 });
 
@@ -38,7 +34,7 @@ export const faqAfter = query({
 
 const inOrder = (db: Database) =>
   db
-    .select({ id: faqs.id, sortOrder: faqs.sortOrder })
+    .select({ id: faqs.id, order: faqs.sortOrder })
     .from(faqs)
     .orderBy(asc(faqs.sortOrder), asc(faqs.id))
     .all();

@@ -7,12 +7,13 @@ import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
+import { moveFields } from '~/models/lists/order';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
-import { moveFields, renumber } from '~/models/work/save.server';
+import { renumber } from '~/models/work/save.server';
 
 const shown = {
   id: milestones.id,

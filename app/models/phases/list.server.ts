@@ -8,12 +8,13 @@ import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
+import { moveFields } from '~/models/lists/order';
 import { milestoneCostsOfProject } from '~/models/milestones/costs.server';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { mostPhases, planners } from '~/models/work/input';
-import { moveFields, renumber } from '~/models/work/save.server';
+import { renumber } from '~/models/work/save.server';
 import { inTreeOrder } from '~/models/work/tree.server';
 
 /** The phases of a project in their order, each followed by its sub-phases, with what they cost. */
