@@ -38,7 +38,7 @@ const versionOf = (offline: string) =>
 export const workerLoader = openLoader(
   ({ locale }) =>
     new Response(workerOf(offlinePath(locale)), {
-      headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+      headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'max-age=3600' },
     }),
 );
 
