@@ -3,10 +3,11 @@ import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { desc, eq, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { latestMessages } from '~/models/messages/inbox.server';
 import { query } from '~/models/operation.server';
+import { hasActivePlan } from '~/models/plans/running.server';
 import { wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -18,9 +19,10 @@ const mostCards = 6;
 
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
-  run({ db, actor }) {
+  run({ db, actor, now, gateway }) {
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
+      needsPlan: isCompanyOwner(actor) && !hasActivePlan({ db, actor, now, gateway }),
       projects: may(actor, 'projects.view') ? countOf(db, projects, projectsVisibleTo(actor)) : null,
       cards: may(actor, 'projects.view') ? newestCards(db, actor) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,

@@ -1,7 +1,9 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people, personPermissions } from 'db/schema/person';
+import { defaultLocale, isLocale } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
+import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { beginningBy } from '~/models/company/beginning.server';
 import { byLink, takeInvitations, toPhone } from '~/models/invitations/claim.server';
@@ -52,6 +54,8 @@ export function createAccount(tx: Database, details: SignupDetails, proved: Cont
   const changes = { role: { to: role }, name: { to: name } };
   recordAudit(tx, actor, { action: 'person.signup', recordId: id, changes, now });
   if (companyId !== null) {
+    const language = isLocale(locale) ? locale : defaultLocale;
+    addStarterAssetTypes(tx, { companyId, createdBy: id, locale: language }, now);
     const entry = { action: 'company.create', recordId: companyId };
     recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
   }
@@ -87,5 +91,6 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   currency: beginningBy(details.phone).currency,
   timeZone: null,
   parentId: null,
+  isFounder: true,
   permissions: new Set(),
 });

@@ -16,6 +16,7 @@ export const memberDashboardLoader = pageLoader((page) => {
     name: actor.name,
     mayCreate: createProject.permits(actor),
     needs: whatNeedsMe.ifPermitted(page),
+    steps: firstSteps.ifPermitted(page),
     ...memberDashboard(page),
   };
 });

@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
+import { createAssetType } from '~/models/asset-types/save.server';
 import { typedOf } from '~/models/payload';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
@@ -19,13 +20,14 @@ export const projectCreateLoader = pageLoader((page) => {
     isNew: true,
     noRoom: noRoom && text(noRoom.text, noRoom.values),
     moreHref: mayPay ? planPath(portal) : null,
+    mayAddType: createAssetType.permits(actor),
     photos: [],
     values: { form_key: formKey(page), entrepreneur_id: String(actor.id) },
   };
 });
 
 export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
-  const { frame, text, portal, params } = page;
+  const { actor, frame, text, portal, params } = page;
   const { project, images, assetTypes, owners } = projectForEdit(page, params);
   frame.title = text('project.form.editTitle', { name: project.name });
   return {
@@ -37,6 +39,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     isNew: false,
     noRoom: null,
     moreHref: null,
+    mayAddType: createAssetType.permits(actor),
     assetTypes,
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),

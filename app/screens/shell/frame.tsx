@@ -33,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const toast = frame.toast && <Toast kind={frame.toast.kind}>{frame.toast.text}</Toast>;
   const main = <ReadOnlyProvider value={frame.impersonation !== null}>{children}</ReadOnlyProvider>;
   if (frame.shell === 'app' && frame.person) {
-    const { name, role, may, unread } = frame.person;
+    const { name, role, may, unread, isOwner } = frame.person;
     const path = frame.here.split('?')[0] ?? '';
     const isAt = (href: string) => href !== '' && (path === href || path.startsWith(`${href}/`));
     const item = ({ label, href, also = [], icon, countsUnread, children }: NavigationItem): ShellItem => ({
@@ -44,8 +44,8 @@ export function Frame({ children }: { children: ReactNode }) {
       count: countsUnread && waiting(unread(), text),
       children: children && items(children),
     });
-    const isShown = ({ needs, isOfPlans }: NavigationItem) =>
-      (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
+    const isShown = ({ needs, isForOwner, isOfPlans }: NavigationItem) =>
+      (!isForOwner || isOwner) && (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
     const items = (all: NavigationItem[]) => all.filter(isShown).map(item);
     return (
       <AppShell

@@ -44,7 +44,7 @@ export function NewestProjects({ part, currency, keepsTypes, mayCreate }: Props)
           />
         </div>
         {keepsTypes && (
-          <ButtonLink href={assetTypesPath()}>{text('dashboard.projects.createAssets')}</ButtonLink>
+          <ButtonLink href={assetTypesPath('admin')}>{text('dashboard.projects.createAssets')}</ButtonLink>
         )}
       </div>
       {cards.length === 0 ? (
