@@ -61,6 +61,9 @@ export const projects = sqliteTable(
     estimatedBudget: money(),
     startDate: day().notNull(),
     endDate: day().notNull(),
+    /** Whether its investors see its amounts (docs/rules.md#project-money). */
+    investorsSeeMoney: integer({ mode: 'boolean' }).notNull().default(true),
+    tenantsSeeMoney: integer({ mode: 'boolean' }).notNull().default(false),
     /** Free extra figures of the budget breakdown: `[{ label, amount }]` in minor units. */
     extraValues: text({ mode: 'json' })
       .$type<{ label: string; amount: number }[]>()
