@@ -8,8 +8,10 @@ import { countPendingInvitations } from '~/models/invitations/log.server';
 import { latestMessages } from '~/models/messages/inbox.server';
 import { query } from '~/models/operation.server';
 import { hasActivePlan } from '~/models/plans/running.server';
-import { wedge } from '~/models/projects/figures';
+import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import { amountFor } from '~/models/projects/money.server';
+import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -42,7 +44,11 @@ function newestCards(db: Database, actor: Actor) {
   const seesWork = may(actor, 'phases.view');
   return db
     .select({
-      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      ...pick(projects, 'id', 'name'),
+      currentPropertyValue: amountFor(actor, projects.currentPropertyValue),
+      purchasePrice: amountFor(actor, projects.purchasePrice),
+      renovationCost: amountFor(actor, projects.renovationCost),
+      spent: seesWork ? amountFor(actor, spent) : sql<number | null>`null`,
       currency: companies.currency,
       imageFileId: pictureOf(db),
       progress: seesWork ? progress : sql<null>`null`,
@@ -56,7 +62,11 @@ function newestCards(db: Database, actor: Actor) {
     .orderBy(desc(projects.id))
     .limit(mostCards)
     .all()
-    .map((project) => ({ ...project, wedge: wedge(project) }));
+    .map(({ spent, ...project }) => ({
+      ...project,
+      wedge: wedge(project),
+      profitAfterActualCosts: profitAfterActualCosts(project, spent),
+    }));
 }
 
 export type ProjectCardRow = ReturnType<typeof newestCards>[number];

@@ -10,6 +10,7 @@ import { planPath, projectPath, projectsPath } from '~/paths';
 export const projectCreateLoader = pageLoader((page) => {
   const { actor, frame, text, portal } = page;
   const { noRoom, mayPay, ...choices } = newProject(page);
+  const [only] = choices.assetTypes.length === 1 ? choices.assetTypes : [];
   frame.title = text('project.form.createTitle');
   return {
     ...choices,
@@ -22,7 +23,12 @@ export const projectCreateLoader = pageLoader((page) => {
     moreHref: mayPay ? planPath(portal) : null,
     mayAddType: createAssetType.permits(actor),
     photos: [],
-    values: { form_key: formKey(page), entrepreneur_id: String(actor.id) },
+    values: {
+      form_key: formKey(page),
+      entrepreneur_id: String(actor.id),
+      investors_see_money: '1',
+      asset_type_id: only === undefined ? undefined : String(only.id),
+    },
   };
 });
 
@@ -43,7 +49,11 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     assetTypes,
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),
-    values: typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+    values: {
+      ...typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+      investors_see_money: project.investorsSeeMoney ? '1' : '0',
+      tenants_see_money: project.tenantsSeeMoney ? '1' : '0',
+    },
   };
 });
 

@@ -79,6 +79,14 @@ function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: st
             { label: text('dashboard.card.value'), value: figure(project.currentPropertyValue) },
             { label: text('dashboard.card.purchase'), value: figure(project.purchasePrice) },
             { label: text('dashboard.card.profit'), value: figure(project.wedge) },
+            ...(project.profitAfterActualCosts === null
+              ? []
+              : [
+                  {
+                    label: text('dashboard.card.afterActualCosts'),
+                    value: figure(project.profitAfterActualCosts),
+                  },
+                ]),
           ],
         })),
         words: {

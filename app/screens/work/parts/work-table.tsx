@@ -1,8 +1,10 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { costsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
 import { type WorkRow, WorkTableRow } from './work-table-row';
 
 type WorkList = {
@@ -16,11 +18,8 @@ type WorkList = {
 export function WorkTable({ list }: { list: WorkList }) {
   const { noun, title, currency, rows, mayMove } = list;
   const text = useText();
-  const total = (cost: 'plannedCost' | 'actualCost') =>
-    money(
-      rows.reduce((sum, row) => sum + row[cost], 0),
-      currency,
-    );
+  const total = costsOf(rows.filter(({ depth }) => depth === 0));
+  const seesMoney = rows.every(({ plannedCost }) => plannedCost !== null);
   const heads = [
     text('work.field.order'),
     text(`${noun}.field.name`),
@@ -39,8 +38,12 @@ export function WorkTable({ list }: { list: WorkList }) {
                 {head}
               </th>
             ))}
-            <FigureHead>{text('work.field.plannedCost')}</FigureHead>
-            <FigureHead>{text('work.field.actualCost')}</FigureHead>
+            {seesMoney && (
+              <>
+                <FigureHead>{text('work.field.plannedCost')}</FigureHead>
+                <FigureHead>{text('work.field.actualCost')}</FigureHead>
+              </>
+            )}
             <th scope="col">
               <span className="visually-hidden">{text('ui.table.actions')}</span>
             </th>
@@ -57,20 +60,25 @@ export function WorkTable({ list }: { list: WorkList }) {
             />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={heads.length}>
-              {text('work.list.total')}
-            </th>
-            <FigureCell label={text('work.field.plannedCost')}>
-              <Amount>{total('plannedCost')}</Amount>
-            </FigureCell>
-            <FigureCell label={text('work.field.actualCost')}>
-              <Amount>{total('actualCost')}</Amount>
-            </FigureCell>
-            <td />
-          </tr>
-        </tfoot>
+        {seesMoney && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={heads.length}>
+                {text('work.list.total')}{' '}
+                {rows.some(({ depth }) => depth > 0) && (
+                  <Hint as="span">{text('work.budget.partsHint')}</Hint>
+                )}
+              </th>
+              <FigureCell label={text('work.field.plannedCost')}>
+                <Amount>{money(total.plannedCost, currency)}</Amount>
+              </FigureCell>
+              <FigureCell label={text('work.field.actualCost')}>
+                <Amount>{money(total.actualCost, currency)}</Amount>
+              </FigureCell>
+              <td />
+            </tr>
+          </tfoot>
+        )}
       </TableFrame>
       {mayMove && <PlaceForm />}
     </>
