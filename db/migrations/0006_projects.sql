@@ -1,4 +1,6 @@
---> statement-breakpoint
+ALTER TABLE `companies` ADD `unpriced_value` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `projects` ADD `investors_see_money` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `projects` ADD `tenants_see_money` integer DEFAULT false NOT NULL;--> statement-breakpoint
 -- by hand
 -- The current values of projects without a purchase price, which `project_value` leaves out.
 CREATE TRIGGER `projects_unpriced_insert` AFTER INSERT ON `projects` WHEN new.deleted_at IS NULL AND new.purchase_price IS NULL BEGIN

@@ -50,9 +50,6 @@ export const phases = sqliteTable(
     index('phases_parent').on(table.parentId),
     index('phases_attachment').on(table.attachmentFileId),
     index('phases_company').on(table.companyId),
-    index('phases_waiting')
-      .on(table.companyId, table.id, table.ownerId)
-      .where(sql`milestone_id is not null`),
     index('phases_over').on(table.companyId, table.id, table.ownerId).where(sql`actual_cost > planned_cost`),
   ],
 );

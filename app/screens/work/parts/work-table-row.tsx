@@ -21,6 +21,8 @@ export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMiles
     group: number | null;
     /** Whether its days go beyond those of what it is part of. */
     outside: boolean;
+    /** Said of a phase that starts before what it waits for. */
+    early?: string | null;
     /** Of a phase: whether its sub-phases cost more than it does. */
     isExceeded?: boolean;
     href: string;
@@ -69,6 +71,11 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       <td data-label={text('work.field.dates')}>
         <DayRange from={row.startDate} to={row.endDate} />
+        {row.early && (
+          <span className="block">
+            <Badge tone="warn">{row.early}</Badge>
+          </span>
+        )}
         {row.outside && (
           <span className="block">
             <Badge tone="warn">{text(row.dueDate ? 'milestone.list.outside' : 'phase.list.outside')}</Badge>
