@@ -2,6 +2,7 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
+import { ActionsHead } from '~/ui/table-actions';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { type WorkRow, WorkTableRow } from './work-table-row';
 
@@ -22,28 +23,26 @@ export function WorkTable({ list }: { list: WorkList }) {
       currency,
     );
   const heads = [
-    text('work.field.order'),
-    text(`${noun}.field.name`),
-    text('work.field.status'),
-    text('work.field.dates'),
-    ...(noun === 'milestone' ? [text('milestone.field.dueDate')] : []),
-    text('work.field.progress'),
+    { label: text('work.field.order'), className: 'drop-2' },
+    { label: text(`${noun}.field.name`), isName: true },
+    { label: text('work.field.status'), className: 'drop-1' },
+    { label: text('work.field.dates'), className: noun === 'milestone' ? 'drop-2' : 'drop-3' },
+    ...(noun === 'milestone' ? [{ label: text('milestone.field.dueDate') }] : []),
+    { label: text('work.field.progress'), className: 'drop-1' },
   ];
   return (
     <>
       <TableFrame caption={title}>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {heads.map(({ label, className }) => (
+              <th key={label} scope="col" className={className}>
+                {label}
               </th>
             ))}
             <FigureHead>{text('work.field.plannedCost')}</FigureHead>
             <FigureHead>{text('work.field.actualCost')}</FigureHead>
-            <th scope="col">
-              <span className="visually-hidden">{text('ui.table.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody {...(mayMove && draggable(text))}>
@@ -59,9 +58,15 @@ export function WorkTable({ list }: { list: WorkList }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={heads.length}>
-              {text('work.list.total')}
-            </th>
+            {heads.map(({ label, className, isName }) =>
+              isName ? (
+                <th key={label} scope="row">
+                  {text('work.list.total')}
+                </th>
+              ) : (
+                <td key={label} className={className} />
+              ),
+            )}
             <FigureCell label={text('work.field.plannedCost')}>
               <Amount>{total('plannedCost')}</Amount>
             </FigureCell>
