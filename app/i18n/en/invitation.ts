@@ -99,6 +99,7 @@ export const invitation = {
     done_other: '{{count}} invitations sent again.',
   },
   invite: {
+    others: 'Also invite to other projects',
     action: 'Invite',
     title: 'Invite to {{project}}',
     lead: 'They get a text message. Somebody without an account signs up by its link first.',

@@ -100,6 +100,7 @@ export const invitation: typeof en = {
     done_other: '{{count}} הזמנות נשלחו שוב.',
   },
   invite: {
+    others: 'הזמנה גם לפרויקטים נוספים',
     action: 'הזמנה',
     title: 'הזמנה אל {{project}}',
     lead: 'יישלח מסרון. מי שאין לו חשבון נרשם קודם דרך הקישור שבו.',

@@ -83,7 +83,7 @@ function CardFace({ card }: { card: ShownCard }) {
           {text('card.edit')}
           {which}
         </ButtonLink>
-        <ButtonLink href={cardDeletePath(id)} kind="remove">
+        <ButtonLink href={cardDeletePath(id)} kind="remove" opensDialog>
           {text('card.delete')}
           {which}
         </ButtonLink>
