@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { retryWhileLocked } from 'db/write-lock';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
@@ -66,7 +67,8 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
     const asker = call.handle ? { ...caller, ...underWay(caller, call.handle, payload) } : caller;
     await assertHuman(call, asker, payload, url);
-    const result = (await call.run(asker, payload)) as never;
+    const run = () => call.run(asker, payload);
+    const result = (await (isKept ? run() : retryWhileLocked(caller.db, run))) as never;
     note(call, request, asker, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);

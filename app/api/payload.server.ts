@@ -1,4 +1,4 @@
-import { withForm } from '~/http/body.server';
+import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';
@@ -38,7 +38,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
           const payload = overruled(call, request, fieldsOf(await taken(sent, namedForm(form), given)));
           return begun(payload);
         },
-        call.isOpen ? MAX_FORM_BYTES : undefined,
+        call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
       return begun(overruled(call, request, asked));
@@ -87,8 +87,9 @@ async function jsonOf(request: Request): Promise<Payload> {
   return typed(body, { left: mostValues }) as Payload;
 }
 
-/** Far more than the largest form has. */
-const mostValues = 5_000;
+/** Far more than the largest form has, and the longest of its lists. */
+const mostValues = 2_000;
+const longestList = 500;
 const deepest = 8;
 
 /** Figures and yes or no as a form sends them. What no form has room for is refused before anybody looks at it. */
@@ -97,6 +98,7 @@ function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'on' : '';
+  if (Array.isArray(value) && value.length > longestList) throw refusedAs(413, 'Payload Too Large');
   if (Array.isArray(value)) return value.map((item) => typed(item, count, depth + 1));
   if (typeof value !== 'object' || value === null) return value ?? '';
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isLockError } from 'db/write-lock';
 import { type Locale, type TextKey, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { refusalWords } from '~/models/refusal-words';
@@ -52,9 +53,10 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
     const errors = refusalWords(text, taken.name ?? '', error.fields);
     return json(422, { message: Object.values(errors)[0]?.[0], errors });
   }
-  if (error instanceof AppError) {
-    const { code, values } = error;
-    const wait: HeadersInit = code === 'limit' ? { 'Retry-After': String(values.seconds) } : {};
+  const known = isLockError(error) ? new AppError('busy', { seconds: 5 }) : error;
+  if (known instanceof AppError) {
+    const { code, values } = known;
+    const wait: HeadersInit = 'seconds' in values ? { 'Retry-After': String(values.seconds) } : {};
     return json(statuses[code], { message: text(`api.errors.${code}`, values), code, ...values }, wait);
   }
   const reference = randomUUID().slice(0, 8);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Database } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { emptyLog } from 'db/write-ahead-log';
-import { isNightDue, noteNight } from '~/models/backup/night.server';
+import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
@@ -63,9 +63,10 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
 }
 
 /** In a process of its own, which reads the disk for minutes and logs what came of it. */
-function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: number) {
+function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: number, isStart = false) {
   try {
-    if (!isNightDue(db, backups, now)) return;
+    const isBroken = isStart && isNightBroken(db, backups);
+    if (!isNightDue(db, backups, now) && !isBroken) return;
     noteNight(db, now);
     workApart('nightly', 'the backup could not begin');
   } catch (error) {
@@ -139,7 +140,7 @@ export function startHousekeeping(office: Platform): () => void {
   void payments(Date.now);
   onQueued(() => void deliver(office));
   onNoted(() => void sendNews());
-  nightWork(office, Date.now());
+  nightWork(office, Date.now(), true);
   return () => {
     timers.forEach(clearInterval);
     security.flush();

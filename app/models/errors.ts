@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'key' // a person's own to do, and no key's
   | 'too-old' // from so long ago that nobody knows what changed since
   | 'limit' // too often; wait `values.seconds`
-  | 'busy'; // the machine has no room for it now
+  | 'busy'; // the machine has no room for it now, or another process is writing
 
 export class AppError extends Error {
   override name = 'AppError';

@@ -12,7 +12,7 @@ export const api = {
     closed: 'It was settled before.',
     'in-use': 'Other records stand on it.',
     limit: 'Too often. Wait {{seconds}} seconds.',
-    busy: 'There is no room for it now. Try again in a while.',
+    busy: 'The server is busy. Try again in {{seconds}} seconds.',
     'no-plan': 'Choose a plan first.',
     unconfirmed: 'You logged in too long ago. Confirm that it is you first.',
     'reading-key': 'This key may only read.',

@@ -11,6 +11,8 @@ export const form = {
     negative: 'The {{field}} cannot be below zero.',
     tooMuch: 'The {{field}} can be 10,000,000,000 at most.',
   },
+  locked:
+    'The database is busy, so nothing was saved. Everything you typed is still here: try again in a few seconds.',
   files: {
     empty: '{{name}} is empty.',
     kind: '{{name}} is not a kind of file that can be kept here.',

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
+import { retryWhileLocked } from 'db/write-lock';
 import { and, desc, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tellNext } from '~/models/messages/notices.server';
 import { log } from '~/services/log/log.server';
@@ -8,6 +9,8 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Sms } from '~/services/sms/sms.server';
 
 const second = 1000;
+/** Longer than a request waits: nobody waits for this. */
+const lockPatience = 60 * second;
 /** Few, so that a code never waits long behind a batch that was taken before it. */
 const takenAtOnce = 5;
 const keptAtOnce = 200;
@@ -64,7 +67,12 @@ export async function deliverOutbox(
   for (const message of messages) {
     try {
       await sendOut(ways, message);
-      settle(db, [message.id], { status: 'sent' }, clock());
+      // A message whose delivery cannot be noted would be sent a second time.
+      await retryWhileLocked(
+        db,
+        () => settle(db, [message.id], { status: 'sent' }, clock()),
+        Date.now() + lockPatience,
+      );
     } catch (error) {
       const { id, channel, tries } = message;
       log.error({ err: error, message: id, channel, tries }, 'a message could not be delivered');
