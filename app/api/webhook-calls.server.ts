@@ -34,7 +34,7 @@ const webhook = presenter<Webhook>()('Webhook', parts);
 const made = presenter<Webhook & { secret?: string }>()('NewWebhook', { ...parts, secret: maybe(text) });
 
 const created = through(made, (own: { id: number; secret?: string }, caller: OpenCaller) => ({
-  ...webhookPage.spec.run(caller as Caller, own),
+  ...webhookPage(caller as Caller, own),
   secret: own.secret,
 }));
 
