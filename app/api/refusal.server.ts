@@ -18,6 +18,7 @@ const statuses: Record<ErrorCode, number> = {
   'reading-key': 403,
   key: 403,
   'too-old': 410,
+  'idempotency-key-reused': 422,
 };
 
 const words = {
@@ -55,7 +56,9 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
   if (error instanceof AppError) {
     const { code, values } = error;
     const wait: HeadersInit = code === 'limit' ? { 'Retry-After': String(values.seconds) } : {};
-    return json(statuses[code], { message: text(`api.errors.${code}`, values), code, ...values }, wait);
+    const message = text(`api.errors.${code}`, values);
+    const errors = code === 'idempotency-key-reused' ? { 'Idempotency-Key': [message] } : undefined;
+    return json(statuses[code], { message, code, errors, ...values }, wait);
   }
   const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');
