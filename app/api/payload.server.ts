@@ -2,6 +2,7 @@ import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';
+import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
@@ -19,14 +20,14 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     return { ...sent, ...Object.fromEntries(follows) };
   };
   if (call.method === 'GET') return given(asked);
-  const form_key = request.headers.get('idempotency-key') ?? undefined;
+  const form_key = idempotencyKeyOf(call, request);
   // Whoever sends no version changes the record whatever its version is.
   const begun = (payload: Payload) =>
     filled({
-      form_key,
       ...call.begun?.(caller as Caller, fixed),
       version: undefined,
       ...given(payload),
+      form_key,
     }) as Payload;
   switch (kindOf(request)) {
     case 'json':
@@ -43,6 +44,14 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     default:
       return begun(overruled(call, request, asked));
   }
+}
+
+/** @throws Refused if the header is malformed, or missing where the call needs it */
+function idempotencyKeyOf({ needsKey }: Call, { headers }: Request): string | undefined {
+  const key = headers.get('idempotency-key');
+  if (key === null ? needsKey : !isIdempotencyKey(key))
+    throw new Refused('Idempotency-Key', 'api.errors.idempotency-key');
+  return key ?? undefined;
 }
 
 function kindOf({ headers }: Request): 'json' | 'form' | 'none' {

@@ -1,6 +1,6 @@
 import { imageFlags } from 'db/schema/project';
 import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import { budgetOf, calculatedValue, wedge } from '~/models/projects/figures';
@@ -23,9 +23,9 @@ import {
   page,
   presenter,
   text,
-  through,
   whole,
 } from './fields';
+import { saved } from './saved';
 
 const projectRow = presenter<ProjectRow>()('ProjectRow', {
   id: whole,
@@ -161,9 +161,7 @@ const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>
   deleted_by: maybe(text),
 });
 
-const saved = through(project, ({ id }: { id: number }, caller: OpenCaller) =>
-  projectPage.spec.run(caller as Caller, { id }),
-);
+const savedProject = saved(project, projectPage);
 
 /** Pictures that are not named go; where none is, all stay. */
 function begun(caller: Caller, { id }: Payload): Payload {
@@ -190,7 +188,7 @@ export const projectCalls = [
     superadminProject,
     wholeProject,
   ),
-  perform('POST /api/projects', 'Create a project', createProject, saved),
-  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, saved, { begun }),
+  perform('POST /api/projects', 'Create a project', createProject, savedProject),
+  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, savedProject, { begun }),
   perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),
 ];

@@ -8,6 +8,7 @@ import { addCard, findCardToken } from '~/models/cards/cards.server';
 import { isExpired, newCard } from '~/models/cards/fields';
 import { AppError, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation, type Payload } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
@@ -17,11 +18,6 @@ import { log } from '~/services/log/log.server';
 import { CardRefused, type Charged, type Gateway, type TypedCard } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
 import { assertNoneUnderWay, endEarlier } from './reconcile.server';
-
-export const formKeyField = z
-  .string({ error: 'form.errors.required' })
-  .min(8, 'form.errors.required')
-  .max(64);
 
 const paymentInput = z.object({
   form_key: formKeyField,
