@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
-import { indexChanged } from './search-index';
+import { indexChanged, newestNote } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
 import { DatabaseLocked, isLockError, isLocked, noteLocked } from './write-lock';
 
@@ -53,6 +53,9 @@ export const revisionOf = (db: Database): number => Number(revisionCount(db).get
 /** `write` does so by itself. */
 export const outdatePages = (db: Database) => void addOne(db).run();
 
+/** Rows another tool changed that a write brings to the search indexes as well. */
+const mostOfOthers = 20;
+
 /**
  * One immediate transaction on the connection itself, so that prepared queries serve inside. Single inserts too:
  * outside a transaction they say yes on a full disk. What changed is brought to the search indexes, and kept pages go
@@ -67,9 +70,11 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
   let hasBegun = false;
   const transaction = client.transaction(() => {
     hasBegun = true;
+    const since = isOutermost ? newestNote(db) : 0;
     const result = work(db);
     if (isOutermost) {
-      indexChanged(db);
+      indexChanged(db, since);
+      indexChanged(db, 0, mostOfOthers);
       outdatePages(db);
     }
     return result;

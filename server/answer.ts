@@ -75,9 +75,7 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
     if (kept?.at === at && mayHave(req)) return sendKept(req, res, kept);
     if (isReading && holdsIt(req)) return sendUnchanged(req, res, { 'cache-control': 'private, no-cache' });
 
-    const turn = turns.take(urgent.has(req.path));
-    if (!turn) return refuse(req, res);
-    await turn;
+    if (!(await turns.take(urgent.has(req.path)))) return refuse(req, res);
     // Whoever left while waiting needs no page.
     if (res.destroyed) return;
     res.locals.countBody?.();
