@@ -1,6 +1,6 @@
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
-import { personPermissions } from 'db/schema/person';
+import type { Permission } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { photo } from '../support/photo';
 import { typedProject } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { person } from '../support/world';
 
 let server: RunningServer;
 let headers: Record<string, string>;
@@ -129,14 +130,13 @@ test('a retry that uploads its file again keeps one; another file is another pay
 });
 
 test('who may write and not read gets the id and nothing else, with whatever key', async () => {
-  const { id } = personWith(server, 'user@yesod.demo');
   withDatabase(server, (db) => {
-    db.delete(personPermissions).run();
-    for (const permission of ['projects.create', 'phases.create'] as const)
-      db.insert(personPermissions).values({ personId: id, permission }).run();
+    const { id: parentId, companyId } = personWith(server, 'admin@yesod.demo');
+    const permissions: Permission[] = ['projects.create', 'phases.create'];
+    person(db, 'admin', { companyId, parentId, permissions, email: 'writer@yesod.demo' });
   });
   const { body: project } = await send('/projects', typedProject);
-  const writer = { Authorization: `Bearer ${bearerOf(server.dataDir, 'user@yesod.demo')}`, ...keyed() };
+  const writer = { Authorization: `Bearer ${bearerOf(server.dataDir, 'writer@yesod.demo')}`, ...keyed() };
   await send('/support/message', message, writer);
   const made = await send('/projects', typedProject, writer);
   expect(made).toMatchObject({ status: 200, body: { id: expect.any(Number) } });
