@@ -117,7 +117,7 @@ test('and by whoever has an account; not where text messages are carried', () =>
   const db = freshDatabase();
   const holder = invited(db);
   const { personId, token } = signedUp(db);
-  const actor = findSession(db, token, now)?.actor;
+  const actor = findSession(db, token, 'web', now)?.actor;
   if (!actor) throw new Error('Nobody is signed in.');
   expect(() => claimInvitation(as(db, actor), { code: 'the-code' })).toThrow();
   expect(() => claimInvitation(as(db, actor, { ways }), { code: 'another' })).toThrow();

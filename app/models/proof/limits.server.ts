@@ -17,6 +17,8 @@ export const limits = {
   /** Messages with a longer code, which nobody guesses: whoever asks meanwhile waits for the same one. */
   longCodesPerContact: { most: 1, window: hour / 2 },
   linksPerContact: { most: 3, window: day },
+  /** Notices that somebody asked for a code with a phone that several accounts name. */
+  phoneNoticesPerPerson: { most: 3, window: day },
   /** Codes asked for from one network that led to no login; a login gives its own back. */
   codesPerNetwork: { most: 60, window: hour },
   failuresPerNetwork: { most: 30, window: hour },
@@ -26,6 +28,10 @@ export const limits = {
   supportPerNetwork: { most: 10, window: hour },
   /** A message may reach thousands, each of them by mail. */
   messagesPerPerson: { most: 60, window: hour },
+  /** Invitations a company makes or tries to make: an account must not be a way to find out who else has one. */
+  invitationsPerCompany: { most: 200, window: day },
+  /** Invitations sent to one phone or mailbox by all companies together; further ones are made but not sent. */
+  invitationsPerContact: { most: 5, window: day },
   /** Invitations that are sent once more. */
   invitationsAgainPerCompany: { most: 200, window: day },
   welcomesPerCompany: { most: 200, window: day },

@@ -3,6 +3,7 @@ import { given, prepared } from 'db/prepared';
 import { submissions } from 'db/schema/sign-in';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { Refused } from '~/models/errors';
 
 const keptFor = 24 * 3_600_000;
 
@@ -25,6 +26,8 @@ export function doneOnce<Result>(
     return { id: earlier } as Result;
   }
   const made = run();
+  // A refusal that was returned made no record, so the key stays free.
+  if (made instanceof Refused) return made;
   const { id: recordId } = made as { id: number };
   remember(tx).run({ key: ownKey(actor, key), personId: actor.id, recordId, createdAt: now });
   return made;

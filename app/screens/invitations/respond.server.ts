@@ -65,12 +65,15 @@ export const answerAction = (name: AnswerName) =>
 /** Asks before an invitation is withdrawn. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, frame, text, portal, params } = page;
-  const { id, phone, countryCode, projectName } = withdrawInvitation.admit(page, params);
+  const { id, phone, email, countryCode, projectName } = withdrawInvitation.admit(page, params);
   frame.title = text('invitation.withdraw.title');
   return {
     title: frame.title,
     words: [
-      text('invitation.withdraw.text', { phone: wholePhone(countryCode, phone), project: projectName }),
+      text('invitation.withdraw.text', {
+        phone: email || wholePhone(countryCode, phone),
+        project: projectName,
+      }),
     ],
     confirmLabel: text('invitation.withdraw.confirm'),
     danger: true,

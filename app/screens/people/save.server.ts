@@ -26,7 +26,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       permissions,
       photo: null,
       values: {
-        country_code: firstCountry(page, kinds[kind].country ?? countryOfCompany(page)),
+        country_code: firstCountry(page, countryOfCompany(page)),
         permissions: offered,
         role_id: roles?.[0],
         form_key: formKey(page),
