@@ -21,6 +21,7 @@ test.each(lives)('a %s session ends when nobody used it for so long', (kind, idl
 test.each(lives)('a %s session ends in the end, however much it is used', (kind, idle, absolute) => {
   const db = freshDatabase();
   startSession(db, { token: 'a', personId: company(db).admin.id, kind, now });
-  for (let at = now; at < now + absolute; at += idle / 2) expect(findSession(db, 'a', 'web', at)).not.toBeNull();
+  for (let at = now; at < now + absolute; at += idle / 2)
+    expect(findSession(db, 'a', 'web', at)).not.toBeNull();
   expect(findSession(db, 'a', 'web', now + absolute)).toBeNull();
 });

@@ -154,5 +154,7 @@ export const invitation = {
     stranger_other:
       '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. See the invitations:',
   },
+  untakeable:
+    '{{inviter}} invited you to {{project}}. Role: {{role}}. Your account runs projects itself and cannot join one as a guest. Ask to be invited with another phone number or email address, and sign up with that.',
   mail: { subject: 'You are invited to a project on {{brand}}' },
 };

@@ -46,6 +46,8 @@ export const limits = {
   planCodesPerNetwork: { most: 30, window: hour },
   /** Cards of strangers, who might only want to know which of many are good. */
   linkPaymentsPerNetwork: { most: 10, window: hour },
+  /** Text messages of the whole installation; how many, the settings say. */
+  textsOverall: { most: 300, window: hour },
   linkPaymentsPerPerson: { most: 10, window: day },
   /** Test messages to whoever runs the installation. */
   testsPerPerson: { most: 20, window: hour },
@@ -81,13 +83,19 @@ const isRunning = (name: LimitName, now: number) =>
   between(rateLimits.expiresAt, now + 1, now + limits[name].window);
 
 /** Milliseconds until the subject may go on; 0 when it may now. */
-export function waitFor(tx: Database, name: LimitName, subject: string | number, now: number): number {
+export function waitFor(
+  tx: Database,
+  name: LimitName,
+  subject: string | number,
+  now: number,
+  most: number = limits[name].most,
+): number {
   const row = tx
     .select({ count: rateLimits.count, expiresAt: rateLimits.expiresAt })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, keyOf(name, subject)), isRunning(name, now)))
     .get();
-  return row?.expiresAt && row.count >= limits[name].most ? row.expiresAt - now : 0;
+  return row?.expiresAt && row.count >= most ? row.expiresAt - now : 0;
 }
 
 /** @throws AppError `limit` with its name and the `seconds` to wait, when the subject has had its share */

@@ -71,12 +71,7 @@ const byToken = prepared((db) =>
  * Returns the live session of a token, or null. A bearer token does not work as a browser's cookie, nor a cookie as a
  * bearer token.
  */
-export function findSession(
-  db: Database,
-  token: string,
-  kind: Session['kind'],
-  now: number,
-): Session | null {
+export function findSession(db: Database, token: string, kind: Session['kind'], now: number): Session | null {
   const row = byToken(db).get({ hash: sha256(token), now });
   if (!row || row.kind !== kind || now - row.lastSeenAt > life[row.kind].idle) return null;
   if (now - row.lastSeenAt > seenEvery)

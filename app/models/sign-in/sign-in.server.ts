@@ -85,14 +85,23 @@ export function mailboxOf(tx: Database, prover: Prover, phone: string): Recipien
   return { person: null, from: 'nobody', notices: ambiguityNotices(tx, prover, [person, ...others]) };
 }
 
-function ambiguityNotices(tx: Database, { origin, locale: asker, now }: Prover, accounts: Account[]): Message[] {
+function ambiguityNotices(
+  tx: Database,
+  { origin, locale: asker, now }: Prover,
+  accounts: Account[],
+): Message[] {
   const link = origin ? new URL(loginPath({ by: 'email' }), origin).href : '';
   return accounts.flatMap(({ id, email, locale }) => {
     if (!email || waitFor(tx, 'phoneNoticesPerPerson', id, now) > 0) return [];
     countOne(tx, 'phoneNoticesPerPerson', id, now);
     const text = textOf(locale, asker);
     const words = text('signIn.mail.ambiguous', { link }).trim();
-    return { channel: 'mail' as const, to: email, subject: text('signIn.mail.ambiguousSubject'), text: words };
+    return {
+      channel: 'mail' as const,
+      to: email,
+      subject: text('signIn.mail.ambiguousSubject'),
+      text: words,
+    };
   });
 }
 
@@ -140,7 +149,11 @@ const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optio
 const contactFields = withPhone(
   'phone',
   z.discriminatedUnion('by', [
-    z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
+    z.object({
+      ...place,
+      by: z.literal('mail'),
+      email: emailField('signIn.errors.email', 'signIn.errors.emailMissing'),
+    }),
     z.object({ ...place, by: z.literal('sms'), phone: phoneWithCountry('signIn.errors.phone') }),
   ]),
 );

@@ -81,7 +81,7 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
 
 const fields = {
   name: line(120, 'signup.errors.name'),
-  email: emailField('signIn.errors.email'),
+  email: emailField('signIn.errors.email', 'signIn.errors.emailMissing'),
   phone_number: phoneWithCountry('signIn.errors.phone'),
   /** Of an invitation's link. */
   code: z.string().max(200).optional(),

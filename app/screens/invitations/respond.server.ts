@@ -10,6 +10,7 @@ import {
   invitationRejectPath,
   invitationWithdrawPath,
   projectInvitationsPath,
+  projectPath,
 } from '~/paths';
 
 const answers = {
@@ -37,7 +38,11 @@ const logHref = ({ portal, url }: Page) => invitationLogPath(portal) + url.searc
 export const answerLoader = (name: AnswerName) =>
   pageLoader((page) => {
     const { url, frame, text, params } = page;
-    const { id, projectName, invitedBy, role } = answers[name].operation.admit(page, params);
+    const invitation = answers[name].operation.admit(page, params);
+    const { id, projectName, projectId, invitedBy, role, status } = invitation;
+    // A link to an invitation that was accepted before asks nothing.
+    if (status === 'accepted' && page.request.method === 'GET')
+      throw page.goTo(projectPath('member', projectId), 'invitation.answer.acceptedBefore');
     frame.title = text(`invitation.answer.${name}Title`);
     return {
       title: frame.title,
@@ -57,8 +62,11 @@ export const answerLoader = (name: AnswerName) =>
 
 export const answerAction = (name: AnswerName) =>
   formAction(answers[name].operation, {
-    done: (page, { isNews }) =>
-      page.goTo(listHref(page), `invitation.answer.${answers[name][isNews ? 'done' : 'again']}`),
+    done: (page, answered) => {
+      const said = `invitation.answer.${answers[name][answered.isNews ? 'done' : 'again']}` as const;
+      const isIn = 'projectId' in answered;
+      return page.goTo(isIn ? projectPath('member', Number(answered.projectId)) : listHref(page), said);
+    },
     refused: (page, error) => closed(page, error, listHref(page), `invitation.answer.${name}Failed`),
   });
 
