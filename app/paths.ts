@@ -56,6 +56,7 @@ export const signupPath = (
     language?: string;
     phone?: string;
     country_code?: string;
+    email?: string;
     code?: string;
     over?: 'code';
   } = {},
@@ -92,9 +93,13 @@ export const dashboardPath = (portal: PortalName, options: { asset_type_id?: num
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
 /** The code for the new address is asked for at `profileCodePath`. */
-export const profileChangePath = (portal: PortalName, contact: 'email' | 'phone') =>
-  `${profilePath(portal)}/change/${contact}`;
-export const profileCodePath = (portal: PortalName) => `${profilePath(portal)}/code`;
+export const profileChangePath = (
+  portal: PortalName,
+  contact: 'email' | 'phone',
+  options: { redirectTo?: string } = {},
+) => query(`${profilePath(portal)}/change/${contact}`, options);
+export const profileCodePath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
+  query(`${profilePath(portal)}/code`, options);
 export const profileConfirmPath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
   query(`${profilePath(portal)}/confirm`, options);
 export const emailLinkSendPath = (portal: PortalName) => `${profilePath(portal)}/email-link`;

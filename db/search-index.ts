@@ -49,7 +49,7 @@ const sources: Record<Searchable, Source> = {
     marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0) || '.'`,
   },
   invitations: {
-    texts: 'phone, substr(phone, length(country_code) + 1), message',
+    texts: 'phone, substr(phone, length(country_code) + 1), email, message',
     marks: `'.c' || company_id || '..' || status || '..b' || coalesce(invited_by, 0) || '.'`,
   },
   phases: { texts: 'title, description', marks: projectMarks('project_id') },

@@ -87,8 +87,8 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
 function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
-  const found = token && !isApiKey(token) ? findSession(db, token, now) : null;
-  const session = found?.actor && found.kind === 'bearer' ? found : null;
+  const found = token && !isApiKey(token) ? findSession(db, token, 'bearer', now) : null;
+  const session = found?.actor ? found : null;
   return { actor: key?.actor ?? session?.actor ?? null, session, key: key?.key ?? null };
 }
 
@@ -118,8 +118,8 @@ function localeOf({ headers }: Request, own: string | null | undefined): Locale 
 /** A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api). */
 function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, payload: Payload) {
   const token = handle === 'none' ? undefined : payload[handle];
-  const found = typeof token === 'string' ? findSession(db, token, now) : null;
-  const session: Session | null = found && !found.actor && found.kind === 'bearer' ? found : null;
+  const found = typeof token === 'string' ? findSession(db, token, 'bearer', now) : null;
+  const session: Session | null = found && !found.actor ? found : null;
   const mark = payload.device_mark;
   return { actor: null, session, key: null, deviceMark: typeof mark === 'string' ? mark : null };
 }

@@ -5,15 +5,27 @@ import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { Needs } from './parts/needs';
 import { OwnProjects } from './parts/own-projects';
+import { Untakeable } from './parts/untakeable';
 import type { memberDashboardLoader } from './show.server';
 
 export function MemberDashboardScreen() {
-  const { name, mayCreate, needs, projects, cards, pendingInvitations, messages } =
-    useLoaderData<typeof memberDashboardLoader>();
+  const {
+    name,
+    mayCreate,
+    needs,
+    projects,
+    cards,
+    pendingInvitations,
+    untakeable,
+    unprovedPhone,
+    proveHref,
+    messages,
+  } = useLoaderData<typeof memberDashboardLoader>();
   const text = useText();
   return (
     <>
@@ -28,6 +40,8 @@ export function MemberDashboardScreen() {
         }
       />
       {needs && <Needs portal="member" needs={needs} />}
+      <Untakeable invitations={untakeable} />
+      {unprovedPhone && <ProvePhone {...unprovedPhone} href={proveHref} />}
       {!!pendingInvitations && (
         <Alert
           kind="info"
@@ -56,5 +70,20 @@ export function MemberDashboardScreen() {
         </p>
       )}
     </>
+  );
+}
+
+function ProvePhone({ phone, href }: { phone: string | null; href: string }) {
+  const text = useText();
+  return (
+    <Alert kind="info" action={<a href={href}>{text('invitation.pending.prove')}</a>}>
+      {phone ? (
+        <>
+          {text('invitation.pending.unproved')} <Ltr>{phone}</Ltr>
+        </>
+      ) : (
+        text('invitation.pending.noPhone')
+      )}
+    </Alert>
   );
 }
