@@ -6,7 +6,7 @@ import type { Locale } from '~/i18n/words';
 import type { Scanner } from '~/services/files/scan.server';
 import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { type Actor, may } from './access/actor.server';
+import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
 import { type ApiKey, assertByKey } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
@@ -65,12 +65,15 @@ export type Payload = Record<string, unknown>;
 export type Rule = {
   permission?: Permission;
   roles?: readonly Role[];
+  /** Also allows the company's owner, whatever their role (docs/rules.md#company-owner). */
+  orCompanyOwner?: true;
   /** A write that is the person's own to do, and no key's (docs/rules.md#keys). */
   isPersonal?: boolean;
 };
 
-export const permits = ({ permission, roles }: Rule, actor: Actor): boolean =>
-  (!roles || roles.includes(actor.role)) && (!permission || may(actor, permission));
+export const permits = ({ permission, roles, orCompanyOwner }: Rule, actor: Actor): boolean =>
+  (!roles || roles.includes(actor.role) || (orCompanyOwner === true && isCompanyOwner(actor))) &&
+  (!permission || may(actor, permission));
 
 /** The id a payload names; what is no id is of no record. A field that may be left out has null in its place. */
 export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };

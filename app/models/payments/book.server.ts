@@ -8,7 +8,7 @@ import { textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { makeActive } from '~/models/cards/cards.server';
-import { headOf } from '~/models/company/head.server';
+import { companyOwner } from '~/models/company/owner.server';
 import { writtenTo } from '~/models/company/settings.server';
 import { isByCode, lengthenedByCode } from '~/models/plans/by-code.server';
 import { cancelRunning } from '~/models/plans/cancel.server';
@@ -160,7 +160,7 @@ function extend(tx: Database, payment: Payment, now: number): number {
     subscriptions,
     {
       ...{ companyId, planId, cardId, startedAt, status: 'active', isSubscribe: cardId !== null },
-      personId: personId ?? headOf(tx, companyId),
+      personId: personId ?? companyOwner(tx, companyId),
       expiredAt: nextEnd(duration, startedAt, startedAt),
     },
     now,
