@@ -1,4 +1,4 @@
-import { imageFlags } from 'db/schema/project';
+import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
@@ -165,12 +165,14 @@ const saved = through(project, ({ id }: { id: number }, caller: OpenCaller) =>
   projectPage.spec.run(caller as Caller, { id }),
 );
 
-/** Pictures that are not named go; where none is, all stay. */
+/** The values that a change leaves out stay as they are; photos stay by the operation's own rule. */
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { project, images } = projectForEdit(caller, { id });
-  const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
-  return { ...typed, images: images.map(({ id, flag }) => ({ id: String(id), flag })) };
+  const { project } = projectForEdit(caller, { id });
+  return typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
 }
+
+const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: { flag } });
+const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
   read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
@@ -190,7 +192,7 @@ export const projectCalls = [
     superadminProject,
     wholeProject,
   ),
-  perform('POST /api/projects', 'Create a project', createProject, saved),
-  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, saved, { begun }),
+  perform('POST /api/projects', 'Create a project', createProject, saved, { fileLists }),
+  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, saved, { begun, fileLists }),
   perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),
 ];

@@ -19,6 +19,8 @@ export const api = {
     key: 'No key does this: it takes somebody who is logged in.',
     'too-old': 'Nobody knows any more what changed since then. Read the whole list again.',
     moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
+    file: 'Send this file as multipart/form-data.',
+    noFile: 'This field does not accept a file.',
     failed: 'Something went wrong.',
   },
   docs: {
