@@ -110,6 +110,9 @@ export const open = <Result>(
   options: Options = {},
 ): Call => made(address, summary, asked, result, { ...options, isOpen: true });
 
+/** Whether its answers have an `ETag`. */
+export const isKept = ({ method, isFresh, isFile }: Call): boolean => method === 'GET' && !isFresh && !isFile;
+
 /** A path without the names of its parameters, which come after every letter. */
 const nameless = (path: string) => path.replace(/\{\w+\}/g, '~');
 

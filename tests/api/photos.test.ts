@@ -76,8 +76,8 @@ describe('a file that is not sent as a file is refused beside its field', () => 
   });
 
   test.each([
-    ['/api/chat/send', { project_id: 1, subject: 'Roof', message: 'Look', attachment: {} }, 'attachment'],
-    ['/api/chat/send', { project_id: 1, subject: 'Roof', message: 'Look', attachment: data }, 'attachment'],
+    ['/api/chat/send', { project_id: 1, subject: 'Roof', message: 'Look', file: {} }, 'file'],
+    ['/api/chat/send', { project_id: 1, subject: 'Roof', message: 'Look', file: data }, 'file'],
     ['/api/projects/documents', { project_id: 1, name: 'Permit', document: {} }, 'document'],
   ])('%s with %j', async (path, body, field) => {
     const refused = await owner.call('POST', path, body);
@@ -96,7 +96,7 @@ describe('a file that is not sent as a file is refused beside its field', () => 
   });
 
   test('JSON without files is taken as before', async () => {
-    const body = { project_id: 1, subject: 'Roof', message: 'Look', attachment: null };
+    const body = { project_id: 1, subject: 'Roof', message: 'Look', receiver_type: 0, file: null };
     expect((await owner.call('POST', '/api/chat/send', body)).status).toBe(200);
   });
 });
