@@ -6,6 +6,7 @@ import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
+import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
 
@@ -31,7 +32,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     }) as Payload;
   switch (kindOf(request)) {
     case 'json':
-      return begun(overruled(call, request, await jsonOf(request)));
+      return begun(overruled(call, request, await jsonOf(call, request)));
     case 'form':
       return withForm(
         { request, dataDir: caller.dataDir, actor: caller.actor },
@@ -71,20 +72,22 @@ function overruled({ method }: Call, request: Request, payload: Payload): Payloa
 }
 
 /** Rights and target first, and then the files. */
-async function taken(
-  { caller, call: { operation } }: Sent,
-  form: FormData,
-  given: (payload: Payload) => Payload,
-) {
-  if (!operation) return form;
+async function taken({ caller, call }: Sent, form: FormData, given: (payload: Payload) => Payload) {
+  const { operation } = call;
+  if (!operation) {
+    assertFilesInPlace(call, form);
+    return form;
+  }
   const asker = caller as Caller;
   operation.admit(asker, given(Object.fromEntries(form)));
+  assertFilesInPlace(call, form);
+  spreadFileLists(call, form);
   const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);
   if (Object.keys(refused).length > 0) throw new Refused(refused);
   return form;
 }
 
-async function jsonOf(request: Request): Promise<Payload> {
+async function jsonOf(call: Call, request: Request): Promise<Payload> {
   const text = await request.text();
   let body: unknown;
   try {
@@ -93,7 +96,9 @@ async function jsonOf(request: Request): Promise<Payload> {
     throw refusedAs(400, 'Bad Request');
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedAs(400, 'Bad Request');
-  return typed(body, { left: mostValues }) as Payload;
+  const payload = typed(body, { left: mostValues }) as Payload;
+  assertHoldsNoFile(call, payload);
+  return payload;
 }
 
 /** Far more than the largest form has, and the longest of its lists. */
