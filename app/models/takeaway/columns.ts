@@ -32,7 +32,7 @@ export function namesIn(name: NounName): Record<string, NounName | null> {
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const isMoney = (column: string): boolean =>
-  column === 'amount' ||
+  ['amount', 'price', 'credit'].includes(column) ||
   (Object.hasOwn(fieldKinds, column) && fieldKinds[column as 'title'] === ('money' as string));
 
 /** For people: amounts in the main unit, moments as ISO times in UTC. JSON keeps both as the database has them. */
