@@ -123,6 +123,11 @@ export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
+/** Schedules a change to a plan that is not dearer. */
+export const planChangePath = (portal: PortalName, planId: number) => `${planPath(portal)}/change/${planId}`;
+/** Cancels a scheduled change. */
+export const planKeepPath = (portal: PortalName, subscriptionId: number) =>
+  `${planPath(portal)}/keep/${subscriptionId}`;
 export const planPayPath = (portal: PortalName, planId: number | string) =>
   `${planPath(portal)}/pay/${planId}`;
 /** Where somebody comes back to from their bank, and sees what became of a payment. */

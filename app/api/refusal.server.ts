@@ -11,6 +11,7 @@ const statuses: Record<ErrorCode, number> = {
   stale: 409,
   closed: 409,
   'in-use': 409,
+  plan: 409,
   limit: 429,
   busy: 503,
   'no-plan': 402,
@@ -55,7 +56,11 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
   if (error instanceof AppError) {
     const { code, values } = error;
     const wait: HeadersInit = code === 'limit' ? { 'Retry-After': String(values.seconds) } : {};
-    return json(statuses[code], { message: text(`api.errors.${code}`, values), code, ...values }, wait);
+    const message =
+      code === 'plan'
+        ? text(`plan.refused.${values.because}` as TextKey)
+        : text(`api.errors.${code}`, values);
+    return json(statuses[code], { message, code, ...values }, wait);
   }
   const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');

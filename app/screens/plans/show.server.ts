@@ -2,12 +2,14 @@ import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { offeredAtLink } from '~/models/payments/pay-by-code.server';
 import { offeredPlans } from '~/models/plans/offer.server';
-import { assertPaidFor, planPage } from '~/models/plans/subscription.server';
+import { planPage } from '~/models/plans/page.server';
+import { assertPaidFor } from '~/models/plans/subscription.server';
 import {
   adminLoginPath,
   cardsPath,
   loginPath,
   payByCodePath,
+  planKeepPath,
   planPath,
   planSubscribePath,
   plansPath,
@@ -30,6 +32,7 @@ export const planLoader = pageLoader((page) => {
     current: current && {
       ...current,
       renewalHref: current.canRenew ? path(portal, current.id) : null,
+      keepHref: current.nextPlan ? planKeepPath(portal, current.id) : null,
       cardHref: portal === 'admin' ? cardsPath() : null,
     },
     payLink: userCode && new URL(plansPath({ userCode }), page.origin ?? page.url).href,
