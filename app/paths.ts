@@ -57,10 +57,12 @@ export const signupPath = (
     phone?: string;
     country_code?: string;
     code?: string;
+    /** The plan whose trial begins with the account. */
+    trial?: string;
     over?: 'code';
   } = {},
 ) => query('/signup', options);
-export const signupVerifyPath = (options: { role?: string; code?: string } = {}) =>
+export const signupVerifyPath = (options: { role?: string; code?: string; trial?: string } = {}) =>
   query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
 /** In a language, since nothing else tells it whose it is. */

@@ -70,6 +70,17 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
 /** Days until a moment; a day that has begun counts. */
 export const daysLeft = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / dayMs));
 
+const countedDownFrom = 7;
+
+/** The days left of a company's trial, once it is near its end; null otherwise. */
+export function trialCountdown({ db, actor, now, gateway }: Caller): number | null {
+  if (!gateway || !pays(actor)) return null;
+  const newest = newestSubscription(db, actor);
+  if (newest?.status !== 'trial' || !runs(newest, now)) return null;
+  const days = daysLeft(newest.expiredAt, now);
+  return days <= countedDownFrom ? days : null;
+}
+
 const findTerms = (db: Database, planId: number) =>
   db
     .select(pick(plans, 'title', 'amount', 'currency', 'duration'))

@@ -47,25 +47,24 @@ export const startTrial = operation({
     const isThis = earlier?.status === 'trial' && earlier.planId === planId && runs(earlier, now);
     if (isThis) return { id: earlier.id, title };
     if (earlier) throw new AppError('in-use');
-    const expiredAt = now + trialDays * day;
-    const id = addRow(
-      tx,
-      subscriptions,
-      {
-        companyId: actor.companyId ?? 0,
-        personId: actor.id,
-        planId,
-        status: 'trial',
-        isSubscribe: false,
-        startedAt: now,
-        expiredAt,
-      },
-      now,
-    );
+    const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+    const { id, expiredAt } = addTrial(tx, owner, { id: planId, trialDays }, now);
     audit({ recordId: id, changes: { plan: { to: title }, expiredAt: { to: expiredAt } } });
     return { id, title };
   },
 });
+
+/** @returns the subscription's id and end */
+export function addTrial(
+  tx: Database,
+  owner: { companyId: number; personId: number },
+  { id: planId, trialDays }: { id: number; trialDays: number },
+  now: number,
+) {
+  const term = { startedAt: now, expiredAt: now + trialDays * day };
+  const row = { ...owner, ...term, planId, status: 'trial' as const, isSubscribe: false };
+  return { id: addRow(tx, subscriptions, row, now), ...term };
+}
 
 export const renewal = query({
   ...paying,
@@ -102,12 +101,15 @@ export function assertPayer(actor: Actor) {
   if (!pays(actor)) throw new AppError('forbidden');
 }
 
-function findTrialPlan(db: Database, id: number) {
-  const plan = db
+export const trialPlan = (db: Database, id: number) =>
+  db
     .select({ id: plans.id, title: plans.title, trialDays: plans.trialDays })
     .from(plans)
     .where(and(eq(plans.id, id), eq(plans.isActive, true), gt(plans.trialDays, 0)))
     .get();
+
+function findTrialPlan(db: Database, id: number) {
+  const plan = trialPlan(db, id);
   if (!plan) throw new AppError('not-found');
   return plan;
 }

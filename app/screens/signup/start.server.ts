@@ -28,10 +28,11 @@ function roleOf({ url, session }: OpenPage): SignupRole {
   return signupProof.pendingOf(session)?.details.role ?? 'admin';
 }
 
-/** What of the address goes along the whole way: as whom, and by which invitation. */
+/** The parts of the address that every step keeps: the role, the invitation, and the trial that was asked for. */
 export const wayOf = ({ url: { searchParams } }: OpenPage) => ({
   role: searchParams.get('role') ?? undefined,
   code: searchParams.get('code') ?? undefined,
+  trial: searchParams.get('trial') ?? undefined,
 });
 
 export const signupLoader = openLoader(async (page) => {
@@ -49,6 +50,7 @@ export const signupLoader = openLoader(async (page) => {
   return {
     role: roleOf(page),
     code,
+    trial: wayOf(page).trial,
     by: channelOf(page, 'sms'),
     isOver: isOver(page),
     countries: countryOptions(frame.locale),
@@ -93,7 +95,11 @@ function defaultsFor(page: OpenPage) {
 /** Sends the code, or lets somebody in at once where what it proves is and only something else was changed. */
 export const signupAction = openFormAction(signUp, {
   captcha: () => true,
-  payload: (page) => ({ role: roleOf(page), code: page.url.searchParams.get('code')?.slice(0, 200) }),
+  payload: (page) => ({
+    role: roleOf(page),
+    code: page.url.searchParams.get('code')?.slice(0, 200),
+    trial: wayOf(page).trial,
+  }),
   instead: (page) => {
     const own = ownDashboard(page);
     return own ? redirect(own, 303) : undefined;

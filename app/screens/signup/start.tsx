@@ -23,7 +23,7 @@ type SignupFields = {
 };
 
 export function SignupScreen() {
-  const { role, code, by, isOver } = useLoaderData<typeof signupLoader>();
+  const { role, code, trial, by, isOver } = useLoaderData<typeof signupLoader>();
   const text = useText();
   const isInvited = code !== null;
   return (
@@ -39,7 +39,7 @@ export function SignupScreen() {
             label={text('signup.as')}
             items={signupRoles.map((each) => ({
               label: text(`signup.role.${each}`),
-              href: signupPath({ role: each }),
+              href: signupPath({ role: each, trial }),
               current: each === role,
             }))}
           />
