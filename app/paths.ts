@@ -58,10 +58,12 @@ export const signupPath = (
     country_code?: string;
     email?: string;
     code?: string;
+    /** The plan whose trial begins with the account. */
+    trial?: string;
     over?: 'code';
   } = {},
 ) => query('/signup', options);
-export const signupVerifyPath = (options: { role?: string; code?: string } = {}) =>
+export const signupVerifyPath = (options: { role?: string; code?: string; trial?: string } = {}) =>
   query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
 /** In a language, since nothing else tells it whose it is. */
@@ -128,6 +130,11 @@ export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
+/** Schedules a change to a plan that is not dearer. */
+export const planChangePath = (portal: PortalName, planId: number) => `${planPath(portal)}/change/${planId}`;
+/** Cancels a scheduled change. */
+export const planKeepPath = (portal: PortalName, subscriptionId: number) =>
+  `${planPath(portal)}/keep/${subscriptionId}`;
 export const planPayPath = (portal: PortalName, planId: number | string) =>
   `${planPath(portal)}/pay/${planId}`;
 /** Where somebody comes back to from their bank, and sees what became of a payment. */

@@ -12,6 +12,7 @@ const statuses: Record<ErrorCode, number> = {
   stale: 409,
   closed: 409,
   'in-use': 409,
+  plan: 409,
   limit: 429,
   busy: 503,
   'no-plan': 402,
@@ -58,7 +59,10 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
   if (known instanceof AppError) {
     const { code, values } = known;
     const wait: HeadersInit = 'seconds' in values ? { 'Retry-After': String(values.seconds) } : {};
-    const message = text(`api.errors.${code}`, values);
+    const message =
+      code === 'plan'
+        ? text(`plan.refused.${values.because}` as TextKey)
+        : text(`api.errors.${code}`, values);
     const errors = code === 'idempotency-key-reused' ? { 'Idempotency-Key': [message] } : undefined;
     return json(statuses[code], { message, code, errors, ...values }, wait);
   }

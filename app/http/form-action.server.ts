@@ -190,7 +190,7 @@ async function performed<Page extends OpenActionPage, Result, Done>(
     if (error.code === 'limit') note(log ?? operation.spec.name, 'limited', error.values.limit);
     const elsewhere = options.refused?.(page, error);
     if (elsewhere) return elsewhere;
-    if (error.code === 'in-use') return respond(409, {});
+    if (error.code === 'in-use' || error.code === 'plan') return respond(409, {});
     if (error.code === 'limit') return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
     throw error;
   }

@@ -27,6 +27,8 @@ export type SignupDetails = {
   phone: TypedPhone;
   /** Of the link they came by, if they were invited. */
   code?: string;
+  /** The plan whose trial they asked for. */
+  trialPlanId?: number;
   locale: string;
 };
 
