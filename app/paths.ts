@@ -56,11 +56,14 @@ export const signupPath = (
     language?: string;
     phone?: string;
     country_code?: string;
+    email?: string;
     code?: string;
+    /** The plan whose trial begins with the account. */
+    trial?: string;
     over?: 'code';
   } = {},
 ) => query('/signup', options);
-export const signupVerifyPath = (options: { role?: string; code?: string } = {}) =>
+export const signupVerifyPath = (options: { role?: string; code?: string; trial?: string } = {}) =>
   query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
 /** In a language, since nothing else tells it whose it is. */
@@ -92,9 +95,13 @@ export const dashboardPath = (portal: PortalName, options: { asset_type_id?: num
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
 /** The code for the new address is asked for at `profileCodePath`. */
-export const profileChangePath = (portal: PortalName, contact: 'email' | 'phone') =>
-  `${profilePath(portal)}/change/${contact}`;
-export const profileCodePath = (portal: PortalName) => `${profilePath(portal)}/code`;
+export const profileChangePath = (
+  portal: PortalName,
+  contact: 'email' | 'phone',
+  options: { redirectTo?: string } = {},
+) => query(`${profilePath(portal)}/change/${contact}`, options);
+export const profileCodePath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
+  query(`${profilePath(portal)}/code`, options);
 export const profileConfirmPath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
   query(`${profilePath(portal)}/confirm`, options);
 export const emailLinkSendPath = (portal: PortalName) => `${profilePath(portal)}/email-link`;
@@ -123,6 +130,11 @@ export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
+/** Schedules a change to a plan that is not dearer. */
+export const planChangePath = (portal: PortalName, planId: number) => `${planPath(portal)}/change/${planId}`;
+/** Cancels a scheduled change. */
+export const planKeepPath = (portal: PortalName, subscriptionId: number) =>
+  `${planPath(portal)}/keep/${subscriptionId}`;
 export const planPayPath = (portal: PortalName, planId: number | string) =>
   `${planPath(portal)}/pay/${planId}`;
 /** Where somebody comes back to from their bank, and sees what became of a payment. */

@@ -1,6 +1,6 @@
-import { imageFlags } from 'db/schema/project';
+import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import { budgetOf, calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
@@ -24,9 +24,9 @@ import {
   page,
   presenter,
   text,
-  through,
   whole,
 } from './fields';
+import { saved } from './saved';
 
 const projectRow = presenter<ProjectRow>()('ProjectRow', {
   id: whole,
@@ -167,17 +167,18 @@ const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>
   deleted_by: maybe(text),
 });
 
-const saved = through(project, ({ id }: { id: number }, caller: OpenCaller) =>
-  projectPage.spec.run(caller as Caller, { id }),
-);
+const savedProject = saved(project, projectPage);
 
-/** Pictures that are not named go; where none is, all stay. */
+/** The values that a change leaves out stay as they are; photos stay by the operation's own rule. */
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { project, images } = projectForEdit(caller, { id });
+  const { project } = projectForEdit(caller, { id });
   const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
   const { investors_see_money: _, tenants_see_money: __, ...rest } = typed;
-  return { ...rest, images: images.map(({ id, flag }) => ({ id: String(id), flag })) };
+  return rest;
 }
+
+const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: { flag } });
+const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
   read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
@@ -197,7 +198,10 @@ export const projectCalls = [
     superadminProject,
     wholeProject,
   ),
-  perform('POST /api/projects', 'Create a project', createProject, saved),
-  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, saved, { begun }),
+  perform('POST /api/projects', 'Create a project', createProject, savedProject, { fileLists }),
+  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, savedProject, {
+    begun,
+    fileLists,
+  }),
   perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),
 ];

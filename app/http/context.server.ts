@@ -78,7 +78,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const token = sessionToken(request);
   // Before anything is read: what is written meanwhile outdates the page.
   const at = revision();
-  const session = token ? findSession(db, token, now) : null;
+  const session = token ? findSession(db, token, 'web', now) : null;
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);

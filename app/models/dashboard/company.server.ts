@@ -10,7 +10,8 @@ import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.s
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/installation/choices.server';
-import { query } from '~/models/operation.server';
+import { type Caller, query } from '~/models/operation.server';
+import { trialCountdown } from '~/models/plans/page.server';
 import { hasActivePlan } from '~/models/plans/running.server';
 import { profitAfterActualCosts, returnOnInvestment, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
@@ -22,13 +23,19 @@ const mostOnDashboard = 12;
 
 export const companyDashboard = query({
   roles: ['admin'],
-  run: ({ db, actor, now, gateway }) => ({
-    companyName: actor.companyName ?? '',
-    currency: actor.currency,
-    needsPlan: may(actor, 'billing') && !hasActivePlan({ db, actor, now, gateway }),
-    keepsTypes: mayViewAssetTypes(actor),
-    storeLinks: storeLinks(db),
+  run: (caller) => ({
+    ...ownPlan(caller),
+    companyName: caller.actor.companyName ?? '',
+    currency: caller.actor.currency,
+    keepsTypes: mayViewAssetTypes(caller.actor),
+    storeLinks: storeLinks(caller.db),
   }),
+});
+
+/** What the dashboard says of the company's plan: that there is none, or how many days of its trial are left. */
+const ownPlan = (caller: Caller) => ({
+  needsPlan: may(caller.actor, 'billing') && !hasActivePlan(caller),
+  trialDaysLeft: trialCountdown(caller),
 });
 
 export const newestProjects = query({

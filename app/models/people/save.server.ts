@@ -31,7 +31,7 @@ export const createPerson = eachKind((kind) =>
     target: (caller) => rolesToAdd(caller, kind),
     input: personFields(kind, 'new'),
     uploads: personUploads,
-    once: true,
+    once: kind,
     run(means, input) {
       const { tx, actor, now, audit, target: roles } = means;
       const { name, email, phoneNumber: phone, address, companyName, profilePhoto: photoFileId } = input;

@@ -68,9 +68,9 @@ export const createWebhook = operation({
     const secret = newSecret();
     const id = addRow(tx, webhooks, { ...fields, companyId, secret: secrets.seal(secret) }, now);
     audit({ recordId: id, changes: { name: { to: fields.name }, host: { to: hostOf(fields.url) } } });
-    // Sent again, the form finds the webhook and no secret.
-    return { id, secret: secret as string | undefined };
+    return { id, secret };
   },
+  unstored: ['secret'],
 });
 
 export const updateWebhook = operation({

@@ -86,7 +86,7 @@ function CardFace({ card }: { card: ShownCard }) {
           {text('card.edit')}
           {which}
         </ButtonLink>
-        <ButtonLink href={cardDeletePath(portal, id)} kind="remove">
+        <ButtonLink href={cardDeletePath(portal, id)} kind="remove" opensDialog>
           {text('card.delete')}
           {which}
         </ButtonLink>

@@ -2,7 +2,7 @@ import { formAction } from '~/http/form-action.server';
 import { localeCookieHeader } from '~/http/locale.server';
 import { goTo, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { textFor } from '~/i18n/words';
+import { isLocale, textFor } from '~/i18n/words';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
@@ -27,7 +27,7 @@ export const profileLoader = pageLoader((page) => {
     profile,
     role: roleWord(text, actor),
     version: String(version),
-    language: locale ?? frame.locale,
+    language: locale,
     timeZone: keepsCompany(actor) ? frame.timeZone : null,
     security: impersonator ? null : securityOf(page),
   };
@@ -52,7 +52,8 @@ function securityOf(page: Page) {
 }
 
 export const profileAction = formAction(updateProfile, {
-  done: async (page, { locale }) => {
+  done: async (page, { locale: chosen }) => {
+    const locale = isLocale(chosen) ? chosen : page.frame.locale;
     const saved = goTo({ ...page, text: textFor(locale) }, profilePath(page.portal), 'profile.saved');
     saved.headers.append('Set-Cookie', await localeCookieHeader(locale));
     return saved;

@@ -111,6 +111,6 @@ function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal):
   return choices.flatMap((choice): ShownPhoto[] => {
     if ('fileId' in choice) return keptIds.includes(choice.fileId) ? [choice] : [];
     const photo = own.find(({ imageId }) => imageId === choice.imageId);
-    return photo ? [{ ...photo, flag: choice.flag }] : [];
+    return photo ? [{ ...photo, flag: choice.flag ?? photo.flag, isRemoved: choice.isRemoved }] : [];
   });
 }

@@ -33,7 +33,7 @@ export function TimelineList({ groups, scale, today, portal }: TimelineListProps
       <ol>
         {groups.map(({ phase, bar, steps }) => (
           <li key={phase.id} className="border-b border-line py-3">
-            <div className="flex items-start justify-between gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-x-3">
               <a href={phasePath(portal, phase.id)} className="flex min-h-11 min-w-0 items-center font-[600]">
                 <bdi>{phase.title}</bdi>
               </a>

@@ -50,7 +50,11 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   ];
   return (
     <tr data-id={row.id} data-group={row.group ?? ''}>
-      <td data-label={text('work.field.order')} data-drag-handle={mayMove ? '' : undefined}>
+      <td
+        className="drop-2"
+        data-label={text('work.field.order')}
+        data-drag-handle={mayMove ? '' : undefined}
+      >
         {mayMove ? <MoveButtons id={row.id} name={row.title} ends={ends} /> : row.order}
       </td>
       <th scope="row">
@@ -61,7 +65,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
         </span>
       </th>
-      <td data-label={text('work.field.status')}>
+      <td className="drop-1" data-label={text('work.field.status')}>
         <span className="inline-flex flex-col">
           <Badge tone={statusTones[row.status]}>{text(`project.status.${row.status}`)}</Badge>
           <Hint as="span">
@@ -69,7 +73,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           </Hint>
         </span>
       </td>
-      <td data-label={text('work.field.dates')}>
+      <td className={row.dueDate ? 'drop-2' : 'drop-3'} data-label={text('work.field.dates')}>
         <DayRange from={row.startDate} to={row.endDate} />
         {row.early && (
           <span className="block">
@@ -87,7 +91,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           <Ltr>{day(row.dueDate)}</Ltr>
         </td>
       )}
-      <td data-label={text('work.field.progress')}>
+      <td className="drop-1" data-label={text('work.field.progress')}>
         <span className="inline-flex flex-col items-start">
           <ProgressBar percent={row.progress} />
           <Hint as="span">{text('work.list.percent', { percent: row.progress })}</Hint>

@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { costsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
+import { ActionsHead } from '~/ui/table-actions';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { type WorkRow, WorkTableRow } from './work-table-row';
@@ -21,21 +22,21 @@ export function WorkTable({ list }: { list: WorkList }) {
   const total = costsOf(rows.filter(({ depth }) => depth === 0));
   const seesMoney = rows.every(({ plannedCost }) => plannedCost !== null);
   const heads = [
-    text('work.field.order'),
-    text(`${noun}.field.name`),
-    text('work.field.status'),
-    text('work.field.dates'),
-    ...(noun === 'milestone' ? [text('milestone.field.dueDate')] : []),
-    text('work.field.progress'),
+    { label: text('work.field.order'), className: 'drop-2' },
+    { label: text(`${noun}.field.name`), isName: true },
+    { label: text('work.field.status'), className: 'drop-1' },
+    { label: text('work.field.dates'), className: noun === 'milestone' ? 'drop-2' : 'drop-3' },
+    ...(noun === 'milestone' ? [{ label: text('milestone.field.dueDate') }] : []),
+    { label: text('work.field.progress'), className: 'drop-1' },
   ];
   return (
     <>
       <TableFrame caption={title}>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {heads.map(({ label, className }) => (
+              <th key={label} scope="col" className={className}>
+                {label}
               </th>
             ))}
             {seesMoney && (
@@ -44,9 +45,7 @@ export function WorkTable({ list }: { list: WorkList }) {
                 <FigureHead>{text('work.field.actualCost')}</FigureHead>
               </>
             )}
-            <th scope="col">
-              <span className="visually-hidden">{text('ui.table.actions')}</span>
-            </th>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody {...(mayMove && draggable(text))}>
@@ -63,12 +62,18 @@ export function WorkTable({ list }: { list: WorkList }) {
         {seesMoney && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={heads.length}>
-                {text('work.list.total')}{' '}
-                {rows.some(({ depth }) => depth > 0) && (
-                  <Hint as="span">{text('work.budget.partsHint')}</Hint>
-                )}
-              </th>
+              {heads.map(({ label, className, isName }) =>
+                isName ? (
+                  <th key={label} scope="row">
+                    {text('work.list.total')}{' '}
+                    {rows.some(({ depth }) => depth > 0) && (
+                      <Hint as="span">{text('work.budget.partsHint')}</Hint>
+                    )}
+                  </th>
+                ) : (
+                  <td key={label} className={className} />
+                ),
+              )}
               <FigureCell label={text('work.field.plannedCost')}>
                 <Amount>{money(total.plannedCost, currency)}</Amount>
               </FigureCell>
