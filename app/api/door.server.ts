@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { retryWhileLocked } from 'db/write-lock';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
@@ -64,13 +65,17 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     if (isKept && request.headers.get('if-none-match') === tag)
       return new Response(null, { status: 304, headers: caching });
     const payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
-    const asker = call.handle ? { ...caller, ...underWay(caller, call.handle, payload) } : caller;
+    const replayed: Record<string, string> = {};
+    const onReplay = () => Object.assign(replayed, { 'Idempotency-Replayed': 'true' });
+    const known = call.handle ? underWay(caller, call.handle, payload) : {};
+    const asker = { ...caller, ...known, onReplay };
     await assertHuman(call, asker, payload, url);
-    const result = (await call.run(asker, payload)) as never;
+    const run = () => call.run(asker, payload);
+    const result = (await (isKept ? run() : retryWhileLocked(caller.db, run))) as never;
     note(call, request, asker, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
-    return json(200, call.result.show(result, asker), caching);
+    return json(200, call.result.show(result, asker), { ...caching, ...replayed });
   } catch (error) {
     const response = refusal(error, caller.locale, call);
     note(call, request, caller, response.status);

@@ -3,7 +3,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
@@ -164,6 +164,7 @@ const personIn = (db: Database, actor: Actor) => ({
   name: actor.name,
   role: actor.role,
   parentId: actor.parentId,
+  isOwner: isCompanyOwner(actor),
   may: (permission: Permission) => may(actor, permission),
   unread: () => (actor.role === 'superadmin' ? countNewSupport(db) : countUnread(db, actor)),
 });

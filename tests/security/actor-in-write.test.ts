@@ -24,7 +24,7 @@ function sending(kind: 'web' | 'bearer' = 'web') {
   const actor = session?.actor;
   if (!session || !actor) throw new Error('Nobody is signed in.');
   const send = () =>
-    createAssetType(as(db, actor, { session }), { name: 'Loft', form_key: 'a form of theirs' });
+    createAssetType(as(db, actor, { session }), { name: 'Loft', form_key: 'a-form-of-theirs' });
   const set = (fields: Partial<typeof people.$inferInsert>) =>
     db.update(people).set(fields).where(eq(people.id, user.id)).run();
   return { db, admin, user, actor, session, send, set };

@@ -102,6 +102,7 @@ export const invitation = {
     done_other: '{{count}} invitations sent again.',
   },
   invite: {
+    others: 'Also invite to other projects',
     action: 'Invite',
     title: 'Invite to {{project}}',
     lead: 'Choose somebody you know, or enter a phone number or an email address. They get a message with a link, by which people without an account sign up first.',

@@ -56,6 +56,9 @@ export const signup = {
     toLogin: 'To login',
   },
   done: {
+    trial_one: 'Your trial of {{plan}} has started and runs for one day.',
+    trial_two: 'Your trial of {{plan}} has started and runs for two days.',
+    trial_other: 'Your trial of {{plan}} has started and runs for {{count}} days.',
     signup: 'Signup completed successfully!',
     sms: 'Phone number verified!',
     mail: 'E-mail verified!',

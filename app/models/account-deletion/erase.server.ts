@@ -9,7 +9,7 @@ import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
-import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
+import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { namesHash } from '~/models/files/unused.server';
@@ -42,7 +42,7 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
     dashboardVisits,
     recoveryCodes,
     challenges,
-    submissions,
+    idempotencyKeys,
     drafts,
     contactChanges,
   ];

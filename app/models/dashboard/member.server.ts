@@ -3,14 +3,17 @@ import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { desc, eq, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { latestMessages } from '~/models/messages/inbox.server';
 import { query } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
+import { hasActivePlan } from '~/models/plans/running.server';
 import { findProfile } from '~/models/profile/profile.server';
-import { wedge } from '~/models/projects/figures';
+import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import { amountFor } from '~/models/projects/money.server';
+import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -20,9 +23,10 @@ const mostCards = 6;
 
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
-  run({ db, actor, ways }) {
+  run({ db, actor, now, gateway, ways }) {
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
+      needsPlan: isCompanyOwner(actor) && !hasActivePlan({ db, actor, now, gateway }),
       projects: may(actor, 'projects.view') ? countOf(db, projects, projectsVisibleTo(actor)) : null,
       cards: may(actor, 'projects.view') ? newestCards(db, actor) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
@@ -52,7 +56,11 @@ function newestCards(db: Database, actor: Actor) {
   const seesWork = may(actor, 'phases.view');
   return db
     .select({
-      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      ...pick(projects, 'id', 'name'),
+      currentPropertyValue: amountFor(actor, projects.currentPropertyValue),
+      purchasePrice: amountFor(actor, projects.purchasePrice),
+      renovationCost: amountFor(actor, projects.renovationCost),
+      spent: seesWork ? amountFor(actor, spent) : sql<number | null>`null`,
       currency: companies.currency,
       imageFileId: pictureOf(db),
       progress: seesWork ? progress : sql<null>`null`,
@@ -66,7 +74,11 @@ function newestCards(db: Database, actor: Actor) {
     .orderBy(desc(projects.id))
     .limit(mostCards)
     .all()
-    .map((project) => ({ ...project, wedge: wedge(project) }));
+    .map(({ spent, ...project }) => ({
+      ...project,
+      wedge: wedge(project),
+      profitAfterActualCosts: profitAfterActualCosts(project, spent),
+    }));
 }
 
 export type ProjectCardRow = ReturnType<typeof newestCards>[number];

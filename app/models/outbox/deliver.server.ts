@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
+import { retryWhileLocked } from 'db/write-lock';
 import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tellNext } from '~/models/messages/notices.server';
 import { log } from '~/services/log/log.server';
@@ -9,6 +10,8 @@ import type { Sms } from '~/services/sms/sms.server';
 import { admitSms } from './sms-bounds.server';
 
 const second = 1000;
+/** Longer than a request waits: nobody waits for this. */
+const lockPatience = 60 * second;
 /** Few, so that a code never waits long behind a batch that was taken before it. */
 const takenAtOnce = 5;
 const keptAtOnce = 200;
@@ -66,7 +69,12 @@ export async function deliverOutbox(
     try {
       if (message.channel === 'sms' && !mayLeave(db, message, clock())) continue;
       await sendOut(ways, message);
-      settle(db, [message.id], { status: 'sent' }, clock());
+      // A message whose delivery cannot be noted would be sent a second time.
+      await retryWhileLocked(
+        db,
+        () => settle(db, [message.id], { status: 'sent' }, clock()),
+        Date.now() + lockPatience,
+      );
     } catch (error) {
       const { id, channel, tries } = message;
       log.error({ err: error, message: id, channel, tries }, 'a message could not be delivered');

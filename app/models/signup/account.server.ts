@@ -2,7 +2,9 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people, personPermissions } from 'db/schema/person';
 import { eq, sql } from 'drizzle-orm';
+import { defaultLocale, isLocale } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
+import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { beginningBy } from '~/models/company/beginning.server';
 import { byLink, recordInvited, takeInvitations } from '~/models/invitations/claim.server';
@@ -25,6 +27,8 @@ export type SignupDetails = {
   phone: TypedPhone;
   /** Of the link they came by, if they were invited. */
   code?: string;
+  /** The plan whose trial they asked for. */
+  trialPlanId?: number;
   locale: string;
 };
 
@@ -96,6 +100,8 @@ function insertAccount(tx: Database, details: SignupDetails, proved: Contact, no
   const changes = { role: { to: role }, name: { to: name } };
   recordAudit(tx, actor, { action: 'person.signup', recordId: id, changes, now });
   if (companyId !== null) {
+    const language = isLocale(locale) ? locale : defaultLocale;
+    addStarterAssetTypes(tx, { companyId, createdBy: id, locale: language }, now);
     const entry = { action: 'company.create', recordId: companyId };
     recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
   }
@@ -129,5 +135,6 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   currency: beginningBy(details.phone).currency,
   timeZone: null,
   parentId: null,
+  isFounder: true,
   permissions: new Set(),
 });

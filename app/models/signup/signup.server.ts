@@ -2,13 +2,14 @@ import type { Database } from 'db/client.server';
 import { z } from 'zod';
 import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
-import { emailField, line } from '~/models/fields';
+import { emailField, line, recordId } from '~/models/fields';
 import { invitationByCode, recordInvited } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
-import { openOperation } from '~/models/operation.server';
+import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import { startTrialAtSignup } from '~/models/plans/signup-trial.server';
 import { mailEmailLink } from '~/models/profile/email-link.server';
 import { type Contact, holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf } from '~/models/proof/limits.server';
@@ -85,6 +86,8 @@ const fields = {
   phone_number: phoneWithCountry('signIn.errors.phone'),
   /** Of an invitation's link. */
   code: z.string().max(200).optional(),
+  /** The plan whose free trial begins with the account. */
+  trial: recordId().optional().catch(undefined),
 };
 
 /**
@@ -112,10 +115,15 @@ export const signupFields = z.discriminatedUnion(
 
 type SignupInput = CamelKeys<z.output<typeof signupFields>>;
 
-export const detailsOf = ({ locale }: Prover, input: SignupInput): SignupDetails => {
+/** Where plans are not paid for, there are no trials. */
+export const detailsOf = (
+  { locale, gateway }: Prover & Partial<Pick<OpenCaller, 'gateway'>>,
+  input: SignupInput,
+): SignupDetails => {
   const { role, name, email, phoneNumber: phone, code } = input;
+  const trialPlanId = gateway ? input.trial : undefined;
   const companyName = 'companyName' in input ? input.companyName : null;
-  return { role, name, email, companyName, phone, code, locale };
+  return { role, name, email, companyName, phone, code, locale, trialPlanId };
 };
 
 /** Sends the code, or makes the account at once where what it proves is and only something else was changed. */
@@ -159,7 +167,10 @@ function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): Si
   }
   const { id: personId, role } = createAccount(tx, details, pending, now);
   if (channel === 'sms') mailEmailLink(tx, prover, { ...details, id: personId });
-  const toast = { kind: 'good' as const, text: text('signup.done.signup') };
+  const trial = details.trialPlanId && startTrialAtSignup(tx, personId, details.trialPlanId, now);
+  const begun = trial && text('signup.done.trial', { count: trial.days, plan: trial.title });
+  const said = [text('signup.done.signup'), begun].filter(Boolean).join(' ');
+  const toast = { kind: 'good' as const, text: said };
   const { token } = replaceSession(tx, prover, { personId, data: { toast }, now });
   giveBack(tx, 'codesPerNetwork', networkOf(address));
   forget(tx, [['codesPerContact', contactSubject(secrets, pending, device)]]);

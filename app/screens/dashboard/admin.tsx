@@ -74,6 +74,14 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
         </Alert>
       )}
       <Untakeable invitations={dashboard.untakeable} />
+      {dashboard.trialDaysLeft !== null && (
+        <Alert
+          kind="info"
+          action={<ButtonLink href={planPath('admin')}>{text('person.plan.choose')}</ButtonLink>}
+        >
+          {text('plan.current.daysLeft', { count: dashboard.trialDaysLeft })}
+        </Alert>
+      )}
       {steps && <FirstSteps {...steps} />}
       {/* Who begins is told where to begin; nothing waits for them yet. */}
       {(!steps || Object.values(needs.counts).some(Boolean)) && <Needs portal="admin" needs={needs} />}

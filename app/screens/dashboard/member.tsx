@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { inboxPath, projectCreatePath, projectInvitationsPath } from '~/paths';
+import { inboxPath, planPath, projectCreatePath, projectInvitationsPath } from '~/paths';
 import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -8,6 +8,7 @@ import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
+import { FirstSteps } from './parts/first-steps';
 import { Needs } from './parts/needs';
 import { OwnProjects } from './parts/own-projects';
 import { Untakeable } from './parts/untakeable';
@@ -18,6 +19,8 @@ export function MemberDashboardScreen() {
     name,
     mayCreate,
     needs,
+    steps,
+    needsPlan,
     projects,
     cards,
     pendingInvitations,
@@ -39,7 +42,18 @@ export function MemberDashboardScreen() {
           )
         }
       />
-      {needs && <Needs portal="member" needs={needs} />}
+      {needsPlan && (
+        <Alert
+          kind="warn"
+          action={<ButtonLink href={planPath('member')}>{text('person.plan.choose')}</ButtonLink>}
+        >
+          {text('person.plan.banner')}
+        </Alert>
+      )}
+      {steps && <FirstSteps {...steps} />}
+      {needs && (!steps || Object.values(needs.counts).some(Boolean)) && (
+        <Needs portal="member" needs={needs} />
+      )}
       <Untakeable invitations={untakeable} />
       {unprovedPhone && <ProvePhone {...unprovedPhone} href={proveHref} />}
       {!!pendingInvitations && (

@@ -18,6 +18,7 @@ export const memberDashboardLoader = pageLoader((page) => {
     mayCreate: createProject.permits(actor),
     needs: whatNeedsMe.ifPermitted(page),
     untakeable: untakeableInvitations(page),
+    steps: firstSteps.ifPermitted(page),
     ...memberDashboard(page),
     proveHref: profileChangePath('member', 'phone', { redirectTo: projectInvitationsPath() }),
   };

@@ -82,6 +82,7 @@ export function InviteScreen() {
           field={fields.project_ids}
           name="project_ids[]"
           legend={text('invitation.field.projects')}
+          more={text('invitation.invite.others')}
           options={projects}
         />
       </RecordForm>

@@ -32,6 +32,7 @@ export function InvitationLogScreen() {
   const link: Column<Row> = {
     key: 'link',
     header: text('invitation.field.link'),
+    drop: 2,
     cell: (row) =>
       row.link ? (
         <CopyLink link={row.link} label={text('invitation.log.linkFor', { phone: row.contact })} />
@@ -72,6 +73,7 @@ export function InvitationLogScreen() {
         {
           key: 'status',
           header: text('invitation.field.status'),
+          drop: 3,
           sortable: true,
           cell: (row) => (
             <span>
@@ -85,6 +87,7 @@ export function InvitationLogScreen() {
         {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
+          drop: 1,
           sortable: true,
           cell: ({ sentAt, createdAt }) => (
             <span>

@@ -35,10 +35,11 @@ const chosenRole = (page: OpenActionPage): SignupRole | undefined => {
   return isSignupRole(typed) ? typed : undefined;
 };
 
-/** What of the address goes along the whole way: as whom, and by which invitation. */
+/** The parts of the address that every step keeps: the role, the invitation, and the trial that was asked for. */
 export const wayOf = ({ url: { searchParams } }: OpenPage) => ({
   role: searchParams.get('role') ?? undefined,
   code: searchParams.get('code') ?? undefined,
+  trial: searchParams.get('trial') ?? undefined,
 });
 
 export const signupLoader = openLoader(async (page) => {
@@ -112,6 +113,7 @@ export const signupAction = openFormAction(signUp, {
   payload: (page) => ({
     role: chosenRole(page) ?? roleOf(page),
     code: page.url.searchParams.get('code')?.slice(0, 200),
+    trial: wayOf(page).trial,
   }),
   instead: (page) => {
     const own = ownDashboard(page);

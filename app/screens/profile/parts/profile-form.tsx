@@ -27,7 +27,7 @@ export function ProfileForm() {
   return (
     <Form form={form} encType="multipart/form-data">
       {isStale && <Alert kind="warn">{text('profile.stale')}</Alert>}
-      <FormState values={values} version={refused?.version} />
+      <FormState values={values} refused={refused} />
       <TextField
         field={fields.name}
         label={text('person.field.name')}

@@ -35,7 +35,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
         action={
           mayWithdraw && (
-            <ButtonLink href={invitationWithdrawPath(portal, id)} kind="remove">
+            <ButtonLink href={invitationWithdrawPath(portal, id)} kind="remove" opensDialog>
               {text('invitation.log.withdraw')}
               <span className="visually-hidden"> {email || wholePhone(countryCode, phone)}</span>
             </ButtonLink>
@@ -58,7 +58,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
               </a>
             )}
             {mayRemove && (
-              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove">
+              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove" opensDialog>
                 {text('project.remove.action')}
                 <span className="visually-hidden"> {name}</span>
               </ButtonLink>

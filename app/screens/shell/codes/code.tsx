@@ -35,7 +35,7 @@ export function CodeScreen() {
         <AuthenticatorKey {...page.qr} alt={text('signIn.enroll.qr')} label={text('signIn.enroll.key')} />
       )}
       {page.submit && (
-        <Form action={action} errors={{ otp: error ? [error] : undefined }}>
+        <Form action={action} errors={{ otp: error ? [error] : undefined }} focusesField>
           <Island name="otp-boxes" id="otp" props={otp} />
           {/* In the wide frame of who is signed in a button keeps its own width. */}
           {page.breadcrumbs ? <div>{submit}</div> : submit}
