@@ -21,8 +21,11 @@ const searchText = (texts: (string | null)[]): string =>
     .map((word) => `  ${word}`)
     .join('');
 
-/** SQLite's own idea of upper and lower case ends with ASCII. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** What names are compared by. SQLite lowers ASCII letters only, and nobody sees a direction mark. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFKC').replace(directionMarks, '').toLowerCase();
 
 type Source = {
   texts: string;
@@ -49,7 +52,7 @@ const sources: Record<Searchable, Source> = {
     marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0) || '.'`,
   },
   invitations: {
-    texts: 'phone, substr(phone, length(country_code) + 1), message',
+    texts: 'phone, substr(phone, length(country_code) + 1), email, message',
     marks: `'.c' || company_id || '..' || status || '..b' || coalesce(invited_by, 0) || '.'`,
   },
   phases: { texts: 'title, description', marks: projectMarks('project_id') },

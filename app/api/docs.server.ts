@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callsByNoun } from './calls.server';
 import { corsHeaders } from './cors.server';
-import type { Schema } from './input-schema';
+import { isFurtherEntry, type Schema } from './input-schema';
 import { type Described, openApi } from './openapi.server';
 import { webhookExample } from './webhooks.server';
 
@@ -45,7 +45,7 @@ function shown(place: Place, described: Described) {
   const done = responses[200] as { content: Record<string, { example: unknown }> };
   return {
     ...{ id: operationId, method: place.method, path: place.path, summary },
-    who: security.length > 0 ? (description ?? '').replaceAll('`', '') : null,
+    who: security.length > 0 ? description.replaceAll('`', '') : null,
     parameters: parameters.map(({ name, required, schema, description = '' }) =>
       field(name, schema, required, description),
     ),
@@ -61,7 +61,9 @@ export type ShownCall = ReturnType<typeof shown>;
 /** Of a body that is one of several, the fields of each. */
 function fieldsOf({ oneOf, properties = {}, required = [] }: Schema): Field[] {
   if (!oneOf)
-    return Object.entries(properties).map(([name, schema]) => field(name, schema, required.includes(name)));
+    return Object.entries(properties)
+      .filter(([name]) => !isFurtherEntry(name))
+      .map(([name, schema]) => field(name, schema, required.includes(name)));
   const all = oneOf.map(fieldsOf);
   const names = [...new Set(all.flat().map(({ name }) => name))];
   return names.map((name) => {

@@ -12,6 +12,7 @@ const statuses: Record<ErrorCode, number> = {
   stale: 409,
   closed: 409,
   'in-use': 409,
+  plan: 409,
   limit: 429,
   busy: 503,
   'no-plan': 402,
@@ -19,6 +20,7 @@ const statuses: Record<ErrorCode, number> = {
   'reading-key': 403,
   key: 403,
   'too-old': 410,
+  'idempotency-key-reused': 422,
 };
 
 const words = {
@@ -57,7 +59,12 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
   if (known instanceof AppError) {
     const { code, values } = known;
     const wait: HeadersInit = 'seconds' in values ? { 'Retry-After': String(values.seconds) } : {};
-    return json(statuses[code], { message: text(`api.errors.${code}`, values), code, ...values }, wait);
+    const message =
+      code === 'plan'
+        ? text(`plan.refused.${values.because}` as TextKey)
+        : text(`api.errors.${code}`, values);
+    const errors = code === 'idempotency-key-reused' ? { 'Idempotency-Key': [message] } : undefined;
+    return json(statuses[code], { message, code, errors, ...values }, wait);
   }
   const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');

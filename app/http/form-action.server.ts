@@ -8,7 +8,7 @@ import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
-import { type ActionPage, type OpenActionPage, openAction, pageAction } from './page.server';
+import { type ActionPage, formKey, type OpenActionPage, openAction, pageAction } from './page.server';
 import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
@@ -21,6 +21,8 @@ export type FormRefusal = {
   isRefused: boolean;
   /** Somebody saved it since: the version to save over. */
   version?: number;
+  /** The form was saved before with other content: the key to save this content with. */
+  formKey?: string;
   /** It came too often. */
   waitSeconds?: number;
   /** Files of an earlier try, by their field. */
@@ -62,8 +64,8 @@ type Wrong = Record<string, Reason[]>;
 const lockedSeconds = 5;
 
 /**
- * The screen's door to an operation: 422 with everything typed and what is wrong beside its field, 409 for what
- * somebody saved since or other records stand on, 429 for what comes too often.
+ * Performs an operation from a form. Answers 422 with everything typed and each error beside its field, 409 if the
+ * record was saved since, is in use, or the form was already saved with other content, and 429 above a limit.
  */
 export const formAction = <Result, Done = Response>(
   operation: Operation<Result>,
@@ -140,7 +142,7 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   const respond = (
     status: number,
     fields: Wrong,
-    more: Pick<FormRefusal, 'version' | 'waitSeconds'> = {},
+    more: Pick<FormRefusal, 'version' | 'formKey' | 'waitSeconds'> = {},
     headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {},
   ) => {
     const lastResult = submission.reply({
@@ -183,11 +185,12 @@ async function performed<Page extends OpenActionPage, Result, Done>(
       return respond(422, error.fields);
     }
     if (!(error instanceof AppError)) throw error;
+    if (error.code === 'idempotency-key-reused') return respond(409, {}, { formKey: formKey(page) });
     if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
     if (error.code === 'limit') note(log ?? operation.spec.name, 'limited', error.values.limit);
     const elsewhere = options.refused?.(page, error);
     if (elsewhere) return elsewhere;
-    if (error.code === 'in-use') return respond(409, {});
+    if (error.code === 'in-use' || error.code === 'plan') return respond(409, {});
     if (error.code === 'limit') return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
     throw error;
   }

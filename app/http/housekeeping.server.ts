@@ -8,6 +8,7 @@ import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.serv
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
+import { sweepIdempotencyKeys } from '~/models/idempotency/idempotency.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
 import { isCheckDue } from '~/models/payments/check.server';
@@ -18,7 +19,6 @@ import { sweepChallenges } from '~/models/proof/challenge.server';
 import { sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
 import { securityKeeper, sweepSecurityEvents } from '~/models/security/keep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
-import { sweepSubmissions } from '~/models/submissions/once.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { webhookRounds } from '~/models/webhooks/deliver.server';
 import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
@@ -45,7 +45,7 @@ const sweeps = [
   sweepContactChanges,
   sweepLimits,
   sweepCaptchas,
-  sweepSubmissions,
+  sweepIdempotencyKeys,
   sweepOutbox,
   sweepDrafts,
   sweepDeletions,

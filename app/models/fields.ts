@@ -111,10 +111,10 @@ function normaliseEmail(typed: string): string | null {
   return email.length <= 254 && emailShape.test(email) ? email : null;
 }
 
-export const emailField = (wrong: string) =>
-  z.string({ error: wrong }).transform((typed, context) => {
+export const emailField = (wrong: string, missing = wrong) =>
+  z.string({ error: missing }).transform((typed, context) => {
     const address = normaliseEmail(typed);
     if (address) return address;
-    context.addIssue({ code: 'custom', message: wrong });
+    context.addIssue({ code: 'custom', message: typed.trim() === '' ? missing : wrong });
     return z.NEVER;
   });

@@ -66,6 +66,9 @@ export const projects = sqliteTable(
     estimatedBudget: money(),
     startDate: day().notNull(),
     endDate: day().notNull(),
+    /** Whether its investors see its amounts (docs/rules.md#project-money). */
+    investorsSeeMoney: integer({ mode: 'boolean' }).notNull().default(true),
+    tenantsSeeMoney: integer({ mode: 'boolean' }).notNull().default(false),
     /** Free extra figures of the budget breakdown: `[{ label, amount }]` in minor units. */
     extraValues: json(readExtraValues).notNull().default(sql`'[]'`),
     version: integer().notNull().default(1),

@@ -36,7 +36,7 @@ export const isDay = (column: string): boolean =>
   ['day', 'date', 'takenOn', 'startDate', 'endDate', 'dueDate', 'dateOfExpense'].includes(column);
 
 export const isMoney = (column: string): boolean =>
-  column === 'amount' ||
+  ['amount', 'price', 'credit'].includes(column) ||
   (Object.hasOwn(fieldKinds, column) && fieldKinds[column as 'title'] === ('money' as string));
 
 /** For people: amounts in the main unit, moments as ISO times in UTC. JSON keeps both as the database has them. */
