@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { retryWhileLocked } from 'db/write-lock';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
@@ -10,6 +9,7 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
 import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { Refused } from '~/models/errors';
+import { performUnlocked } from '~/models/locked.server';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { settings } from '~/services/settings/settings.server';
@@ -71,7 +71,7 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const asker = { ...caller, ...known, onReplay };
     await assertHuman(call, asker, payload, url);
     const run = () => call.run(asker, payload);
-    const result = (await (isKept ? run() : retryWhileLocked(caller.db, run))) as never;
+    const result = (await (isKept ? run() : performUnlocked(caller.db, run))) as never;
     note(call, request, asker, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isLockError } from 'db/write-lock';
 import { type Locale, type TextKey, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
+import { busyIfLocked } from '~/models/locked.server';
 import { refusalWords } from '~/models/refusal-words';
 import { log } from '~/services/log/log.server';
 import type { Call } from './call.server';
@@ -55,7 +55,7 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
     const errors = refusalWords(text, taken.name ?? '', error.fields);
     return json(422, { message: Object.values(errors)[0]?.[0], errors });
   }
-  const known = isLockError(error) ? new AppError('busy', { seconds: 5 }) : error;
+  const known = busyIfLocked(error);
   if (known instanceof AppError) {
     const { code, values } = known;
     const wait: HeadersInit = 'seconds' in values ? { 'Retry-After': String(values.seconds) } : {};

@@ -2,12 +2,12 @@ import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { isoMoment } from '~/i18n/times';
 import type { Actor } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
 import type { Columns } from '~/models/lists/spec';
 import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
+import { isoMoment } from '~/models/moment';
 import { pick } from '~/models/rows.server';
 
 const filters = {
