@@ -9,5 +9,6 @@ export const receiptLoader = pageLoader((page) => {
     number: String(shown.receiptNumber),
   });
   const backHref = portal === 'admin' ? transactionsPath() : planPath(portal);
-  return { ...shown, title: frame.title, seller: text('ui.brand'), backHref };
+  const name = shown.seller.name ?? text('ui.brand');
+  return { ...shown, title: frame.title, seller: { ...shown.seller, name }, backHref };
 });
