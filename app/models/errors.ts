@@ -13,8 +13,9 @@ export type ErrorCode =
   | 'reading-key' // asked by a key that may only read
   | 'key' // a person's own to do, and no key's
   | 'too-old' // from so long ago that nobody knows what changed since
+  | 'idempotency-key-reused' // the key was used for another payload
   | 'limit' // too often; wait `values.seconds`
-  | 'busy'; // the machine has no room for it now
+  | 'busy'; // the machine has no room for it now, or another process is writing
 
 export class AppError extends Error {
   override name = 'AppError';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { askedFrom } from '~/models/audit/record.server';
 import { newCard } from '~/models/cards/fields';
 import { AppError } from '~/models/errors';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type OpenCaller, openOperation, type Payload } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
 import {
@@ -20,7 +21,7 @@ import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow, pick } from '~/models/rows.server';
 import { strangersPaymentPath } from '~/paths';
 import { findPayment, type Payment, settlePayment, vatIn } from './book.server';
-import { answered, chargeOf, formKeyField, typedCard } from './pay.server';
+import { answered, chargeOf, typedCard } from './pay.server';
 import { upToDate } from './show.server';
 
 const asked = z.object({

@@ -8,6 +8,7 @@ import { activeCard, addCard, findCardToken } from '~/models/cards/cards.server'
 import { isExpired, newCard } from '~/models/cards/fields';
 import { Refused } from '~/models/errors';
 import { amount, checked, recordId } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation, type Payload } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
 import { findOfferedPlan } from '~/models/plans/offer.server';
@@ -19,11 +20,6 @@ import { log } from '~/services/log/log.server';
 import { CardRefused, type Charged, type Gateway, type TypedCard } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
 import { assertNoneUnderWay, endEarlier } from './reconcile.server';
-
-export const formKeyField = z
-  .string({ error: 'form.errors.required' })
-  .min(8, 'form.errors.required')
-  .max(64);
 
 const paymentInput = z.object({
   form_key: formKeyField,

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { type payments, plans, subscriptions } from 'db/schema/billing';
 import { and, eq, isNull } from 'drizzle-orm';
-import { headOf } from '~/models/company/head.server';
+import { companyOwner } from '~/models/company/owner.server';
 import { addRow, pick } from '~/models/rows.server';
 import { isByCode, lengthenedByCode } from './by-code.server';
 import { cancelRunning } from './cancel.server';
@@ -76,7 +76,7 @@ function replace(tx: Database, payment: Payment, now: number): Term {
     {
       ...{ companyId, planId, cardId, status: 'active', isSubscribe: cardId !== null },
       ...{ startedAt: periodFrom, countedFrom, expiredAt: endsAt },
-      personId: personId ?? headOf(tx, companyId),
+      personId: personId ?? companyOwner(tx, companyId),
     },
     now,
   );

@@ -17,12 +17,16 @@ import { FirstSteps } from './parts/first-steps';
 import { Needs } from './parts/needs';
 import { FinancialOverview, NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
+import { Untakeable } from './parts/untakeable';
 import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 
 export function AdminDashboardScreen() {
   const dashboard = useLoaderData<typeof adminDashboardLoader>();
   return dashboard.kind === 'super-admin' ? (
-    <SuperAdminView summary={dashboard.summary} steps={dashboard.firstRun} />
+    <>
+      <SuperAdminView summary={dashboard.summary} steps={dashboard.firstRun} />
+      <Untakeable invitations={dashboard.untakeable} />
+    </>
   ) : (
     <CompanyView dashboard={dashboard} />
   );
@@ -69,6 +73,7 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
           {text('person.plan.banner')}
         </Alert>
       )}
+      <Untakeable invitations={dashboard.untakeable} />
       {dashboard.trialDaysLeft !== null && (
         <Alert
           kind="info"

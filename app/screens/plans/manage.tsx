@@ -30,7 +30,7 @@ export function ManagedPlansScreen() {
           {hasPlans && (
             <>
               {' · '}
-              <a href={transactionsPath()}>{text('plan.toTransactions')}</a>
+              <a href={transactionsPath('admin')}>{text('plan.toTransactions')}</a>
             </>
           )}
         </>
@@ -58,6 +58,7 @@ export function ManagedPlansScreen() {
         {
           key: 'limit',
           header: text('plan.field.projectLimit'),
+          drop: 2,
           align: 'end',
           cell: ({ projectLimit }) =>
             projectLimit === null ? text('plan.manage.noLimit') : count(projectLimit, locale),
@@ -74,12 +75,14 @@ export function ManagedPlansScreen() {
         {
           key: 'subscribers',
           header: text('plan.manage.subscribers'),
+          drop: 2,
           align: 'end',
           cell: (row) => count(row.subscribers, locale),
         },
         {
           key: 'order',
           header: text('plan.field.order'),
+          drop: 1,
           sortable: true,
           align: 'end',
           cell: (row) => count(row.order, locale),

@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
+import { createAssetType } from '~/models/asset-types/save.server';
 import { typedOf } from '~/models/payload';
 import { restoreProject } from '~/models/projects/delete.server';
 import { projectFields } from '~/models/projects/input';
@@ -10,6 +11,7 @@ import { deletedProjectsPath, planPath, projectPath, projectsPath } from '~/path
 export const projectCreateLoader = pageLoader((page) => {
   const { actor, frame, text, portal } = page;
   const { noRoom, mayPay, ...choices } = newProject(page);
+  const [only] = choices.assetTypes.length === 1 ? choices.assetTypes : [];
   frame.title = text('project.form.createTitle');
   return {
     ...choices,
@@ -22,15 +24,21 @@ export const projectCreateLoader = pageLoader((page) => {
       text: text(noRoom.text, noRoom.values),
       plansHref: mayPay ? planPath(portal) : null,
       projectsHref: projectsPath(portal),
-      deletedHref: restoreProject.permits(actor) && portal === 'admin' ? deletedProjectsPath() : null,
+      deletedHref: restoreProject.permits(actor) ? deletedProjectsPath(portal) : null,
     },
+    mayAddType: createAssetType.permits(actor),
     photos: [],
-    values: { form_key: formKey(page), entrepreneur_id: String(actor.id) },
+    values: {
+      form_key: formKey(page),
+      entrepreneur_id: String(actor.id),
+      investors_see_money: '1',
+      asset_type_id: only === undefined ? undefined : String(only.id),
+    },
   };
 });
 
 export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
-  const { frame, text, portal, params } = page;
+  const { actor, frame, text, portal, params } = page;
   const { project, images, assetTypes, owners } = projectForEdit(page, params);
   frame.title = text('project.form.editTitle', { name: project.name });
   return {
@@ -41,10 +49,15 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     name: project.name,
     isNew: false,
     noRoom: null,
+    mayAddType: createAssetType.permits(actor),
     assetTypes,
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),
-    values: typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+    values: {
+      ...typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+      investors_see_money: project.investorsSeeMoney ? '1' : '0',
+      tenants_see_money: project.tenantsSeeMoney ? '1' : '0',
+    },
   };
 });
 
