@@ -74,6 +74,8 @@ const payment = presenter<Payment>()('Payment', {
 
 const payFields = z.object({
   plan_id: recordId(),
+  /** Of the plan, as `GET /plans` has it; or the amount that is due, and its currency. */
+  version: recordId().optional(),
   card_holder_name: z.string().optional(),
   card_no: z.string().optional(),
   cvv: z.string().optional(),
