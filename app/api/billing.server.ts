@@ -1,6 +1,7 @@
 import { paymentStates, subscriptionStatuses, transactionStatuses } from 'db/schema/billing';
 import { roles } from 'db/schema/person';
 import { z } from 'zod';
+import { textFor } from '~/i18n/words';
 import { activateCard, cardForEdit, cardList, printed } from '~/models/cards/cards.server';
 import { createCard, updateCard } from '~/models/cards/save.server';
 import { AppError } from '~/models/errors';
@@ -11,6 +12,7 @@ import { pay } from '~/models/payments/pay.server';
 import type { CompanyPlan } from '~/models/people/info.server';
 import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
 import { subscribe, unsubscribe } from '~/models/plans/subscription.server';
+import { reasonText } from '~/models/transactions/reasons';
 import { perform, read } from './call.server';
 import {
   done,
@@ -72,6 +74,8 @@ const payment = presenter<Payment>()('Payment', {
 
 const payFields = z.object({
   plan_id: recordId(),
+  /** Of the plan, as `GET /plans` has it; or the amount that is due, and its currency. */
+  version: recordId().optional(),
   card_holder_name: z.string().optional(),
   card_no: z.string().optional(),
   cvv: z.string().optional(),
@@ -92,7 +96,9 @@ const charge = presenter<Charge>()('Charge', {
   amount: money,
   currency: text,
   status: oneOf(transactionStatuses),
-  message: text,
+  /** In the reader's language; `reason` is its code. */
+  message: from(text, (row, { locale }) => reasonText(textFor(locale), row)),
+  reason: maybe(text),
 });
 
 /** `is_subscribe` is 1 while it renews by itself. */

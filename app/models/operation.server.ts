@@ -19,6 +19,13 @@ import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
 import { assertFresh, idIn } from './target';
 
+export type Seller = {
+  rate: number;
+  id: string | null;
+  sellerName?: string | null;
+  sellerAddress?: string | null;
+};
+
 /** Who asks, when, in which language and by what means; either door makes one of each request. */
 export type Caller = {
   db: Database;
@@ -30,7 +37,8 @@ export type Caller = {
   scanner: Scanner | null;
   /** Null where plans are not paid for (docs/rules.md#subscriptions). */
   gateway: Gateway | null;
-  vat: { rate: number; id: string | null };
+  /** The tax contained in prices, in percent, and the seller that receipts name. */
+  vat: Seller;
   /** What becomes of mails and text messages. */
   ways: Ways;
   /** Where people reach the site, for links in mails; null where nobody knows. */

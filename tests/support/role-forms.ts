@@ -129,7 +129,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/api/card-details': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/api/card-details/{card}': () => typedCard,
   '/api/payment': (to) => ({
-    ...{ plan_id: to.plan ?? '', card_id: to.card ?? '', form_key: crypto.randomUUID() },
+    ...{ plan_id: to.plan ?? '', card_id: to.card ?? '', version: '1' },
+    form_key: crypto.randomUUID(),
   }),
   '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/cards/edit/{card}': () => typedCard,
