@@ -10,13 +10,15 @@ import {
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { perform, read } from './call.server';
-import { done, page, presenter, text, through, whole } from './fields';
+import { creator } from './creator';
+import { done, from, maybe, page, presenter, text, through, whole } from './fields';
 
 const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', { id: whole, name: text });
 
 const assetType = presenter<ReturnType<typeof assetTypePage>>()('AssetType', {
   id: whole,
   name: text,
+  user: from(maybe(creator), (shown) => shown.creator),
   version: whole,
 });
 

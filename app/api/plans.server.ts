@@ -9,7 +9,14 @@ import { from, maybe, moment, money, oneOf, page, presenter, text, whole } from 
 
 const currency = presenter<{ currency: string }>()('Currency', {
   code: from(text, ({ currency }) => currency),
+  symbol: from(text, ({ currency }) => symbolOf(currency)),
 });
+
+/** The sign that stands with amounts, such as ₪; the code where a currency has none. */
+const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const plan = presenter<OfferedPlan>()('Plan', {
   id: whole,
@@ -35,6 +42,8 @@ const transaction = presenter<TransactionRow>()('Transaction', {
   plan: from(paidPlan, (row) => row),
   amount: money,
   message: text,
+  /** Read at `/api/receipts/{id}` with the transaction's id, where there is one. */
+  receipt_number: maybe(whole),
   status: oneOf(transactionStatuses),
   created_at: moment,
 });

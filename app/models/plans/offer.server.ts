@@ -1,7 +1,9 @@
 import type { Database } from 'db/client.server';
+import { firstFaq } from 'db/first-faq';
 import { firstPlan } from 'db/first-plan';
 import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
+import { faqs } from 'db/schema/desk';
 import { asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { openQuery } from '~/models/open-query.server';
@@ -46,9 +48,13 @@ export const planOffers = openQuery({
   },
 });
 
-/** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
+/** Gives a new installation its plan and its first questions and answers: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {
-    if (!hasAny(tx, plans)) addRow(tx, plans, firstPlan, now);
+    if (hasAny(tx, plans)) return;
+    addRow(tx, plans, firstPlan, now);
+    if (hasAny(tx, faqs)) return;
+    for (const [index, question] of firstFaq.entries())
+      addRow(tx, faqs, { ...question, sortOrder: index + 1 }, now);
   });
 }

@@ -10,6 +10,7 @@ import { inIndex } from '~/models/lists/search.server';
 import type { Asked, Cell, Reading } from '~/models/lists/spec';
 import { anId, momentIn } from '~/models/lists/state';
 import { wedge } from './figures';
+import { pictureOf } from './images.server';
 import { projectsVisibleTo } from './visible.server';
 
 /** Who made what is for those who may see people. */
@@ -78,6 +79,13 @@ export const projectList = listOf({
         currentPropertyValue: projects.currentPropertyValue,
         purchasePrice: projects.purchasePrice,
         renovationCost: projects.renovationCost,
+        startDate: projects.startDate,
+        endDate: projects.endDate,
+        updatedAt: projects.updatedAt,
+        assetTypeId: projects.assetTypeId,
+        // Asked for each row shown; a join might begin with the asset types.
+        assetType: sql<string>`(select ${assetTypes.name} from ${assetTypes} where ${assetTypes.id} = ${projects.assetTypeId})`,
+        fileId: pictureOf(db),
         createdBy: people.name,
         currency: companies.currency,
       })

@@ -26,8 +26,11 @@ export const projectPage = query({
   permission: 'projects.view',
   input: byId,
   run({ db, actor }, { id }) {
+    const shown = shownOf(db, actor, id);
     return {
-      ...shownOf(db, actor, id),
+      ...shown,
+      /** Who created it is for those who may see people. */
+      creator: may(actor, 'people.view') ? shown.project.creator : null,
       values: valueOverTime(db, id),
       documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
       messages: may(actor, 'messages.view') ? newestMessages(db, actor, id, { most: messagesShown }) : null,
