@@ -7,7 +7,7 @@ export function corsHeaders({ headers }: Request): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers':
-      'ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language, X-Request-Id',
+      'ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language, X-Request-Id, Idempotency-Replayed',
     Vary: 'Origin',
   };
 }

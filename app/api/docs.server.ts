@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openLoader } from '~/http/page.server';
 import { callsByNoun } from './calls.server';
 import { corsHeaders } from './cors.server';
 import { isFurtherEntry, type Schema } from './input-schema';
@@ -22,11 +21,8 @@ export function openApiLoader({ request }: LoaderFunctionArgs): Response {
 
 type Field = { name: string; type: string; isNeeded: boolean; says: string };
 
-/** The page of the calls, drawn from the same document programs get: no script, and nothing from elsewhere. */
-export const apiDocsLoader = openLoader(({ frame, text, origin, url, session }) => {
-  frame.title = text('api.docs.title');
-  if (!session) frame.caching = 'everybody';
-  const base = origin ?? url.origin;
+/** The calls and webhooks as the page shows them, from the document that programs get. */
+export function describedApi(base: string) {
   const { paths, webhooks } = openApi();
   const nouns = Object.entries(callsByNoun).map(([noun, calls]) => ({
     noun,
@@ -37,7 +33,9 @@ export const apiDocsLoader = openLoader(({ frame, text, origin, url, session }) 
   }));
   const example = JSON.stringify(webhookExample, null, 2);
   return { nouns, webhooks: { events: Object.keys(webhooks), example } };
-});
+}
+
+export type DescribedApi = ReturnType<typeof describedApi>;
 
 type Place = { method: string; path: string; base: string };
 

@@ -164,8 +164,13 @@ function parametersOf(call: Call): Described['parameters'] {
     name: 'Idempotency-Key',
     in: 'header' as const,
     required: needsKey,
-    description: 'Sent again with the same key, it is the same record.',
-    schema: { ...string, examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'] },
+    description:
+      'A retry with the same key and the same content within 24 hours returns the first result, with `Idempotency-Replayed: true`. The same key with other content is 422.',
+    schema: {
+      ...string,
+      pattern: '^[!-~]{8,200}$',
+      examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'],
+    },
   };
   const held = {
     name: 'If-None-Match',

@@ -1,7 +1,8 @@
-import { withForm } from '~/http/body.server';
+import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';
+import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
@@ -21,14 +22,14 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     return { ...sent, ...Object.fromEntries(follows) };
   };
   if (call.method === 'GET') return given(asked);
-  const form_key = request.headers.get('idempotency-key') ?? undefined;
+  const form_key = idempotencyKeyOf(call, request);
   // Whoever sends no version changes the record whatever its version is.
   const begun = (payload: Payload) =>
     filled({
-      form_key,
       ...call.begun?.(caller as Caller, fixed),
       version: undefined,
       ...given(payload),
+      form_key,
     }) as Payload;
   switch (kindOf(request)) {
     case 'json':
@@ -40,11 +41,19 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
           const payload = overruled(call, request, fieldsOf(await taken(sent, namedForm(form), given)));
           return begun(payload);
         },
-        call.isOpen ? MAX_FORM_BYTES : undefined,
+        call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
       return begun(overruled(call, request, asked));
   }
+}
+
+/** @throws Refused if the header is malformed, or missing where the call needs it */
+function idempotencyKeyOf({ needsKey }: Call, { headers }: Request): string | undefined {
+  const key = headers.get('idempotency-key');
+  if (key === null ? needsKey : !isIdempotencyKey(key))
+    throw new Refused('Idempotency-Key', 'api.errors.idempotency-key');
+  return key ?? undefined;
 }
 
 function kindOf({ headers }: Request): 'json' | 'form' | 'none' {
@@ -95,8 +104,9 @@ async function jsonOf(call: Call, request: Request): Promise<Payload> {
   return payload;
 }
 
-/** Far more than the largest form has. */
-const mostValues = 5_000;
+/** Far more than the largest form has, and the longest of its lists. */
+const mostValues = 2_000;
+const longestList = 500;
 const deepest = 8;
 
 /** Figures and yes or no as a form sends them. What no form has room for is refused before anybody looks at it. */
@@ -105,6 +115,7 @@ function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'on' : '';
+  if (Array.isArray(value) && value.length > longestList) throw refusedAs(413, 'Payload Too Large');
   if (Array.isArray(value)) return value.map((item) => typed(item, count, depth + 1));
   if (typeof value !== 'object' || value === null) return value ?? '';
   return Object.fromEntries(

@@ -62,6 +62,18 @@ const extraValues = z
     ),
   );
 
+/**
+ * A box with a hidden 0 before it, so that a form that has the box always says which; undefined keeps what the project
+ * has, or its default.
+ */
+const isShown = z.preprocess(
+  (value) => (value === undefined ? undefined : String([value].flat().at(-1))),
+  z
+    .enum(['1', 'on', 'true', '0', 'false'], { error: 'form.errors.choice' })
+    .transform((value) => value !== '0' && value !== 'false')
+    .optional(),
+);
+
 /** What is said of a project (docs/rules.md#projects). Amounts become minor units. */
 export const projectFields = z
   .object({
@@ -76,6 +88,8 @@ export const projectFields = z
     renovation_cost: amount,
     estimated_budget: orNull(amount),
     extra_values: extraValues,
+    investors_see_money: isShown,
+    tenants_see_money: isShown,
     start_date: isoDay,
     end_date: isoDay,
     images: imageChoices,

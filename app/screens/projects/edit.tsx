@@ -42,8 +42,8 @@ export function ProjectFormScreen() {
         <Alert
           kind="info"
           action={
-            portal === 'admin' && (
-              <ButtonLink href={assetTypeCreatePath()}>{text('project.form.addType')}</ButtonLink>
+            page.mayAddType && (
+              <ButtonLink href={assetTypeCreatePath(portal)}>{text('project.form.addType')}</ButtonLink>
             )
           }
         >
