@@ -41,6 +41,7 @@ const nouns: Record<Noun, string> = {
   'Signing in': 'Sign up, sign in with a code, and delete an account.',
   'Your profile': 'Your own data, contacts and two-factor authentication.',
   Dashboards: 'Totals, charts and what is new.',
+  Search: 'One search over everything you may see.',
   Projects: 'Projects with their photos, figures and timeline.',
   Phases: 'The phases of a project.',
   Milestones: 'The milestones of a phase.',

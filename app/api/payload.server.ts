@@ -6,6 +6,7 @@ import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
+import { assertOwnFields } from './error-fields.server';
 import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
@@ -79,7 +80,9 @@ async function taken({ caller, call }: Sent, form: FormData, given: (payload: Pa
     return form;
   }
   const asker = caller as Caller;
-  operation.admit(asker, given(Object.fromEntries(form)));
+  const fields = given(Object.fromEntries(form));
+  assertOwnFields(call, caller, fields);
+  operation.admit(asker, fields);
   assertFilesInPlace(call, form);
   spreadFileLists(call, form);
   const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);

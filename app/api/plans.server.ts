@@ -11,7 +11,14 @@ import { from, maybe, moment, money, oneOf, page, presenter, text, whole } from 
 
 const currency = presenter<{ currency: string }>()('Currency', {
   code: from(text, ({ currency }) => currency),
+  symbol: from(text, ({ currency }) => symbolOf(currency)),
 });
+
+/** The sign that stands with amounts, such as ₪; the code where a currency has none. */
+const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const plan = presenter<OfferedPlan>()('Plan', {
   id: whole,
@@ -41,6 +48,8 @@ const transaction = presenter<TransactionRow>()('Transaction', {
   /** In the reader's language; `reason` is its code. */
   message: from(text, (row, { locale }) => reasonText(textFor(locale), row)),
   reason: maybe(text),
+  /** Read at `/api/receipts/{id}` with the transaction's id, where there is one. */
+  receipt_number: maybe(whole),
   status: oneOf(transactionStatuses),
   created_at: moment,
 });

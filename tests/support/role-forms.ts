@@ -26,7 +26,7 @@ const typedPlan = {
 
 const typedWebhook = { name: 'Bookkeeping', url: 'https://hooks.invalid/', 'events[]': 'payment.refunded' };
 
-const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40' };
+const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40', expiry_month: '12', expiry_year: '2040' };
 
 const typedPerson = (to: Records): Fields => ({
   ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },

@@ -25,6 +25,9 @@ export const api = {
     moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
     file: 'Send this file as multipart/form-data.',
     noFile: 'This field does not accept a file.',
+    keyNeeded: 'Send an Idempotency-Key header.',
+    country: 'Enter a dial code such as +972, or a country such as IL.',
+    handle: 'Send what the step before answered.',
     failed: 'Something went wrong.',
   },
   docs: {

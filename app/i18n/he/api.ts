@@ -26,6 +26,9 @@ export const api = {
     moment: 'יש להזין מועד בצורה 2026-11-22T10:00:00Z.',
     file: 'יש לשלוח את הקובץ בתור multipart/form-data.',
     noFile: 'לא ניתן לשלוח קובץ בשדה הזה.',
+    keyNeeded: 'יש לשלוח כותרת Idempotency-Key.',
+    country: 'יש להזין קידומת כגון ‎+972, או מדינה כגון IL.',
+    handle: 'יש לשלוח את הערך שהתקבל בשלב הקודם.',
     failed: 'משהו השתבש.',
   },
   docs: {
