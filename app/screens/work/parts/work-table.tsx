@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
 import { ActionsHead } from '~/ui/table-actions';
+import { columnClass } from '~/ui/table-head';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { type WorkRow, WorkTableRow } from './work-table-row';
 
@@ -23,20 +24,20 @@ export function WorkTable({ list }: { list: WorkList }) {
       currency,
     );
   const heads = [
-    { label: text('work.field.order'), className: 'drop-2' },
+    { label: text('work.field.order'), drop: 2 as const },
     { label: text(`${noun}.field.name`), isName: true },
-    { label: text('work.field.status'), className: 'drop-1' },
-    { label: text('work.field.dates'), className: noun === 'milestone' ? 'drop-2' : 'drop-3' },
+    { label: text('work.field.status'), drop: 1 as const },
+    { label: text('work.field.dates'), drop: noun === 'milestone' ? (2 as const) : (3 as const) },
     ...(noun === 'milestone' ? [{ label: text('milestone.field.dueDate') }] : []),
-    { label: text('work.field.progress'), className: 'drop-1' },
+    { label: text('work.field.progress'), drop: 1 as const },
   ];
   return (
     <>
       <TableFrame caption={title}>
         <thead>
           <tr>
-            {heads.map(({ label, className }) => (
-              <th key={label} scope="col" className={className}>
+            {heads.map(({ label, drop }) => (
+              <th key={label} scope="col" className={columnClass({ drop })}>
                 {label}
               </th>
             ))}
@@ -58,13 +59,13 @@ export function WorkTable({ list }: { list: WorkList }) {
         </tbody>
         <tfoot>
           <tr>
-            {heads.map(({ label, className, isName }) =>
+            {heads.map(({ label, drop, isName }) =>
               isName ? (
                 <th key={label} scope="row">
                   {text('work.list.total')}
                 </th>
               ) : (
-                <td key={label} className={className} />
+                <td key={label} className={columnClass({ drop })} />
               ),
             )}
             <FigureCell label={text('work.field.plannedCost')}>
