@@ -1,6 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '~/i18n/text';
+import { Alert } from './alert';
 import { errorText } from './error-text';
 import { Icon } from './icon';
 
@@ -94,18 +95,21 @@ export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrors
   );
 }
 
-/** The key that makes one record of a form sent twice, or the version to save over. */
-export function FormState({
-  values,
-  version,
-}: {
+type FormStateProps = {
   values: { form_key?: string; version?: string };
-  version?: number;
-}) {
+  /** What replaces them after the server rejected the form. */
+  refused?: { formKey?: string; version?: number };
+};
+
+/** The idempotency key of a new record, or the version of the edited one. */
+export function FormState({ values, refused = {} }: FormStateProps) {
+  const text = useText();
+  const { formKey = values.form_key, version = values.version } = refused;
   return (
     <>
-      {values.form_key && <input type="hidden" name="form_key" value={values.form_key} />}
-      {values.version && <input type="hidden" name="version" value={version ?? values.version} />}
+      {refused.formKey && <Alert kind="warn">{text('form.changedAfterSave')}</Alert>}
+      {values.form_key && <input type="hidden" name="form_key" value={formKey} />}
+      {values.version && <input type="hidden" name="version" value={version} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function ManagedPlansScreen() {
       lead={
         <>
           {text('plan.manage.lead')} <a href={usersInfoPath()}>{text('plan.manage.toCompanies')}</a> ·{' '}
-          <a href={transactionsPath()}>{text('plan.toTransactions')}</a>
+          <a href={transactionsPath('admin')}>{text('plan.toTransactions')}</a>
         </>
       }
       create={{ label: text('plan.manage.create'), href: planCreatePath() }}

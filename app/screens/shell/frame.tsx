@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
     </HereProvider>
   );
   if (frame.shell === 'app' && frame.person) {
-    const { name, role, may, unread } = frame.person;
+    const { name, role, may, unread, isOwner } = frame.person;
     const isAt = (href: string) => href !== '' && (path === href || path.startsWith(`${href}/`));
     const item = ({ label, href, also = [], icon, countsUnread, children }: NavigationItem): ShellItem => ({
       label: text(label),
@@ -49,8 +49,8 @@ export function Frame({ children }: { children: ReactNode }) {
       count: countsUnread && waiting(unread(), text),
       children: children && items(children),
     });
-    const isShown = ({ needs, isOfPlans }: NavigationItem) =>
-      (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
+    const isShown = ({ needs, isForOwner, isOfPlans }: NavigationItem) =>
+      (!isForOwner || isOwner) && (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
     const items = (all: NavigationItem[]) => all.filter(isShown).map(item);
     return (
       <AppShell

@@ -104,7 +104,7 @@ function AnswerForm({ of: { message, values } }: { of: Shown }) {
   return (
     <Section title={text('supportMessage.show.answer')}>
       <Form form={form}>
-        <FormState values={values} />
+        <FormState values={values} refused={refused} />
         <TextAreaField
           field={fields.answer}
           label={text('supportMessage.field.answer')}

@@ -26,10 +26,10 @@ export function People({ portal, projectId, people }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
   const text = useText();
   const rows = [
-    ...invited.map(({ id, phone, countryCode, role, sentAt }) => (
+    ...invited.map(({ id, phone, email, countryCode, role, sentAt }) => (
       <Row
         key={`invited-${id}`}
-        name={<Ltr>{wholePhone(countryCode, phone)}</Ltr>}
+        name={<Ltr>{email || wholePhone(countryCode, phone)}</Ltr>}
         hint={text(`shell.role.${role}`)}
         day={sentAt}
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
@@ -37,7 +37,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
           mayWithdraw && (
             <ButtonLink href={invitationWithdrawPath(portal, id)} kind="remove" opensDialog>
               {text('invitation.log.withdraw')}
-              <span className="visually-hidden"> {wholePhone(countryCode, phone)}</span>
+              <span className="visually-hidden"> {email || wholePhone(countryCode, phone)}</span>
             </ButtonLink>
           )
         }

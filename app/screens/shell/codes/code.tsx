@@ -85,14 +85,14 @@ export function DemoCode({ code }: { code: string | null }) {
   );
 }
 
-function Locked({ title, next, href, label }: LockedWords) {
+function Locked({ title, text: words, next, href, label }: LockedWords) {
   const text = useText();
   return (
     <>
       <PageHead title={text('signIn.locked.title')} />
       <div role="alert">
         <Alert kind="bad" title={title}>
-          {text('signIn.locked.text')}
+          {words ?? text('signIn.locked.text')}
         </Alert>
       </div>
       <p>{next}</p>

@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { MilestoneRow } from '~/models/milestones/list.server';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownMilestoneRow } from '~/models/milestones/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { MoveButtons } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
@@ -15,13 +15,15 @@ import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { StageMark } from './stage';
 
-export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
-  Partial<Pick<PhaseRow, 'milestones'> & Pick<MilestoneRow, 'dueDate' | 'stageColor'>> & {
+export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMilestoneRow> &
+  Partial<Pick<ShownPhaseRow, 'milestones'> & Pick<ShownMilestoneRow, 'dueDate' | 'stageColor'>> & {
     depth: number;
     /** Rows of one group change places among each other. */
     group: number | null;
     /** Whether its days go beyond those of what it is part of. */
     outside: boolean;
+    /** Of a phase: whether its sub-phases cost more than it does. */
+    isExceeded?: boolean;
     href: string;
     /** Of phases only. */
     milestonesHref?: string | null;
@@ -39,6 +41,7 @@ type WorkTableRowProps = {
 
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
+  const { plannedCost, actualCost } = row;
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
     { label: text('work.list.edit'), href: row.editHref },
@@ -88,15 +91,24 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           <Hint as="span">{text('work.list.percent', { percent: row.progress })}</Hint>
         </span>
       </td>
-      <FigureCell label={text('work.field.plannedCost')}>{figure(row.plannedCost)}</FigureCell>
-      <FigureCell label={text('work.field.actualCost')}>
-        {figure(row.actualCost)}
-        {row.actualCost > row.plannedCost && (
-          <span className="block">
-            <Badge tone="bad">{text('work.list.over')}</Badge>
-          </span>
-        )}
-      </FigureCell>
+      {plannedCost !== null && actualCost !== null && (
+        <>
+          <FigureCell label={text('work.field.plannedCost')}>{figure(plannedCost)}</FigureCell>
+          <FigureCell label={text('work.field.actualCost')}>
+            {figure(actualCost)}
+            {row.isExceeded && (
+              <span className="block">
+                <Badge tone="warn">{text('work.budget.exceeded')}</Badge>
+              </span>
+            )}
+            {actualCost > plannedCost && (
+              <span className="block">
+                <Badge tone="bad">{text('work.list.over')}</Badge>
+              </span>
+            )}
+          </FigureCell>
+        </>
+      )}
       <TableActions
         actions={links.flatMap(({ href, ...link }) =>
           href === null ? [] : [{ ...link, href, hiddenLabel: row.title }],

@@ -1,10 +1,12 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { costsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
 import { ActionsHead } from '~/ui/table-actions';
 import { columnClass } from '~/ui/table-head';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
 import { type WorkRow, WorkTableRow } from './work-table-row';
 
 type WorkList = {
@@ -18,11 +20,8 @@ type WorkList = {
 export function WorkTable({ list }: { list: WorkList }) {
   const { noun, title, currency, rows, mayMove } = list;
   const text = useText();
-  const total = (cost: 'plannedCost' | 'actualCost') =>
-    money(
-      rows.reduce((sum, row) => sum + row[cost], 0),
-      currency,
-    );
+  const total = costsOf(rows.filter(({ depth }) => depth === 0));
+  const seesMoney = rows.every(({ plannedCost }) => plannedCost !== null);
   const heads = [
     { label: text('work.field.order'), drop: 2 as const },
     { label: text(`${noun}.field.name`), isName: true },
@@ -41,8 +40,12 @@ export function WorkTable({ list }: { list: WorkList }) {
                 {label}
               </th>
             ))}
-            <FigureHead>{text('work.field.plannedCost')}</FigureHead>
-            <FigureHead>{text('work.field.actualCost')}</FigureHead>
+            {seesMoney && (
+              <>
+                <FigureHead>{text('work.field.plannedCost')}</FigureHead>
+                <FigureHead>{text('work.field.actualCost')}</FigureHead>
+              </>
+            )}
             <ActionsHead />
           </tr>
         </thead>
@@ -57,26 +60,31 @@ export function WorkTable({ list }: { list: WorkList }) {
             />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            {heads.map(({ label, drop, isName }) =>
-              isName ? (
-                <th key={label} scope="row">
-                  {text('work.list.total')}
-                </th>
-              ) : (
-                <td key={label} className={columnClass({ drop })} />
-              ),
-            )}
-            <FigureCell label={text('work.field.plannedCost')}>
-              <Amount>{total('plannedCost')}</Amount>
-            </FigureCell>
-            <FigureCell label={text('work.field.actualCost')}>
-              <Amount>{total('actualCost')}</Amount>
-            </FigureCell>
-            <td />
-          </tr>
-        </tfoot>
+        {seesMoney && (
+          <tfoot>
+            <tr>
+              {heads.map(({ label, drop, isName }) =>
+                isName ? (
+                  <th key={label} scope="row">
+                    {text('work.list.total')}{' '}
+                    {rows.some(({ depth }) => depth > 0) && (
+                      <Hint as="span">{text('work.budget.partsHint')}</Hint>
+                    )}
+                  </th>
+                ) : (
+                  <td key={label} className={columnClass({ drop })} />
+                ),
+              )}
+              <FigureCell label={text('work.field.plannedCost')}>
+                <Amount>{money(total.plannedCost, currency)}</Amount>
+              </FigureCell>
+              <FigureCell label={text('work.field.actualCost')}>
+                <Amount>{money(total.actualCost, currency)}</Amount>
+              </FigureCell>
+              <td />
+            </tr>
+          </tfoot>
+        )}
       </TableFrame>
       {mayMove && <PlaceForm />}
     </>
