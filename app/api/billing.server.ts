@@ -43,8 +43,11 @@ const card = presenter<Card>()('Card', {
 
 /** As it is printed on a card, whichever way it came. */
 const printedExpiry = ({ expiry, expiry_month: month, expiry_year: year }: Payload): Payload => ({
-  expiry: month === undefined ? expiry : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
+  expiry: month === undefined ? expiry : `${String(month).padStart(2, '0')}/${shortYear(String(year))}`,
 });
+
+/** Another year stays whole, and is rejected with the expiry. */
+const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.slice(-2) : year);
 
 const expiryFields = { expiry_month: recordId(), expiry_year: recordId() };
 

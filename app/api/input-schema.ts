@@ -20,7 +20,7 @@ export type Schema = {
   oneOf?: Schema[];
 };
 
-const whole = /^\^(\[\d-\d\]|\\d)(\\d)?(\{\d+,\d+\})?\$$/;
+const whole = /^\^(\[\d-\d\]|\\d|\[\\p\{Nd\}\\p\{Cf\}\])(\\d)?(\{\d+,\d+\})?\$$/;
 
 /** What a call takes, as JSON: figures and days by what they are, and not as the text a form sends. */
 export function inputSchema(

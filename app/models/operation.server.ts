@@ -15,6 +15,7 @@ import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { type IdempotentSpec, type Repeatable, withIdempotency } from './idempotency/idempotency.server';
 import type { Ways } from './outbox/ways.server';
+import { currencyFor, inOwnCurrency } from './own-currency';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
 import { assertFresh, idIn } from './target';
@@ -134,8 +135,10 @@ export function operation<
   };
 
   const perform = (caller: Caller, payload: Payload): Returned => {
-    const { targetIds } = authorize(caller, payload);
-    return execute(spec, { caller, payload, targetIds }, (context, input) => {
+    const { target: seen, targetIds } = authorize(caller, payload);
+    const currency = currencyFor(spec.input, { payload, target: seen, actor: caller.actor });
+    const sent = { caller, payload: inOwnCurrency(spec.input, payload, currency), targetIds };
+    return execute(spec, sent, (context, input) => {
       const { tx, actor, now } = context;
       const { target } = authorize(context, payload);
       assertFresh(payload.version, target);

@@ -1,6 +1,6 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { z } from 'zod';
-import { amount, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
+import { amount, checked, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
 import { mostExtras } from '~/models/work/input';
 
 export { imageFlags };
@@ -18,7 +18,7 @@ const imageEntry = z.object({
   file_id: many(recordId()).catch([]),
   flag: z.enum(imageFlags).catch('before'),
   position: z.coerce.number().positive().optional().catch(undefined),
-  remove: z.unknown().optional(),
+  remove: checked,
 });
 
 /** `images[n]`: pictures that stay and the new ones, sorted by `position`, those with `remove` left out. Of new ones the form has an entry for each flag. */
@@ -26,7 +26,7 @@ export const imageChoices = many(imageEntry, mostImages + imageFlags.length).tra
   (entries): ImageChoice[] =>
     entries
       .map((entry, index) => ({ ...entry, place: entry.position ?? index }))
-      .filter(({ remove }) => remove === undefined)
+      .filter(({ remove }) => !remove)
       .sort((a, b) => a.place - b.place)
       .flatMap(({ id, file_id, flag }) => [
         ...(id === undefined ? [] : [{ flag, imageId: id }]),
