@@ -1,4 +1,4 @@
-import { withForm } from '~/http/body.server';
+import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';
@@ -6,6 +6,7 @@ import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
+import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 import { checkQuery } from './query.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
@@ -35,7 +36,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     }) as Payload;
   switch (kindOf(request)) {
     case 'json':
-      return begun(overruled(call, request, await jsonOf(request)));
+      return begun(overruled(call, request, await jsonOf(call, request)));
     case 'form':
       return withForm(
         { request, dataDir: caller.dataDir, actor: caller.actor },
@@ -43,7 +44,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
           const payload = overruled(call, request, fieldsOf(await taken(sent, namedForm(form), given)));
           return begun(payload);
         },
-        call.isOpen ? MAX_FORM_BYTES : undefined,
+        call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
       return begun(overruled(call, request, asked));
@@ -75,20 +76,22 @@ function overruled({ method }: Call, request: Request, payload: Payload): Payloa
 }
 
 /** Rights and target first, and then the files. */
-async function taken(
-  { caller, call: { operation } }: Sent,
-  form: FormData,
-  given: (payload: Payload) => Payload,
-) {
-  if (!operation) return form;
+async function taken({ caller, call }: Sent, form: FormData, given: (payload: Payload) => Payload) {
+  const { operation } = call;
+  if (!operation) {
+    assertFilesInPlace(call, form);
+    return form;
+  }
   const asker = caller as Caller;
   operation.admit(asker, given(Object.fromEntries(form)));
+  assertFilesInPlace(call, form);
+  spreadFileLists(call, form);
   const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);
   if (Object.keys(refused).length > 0) throw new Refused(refused);
   return form;
 }
 
-async function jsonOf(request: Request): Promise<Payload> {
+async function jsonOf(call: Call, request: Request): Promise<Payload> {
   const text = await request.text();
   let body: unknown;
   try {
@@ -97,11 +100,14 @@ async function jsonOf(request: Request): Promise<Payload> {
     throw refusedAs(400, 'Bad Request');
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedAs(400, 'Bad Request');
-  return typed(body, { left: mostValues }) as Payload;
+  const payload = typed(body, { left: mostValues }) as Payload;
+  assertHoldsNoFile(call, payload);
+  return payload;
 }
 
-/** Far more than the largest form has. */
-const mostValues = 5_000;
+/** Far more than the largest form has, and the longest of its lists. */
+const mostValues = 2_000;
+const longestList = 500;
 const deepest = 8;
 
 /** Numbers become text, as in a form; booleans stay. Bodies larger or deeper than any form are rejected. */
@@ -109,6 +115,7 @@ function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   count.left -= 1;
   if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');
   if (typeof value === 'number') return String(value);
+  if (Array.isArray(value) && value.length > longestList) throw refusedAs(413, 'Payload Too Large');
   if (Array.isArray(value)) return value.map((item) => typed(item, count, depth + 1));
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'object' || value === null) return value ?? '';

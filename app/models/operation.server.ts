@@ -6,7 +6,7 @@ import type { Locale } from '~/i18n/words';
 import type { Scanner } from '~/services/files/scan.server';
 import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { type Actor, may } from './access/actor.server';
+import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
 import { type ApiKey, assertByKey } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
@@ -15,7 +15,7 @@ import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { type IdempotentSpec, type Repeatable, withIdempotency } from './idempotency/idempotency.server';
 import type { Ways } from './outbox/ways.server';
-import { currencyFor, inOwnCurrency } from './own-currency';
+import { inOwnCurrency } from './own-currency';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
 import { assertFresh, idIn } from './target';
@@ -66,12 +66,15 @@ export type Payload = Record<string, unknown>;
 export type Rule = {
   permission?: Permission;
   roles?: readonly Role[];
+  /** Also allows the company's owner, whatever their role (docs/rules.md#company-owner). */
+  orCompanyOwner?: true;
   /** A write that is the person's own to do, and no key's (docs/rules.md#keys). */
   isPersonal?: boolean;
 };
 
-export const permits = ({ permission, roles }: Rule, actor: Actor): boolean =>
-  (!roles || roles.includes(actor.role)) && (!permission || may(actor, permission));
+export const permits = ({ permission, roles, orCompanyOwner }: Rule, actor: Actor): boolean =>
+  (!roles || roles.includes(actor.role) || (orCompanyOwner === true && isCompanyOwner(actor))) &&
+  (!permission || may(actor, permission));
 
 /** The id a payload names; what is no id is of no record. A field that may be left out has null in its place. */
 export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };
@@ -135,10 +138,9 @@ export function operation<
   };
 
   const perform = (caller: Caller, payload: Payload): Returned => {
-    const { target: seen, targetIds } = authorize(caller, payload);
-    const currency = currencyFor(spec.input, { payload, target: seen, actor: caller.actor });
-    const sent = { caller, payload: inOwnCurrency(spec.input, payload, currency), targetIds };
-    return execute(spec, sent, (context, input) => {
+    const { target: known, targetIds } = authorize(caller, payload);
+    const own = inOwnCurrency(spec.input, payload, { target: known, actor: caller.actor });
+    return execute(spec, { caller, payload: own, targetIds }, (context, input) => {
       const { tx, actor, now } = context;
       const { target } = authorize(context, payload);
       assertFresh(payload.version, target);
@@ -230,11 +232,9 @@ function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, 
   return camelKeys(parsed(input ?? nothing, payload, told)) as CamelKeys<output<Schema>>;
 }
 
-type Sent<By> = { caller: By; payload: Payload; targetIds: Record<string, number> };
-
 function execute<Schema extends ZodType, Result, By extends OpenCaller>(
   spec: Parsing<Schema> & IdempotentSpec,
-  { caller, payload, targetIds }: Sent<By>,
+  { caller, payload, targetIds }: { caller: By; payload: Payload; targetIds: Record<string, number> },
   run: (context: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);

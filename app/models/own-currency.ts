@@ -5,13 +5,16 @@ import { isAmount } from './fields';
 import type { Payload } from './operation.server';
 import { asTyped, partOf } from './payload';
 
+type Owner = { target: unknown; actor: { currency: string } };
+
 /**
  * The payload with the company's own currency sign or code taken out of its amounts.
  *
  * @throws Refused for an amount in another currency
  */
-export function inOwnCurrency(schema: ZodType | undefined, payload: Payload, currency: string): Payload {
+export function inOwnCurrency(schema: ZodType | undefined, payload: Payload, owner: Owner): Payload {
   if (!schema) return payload;
+  const currency = currencyFor(schema, payload, owner);
   const wrong: Record<string, Reason[]> = {};
   const convert = (value: unknown, field: unknown, name: string): unknown => {
     if (Array.isArray(value))
@@ -35,13 +38,10 @@ export function inOwnCurrency(schema: ZodType | undefined, payload: Payload, cur
 }
 
 /** Amounts are in the currency the form names, else the target's, else the company's. */
-export function currencyFor(
-  schema: ZodType | undefined,
-  { payload, target, actor }: { payload: Payload; target: unknown; actor: { currency: string } | null },
-): string {
+function currencyFor(schema: ZodType, payload: Payload, { target, actor }: Owner): string {
   const named = partOf(schema, 'currency') ? payload.currency : undefined;
   const { currency, project, phase } = (target ?? {}) as Record<string, { currency?: string } | string>;
   const nested = [currency, ...[project, phase].map((one) => (one as { currency?: string })?.currency)];
   const known = [named, ...nested].find((value) => typeof value === 'string');
-  return (known as string | undefined) ?? actor?.currency ?? 'USD';
+  return (known as string | undefined) ?? actor.currency;
 }

@@ -17,6 +17,8 @@ type FormProps = {
   errors?: Record<string, string[] | undefined>;
   /** What did not come about. */
   failed?: string;
+  /** The form asks for one thing: after a mistake the focus is in its field, not on the summary of the errors. */
+  focusesField?: boolean;
   method?: 'get' | 'post';
   action?: string;
   encType?: 'multipart/form-data';
@@ -26,7 +28,15 @@ type FormProps = {
 };
 
 /** The server's messages are the ones people see, in their language, so the browser's own are off. */
-export function Form({ form, errors, failed, method = 'post', noValidate = true, ...rest }: FormProps) {
+export function Form({
+  form,
+  errors,
+  failed,
+  focusesField,
+  method = 'post',
+  noValidate = true,
+  ...rest
+}: FormProps) {
   const { id = form?.id, children, ...more } = rest;
   const ofForm = Object.entries<string[] | null>(form?.allErrors ?? {}).map(
     ([name, words]) => [`${id}-${name}`, words] as const,
@@ -43,6 +53,7 @@ export function Form({ form, errors, failed, method = 'post', noValidate = true,
     >
       <FormErrors
         title={failed}
+        takesFocus={!focusesField}
         errors={wrong.flatMap(([field, words]) => (words ?? []).map((error) => ({ field, error })))}
       />
       <FormId.Provider value={id ?? 'form'}>{children}</FormId.Provider>
@@ -50,10 +61,14 @@ export function Form({ form, errors, failed, method = 'post', noValidate = true,
   );
 }
 
-type FormErrorsProps = { title?: string; errors?: (string | { field: string; error: string })[] };
+type FormErrorsProps = {
+  title?: string;
+  takesFocus?: boolean;
+  errors?: (string | { field: string; error: string })[];
+};
 
 /** What is wrong, on top of a form: it takes the focus, and each sentence leads to its field. */
-export function FormErrors({ title, errors = [] }: FormErrorsProps) {
+export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrorsProps) {
   const text = useText();
   if (errors.length === 0 && !title) return null;
   return (
@@ -61,7 +76,7 @@ export function FormErrors({ title, errors = [] }: FormErrorsProps) {
       <Icon name="error" />
       <div>
         {/* biome-ignore lint/a11y/noAutofocus: whoever sent the form goes on reading here. */}
-        <h2 tabIndex={-1} autoFocus>
+        <h2 tabIndex={-1} autoFocus={takesFocus}>
           {title ?? text('ui.formErrors')}
         </h2>
         <ul>

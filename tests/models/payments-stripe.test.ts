@@ -5,7 +5,7 @@ import { keepPayments } from '~/models/payments/keep.server';
 import { receipt } from '~/models/payments/receipt.server';
 import { hear } from '~/models/payments/reconcile.server';
 import { paymentForm } from '~/models/payments/show.server';
-import { planPage } from '~/models/plans/subscription.server';
+import { planPage } from '~/models/plans/page.server';
 import { createStripe } from '~/services/payments/stripe.server';
 import { as } from '../support/caller';
 import { stripePeer, webhookSecret } from '../support/stripe-peer';

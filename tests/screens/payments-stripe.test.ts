@@ -59,10 +59,10 @@ test('where plans are not paid for, there is no page and no way to one', async (
   const server = await startServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
   onTestFinished(() => void server.stop());
   const admin = client(server, email);
-  for (const gone of [planPath('admin'), planPayPath('admin', 1), cardsPath(), plansPath()])
+  for (const gone of [planPath('admin'), planPayPath('admin', 1), cardsPath('admin'), plansPath()])
     expect((await admin.get(gone)).status).toBe(404);
   const links = tagsOf((await admin.get('/admin/users')).html, 'a').map(({ href }) => href);
   expect(links).not.toContain(planPath('admin'));
-  expect(links).not.toContain(cardsPath());
+  expect(links).not.toContain(cardsPath('admin'));
   expect((await fetch(server.url + webhook, { method: 'POST', body: '{}' })).status).toBe(404);
 });

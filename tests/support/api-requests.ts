@@ -89,9 +89,9 @@ const encoded = (value: unknown): string => encodeURIComponent(Buffer.from(textO
 type Body = { headers: Record<string, string>; body: string | Parts };
 
 function bodyOf({ requestBody }: Described, known: Known): Arbitrary<Body | undefined> {
-  const json = requestBody?.content['application/json'];
-  if (!json) return fc.constant(undefined);
-  const form = requestBody?.content['multipart/form-data'] ?? json;
+  const form = Object.values(requestBody?.content ?? {})[0];
+  const json = form;
+  if (!form || !json) return fc.constant(undefined);
   const type = (name: string) => ({ 'Content-Type': name });
   const typed = like(json.schema, known).map((value) => JSON.stringify(value) ?? '');
   const fields = like(form.schema, known).map((value) => Object.entries(Object(value)));

@@ -15,6 +15,8 @@ export const form = {
     keyMissing: 'Reload the page and send the form again: its key is missing.',
     tooMuch: 'The {{field}} can be 10,000,000,000 at most.',
   },
+  locked:
+    'The database is busy, so nothing was saved. Everything you typed is still here: try again in a few seconds.',
   files: {
     empty: '{{name}} is empty.',
     kind: '{{name}} is not a kind of file that can be kept here.',

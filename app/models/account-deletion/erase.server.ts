@@ -116,19 +116,21 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
 }
 
 /** Who was invited is no longer told by a phone; a phone that came to somebody else since then is theirs. */
-function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number) {
+function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: number) {
   const isAnothers = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
   const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
+  const isToEmail = email === null ? undefined : and(eq(invitations.email, email), not(isAnothers));
   tx.update(invitations)
     .set({
       phone: '',
+      email: '',
       countryCode: '',
       message: '',
       updatedAt: now,
       status: sql`case ${invitations.status} when 'pending' then 'rejected' else ${invitations.status} end`,
       answeredAt: sql`coalesce(${invitations.answeredAt}, ${now})`,
     })
-    .where(or(eq(invitations.personId, id), isToPhone))
+    .where(or(eq(invitations.personId, id), isToPhone, isToEmail))
     .run();
 }
 

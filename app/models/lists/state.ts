@@ -32,10 +32,9 @@ export const aDay = (asked: string): string | undefined =>
 export const momentIn = (asked: string): number | undefined =>
   isoMoment.safeParse(asked).success ? Date.parse(asked) : undefined;
 
-export const oneOf =
-  <Value extends string>(known: readonly Value[]) =>
-  (asked: string): Value | undefined =>
-    known.find((value) => value === asked);
+/** The reader names its values, for the API's document. */
+export const oneOf = <Value extends string>(values: readonly Value[]) =>
+  Object.assign((asked: string): Value | undefined => values.find((value) => value === asked), { values });
 
 const isoMoment = z.iso.datetime();
 

@@ -4,13 +4,15 @@ import { cards, payments, plans } from 'db/schema/billing';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { addCard, findCardToken } from '~/models/cards/cards.server';
+import { activeCard, addCard, findCardToken } from '~/models/cards/cards.server';
 import { isExpired, newCard } from '~/models/cards/fields';
-import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { Refused } from '~/models/errors';
+import { amount, checked, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation, type Payload } from '~/models/operation.server';
 import { parsed } from '~/models/payload';
+import { findOfferedPlan } from '~/models/plans/offer.server';
+import { agreedQuote, type Quote } from '~/models/plans/quote.server';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow, pick } from '~/models/rows.server';
 import { paymentPath } from '~/paths';
@@ -21,7 +23,14 @@ import { assertNoneUnderWay, endEarlier } from './reconcile.server';
 
 const paymentInput = z.object({
   form_key: formKeyField,
-  card_id: z.literal('new').or(recordId()),
+  /** `none` where the credit covers the price and nothing is charged. */
+  card_id: z.enum(['new', 'none']).or(recordId()),
+  /** What the payer agreed to: the version of the plan, or the amount that is due (docs/rules.md#plan-changes). */
+  version: z.coerce.number().optional(),
+  amount: amount.optional(),
+  currency: z.string().optional(),
+  /** Agrees that a plan the super admin gave ends by this payment. */
+  ends_grant: checked,
 });
 
 /** Notes that a charge is about to be asked for. The same form begins it once; the price is the plan's. */
@@ -33,20 +42,24 @@ const beginPayment = operation({
   target({ db, actor, gateway }, idOf) {
     assertPaidFor(gateway);
     assertPayer(actor);
-    return findPlan(db, idOf('plan_id'));
+    return findOfferedPlan(db, idOf('plan_id'));
   },
   run({ tx, actor, now, gateway, target: plan }, input) {
     const key = `form:${actor.id}:${input.formKey}`;
     const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
     if (earlier) return { ...earlier, isNew: false };
     assertNoneUnderWay(tx, actor.companyId ?? 0, now);
-    const cardId = input.cardId === 'new' ? null : usableCard(tx, actor, input.cardId, now);
-    const { id: planId, amount, currency } = plan;
-    const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
-    const name = gateway?.name ?? '';
-    const row = { ...owner, planId, cardId, amount, currency, state: 'begun' as const, gateway: name, key };
+    const quote = agreedQuote(tx, actor.companyId ?? 0, plan, input, now);
+    const cardId = chosenCard(tx, actor, input.cardId, { amount: quote.amount, now });
+    const owner = { companyId: actor.companyId ?? 0, personId: actor.id, planId: plan.id, cardId };
+    const figures = pickFigures(quote);
+    const row = { ...owner, ...figures, state: 'begun' as const, gateway: gateway?.name ?? '', key };
     return { id: addRow(tx, payments, row, now), isNew: true };
   },
+});
+
+const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }: Quote) => ({
+  ...{ amount, currency, price, credit, creditDays, creditedId },
 });
 
 /**
@@ -80,7 +93,10 @@ const chargedBy = (caller: Caller, gateway: Gateway, payment: Payment, typed: Ty
       return { state: 'refused', reference: null, reason: 'paid' };
     const card = typed
       ? await keepCard(caller, gateway, payment, typed)
-      : findCardToken(caller.db, payment.companyId, payment.cardId);
+      : payment.cardId !== null && findCardToken(caller.db, payment.companyId, payment.cardId);
+    // The credit covers the price, so there is nothing to ask the gateway for.
+    if (payment.amount === 0) return { state: 'complete', reference: payment.key };
+    if (!card) throw new CardRefused('number');
     return gateway.charge({
       ...chargeOf(caller.db, payment),
       card,
@@ -122,14 +138,16 @@ export function chargeOf(db: Database, { key, amount, currency, planId }: Paymen
 const returnUrl = ({ origin, actor }: Caller, { id }: Payment) =>
   new URL(paymentPath(actor.role === 'admin' ? 'admin' : 'member', id), origin ?? 'http://localhost').href;
 
-export function findPlan(db: Database, id: number) {
-  const plan = db
-    .select(pick(plans, 'id', 'title', 'amount', 'currency', 'duration', 'version'))
-    .from(plans)
-    .where(and(eq(plans.id, id), eq(plans.isActive, true)))
-    .get();
-  if (!plan) throw new AppError('not-found');
-  return plan;
+function chosenCard(
+  tx: Database,
+  actor: Actor,
+  chosen: number | 'new' | 'none',
+  { amount, now }: { amount: number; now: number },
+): number | null {
+  if (chosen === 'new') return null;
+  if (chosen !== 'none') return usableCard(tx, actor, chosen, now);
+  if (amount > 0) throw new Refused('card_id', 'form.errors.choice');
+  return activeCard(tx, actor.companyId ?? 0, now)?.id ?? null;
 }
 
 function usableCard(tx: Database, actor: Actor, id: number, now: number): number {

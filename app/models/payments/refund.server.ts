@@ -4,7 +4,6 @@ import { companies } from 'db/schema/company';
 import { and, eq, gt, isNull, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { money } from '~/i18n/format';
-import { textFor } from '~/i18n/words';
 import { presentActor } from '~/models/access/present.server';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
@@ -31,7 +30,7 @@ const entering = ({ key, refunded }: Refunded) =>
     target: ({ db }, idOf) => findCharge(db, idOf('id')),
     input: refundFields,
     run(means, { amount: back }) {
-      const { tx, now, locale, audit, target: charge } = means;
+      const { tx, now, audit, target: charge } = means;
       const earlier = tx
         .select({ id: transactions.id })
         .from(transactions)
@@ -42,13 +41,14 @@ const entering = ({ key, refunded }: Refunded) =>
       const { companyId, personId, planId, subscriptionId, currency } = charge;
       const row = {
         ...{ companyId, personId, planId, subscriptionId, currency, idempotencyKey: key },
-        transactionId: `${charge.transactionId}-R${nextReceipt(tx, companyId)}`,
+        transactionId: `${charge.transactionId}-R${nextReceipt(tx)}`,
         amount: -back,
         vat: -(vatUpTo(refunded + back) - vatUpTo(refunded)),
         status: 'refunded' as const,
-        message: textFor(locale)('payment.refund.message', { transaction: charge.transactionId }),
+        reason: 'refund',
+        vatRate: charge.vatRate,
         refundOf: charge.id,
-        receiptNumber: nextReceipt(tx, companyId),
+        receiptNumber: nextReceipt(tx),
         day: timesFor(clockOf(tx, companyId)).isoDay(now),
       };
       sendReceipt(tx, means, addRow(tx, transactions, row, now));
@@ -101,7 +101,7 @@ function findCharge(db: Database, id: number) {
   const charge = db
     .select({
       ...pick(transactions, 'id', 'transactionId', 'companyId', 'personId', 'planId', 'subscriptionId'),
-      ...pick(transactions, 'amount', 'vat', 'currency'),
+      ...pick(transactions, 'amount', 'vat', 'vatRate', 'currency'),
       reference: payments.reference,
       gateway: payments.gateway,
       companyName: companies.name,

@@ -61,13 +61,18 @@ const remind: Step = async (books, gateway, clock, breathe) => {
   for (const one of soon) {
     write(books.db, (tx) => {
       tx.update(subscriptions).set({ remindedOf: one.expiredAt }).where(eq(subscriptions.id, one.id)).run();
-      const key = one.status === 'trial' ? 'trialEnds' : one.isSubscribe ? 'renews' : 'ends';
-      tell(tx, { ...books, now }, one, `payment.mail.${key}`);
+      tell(tx, { ...books, now }, one, `payment.mail.${reminderOf(one)}`);
     });
     await breathe();
   }
   return soon.length === atOnce;
 };
+
+function reminderOf({ status, isSubscribe, nextPlanId }: Due) {
+  if (status === 'trial') return 'trialEnds';
+  if (!isSubscribe) return 'ends';
+  return nextPlanId === null ? 'renews' : 'changes';
+}
 
 const renew: Step = async (books, gateway, clock, breathe) => {
   const now = clock();
@@ -129,10 +134,14 @@ function begin(db: Database, due: Due, key: string, gateway: string, now: number
     const earlier = tx.select().from(payments).where(eq(payments.key, key)).get();
     if (earlier) return earlier;
     const card = activeCard(tx, due.companyId, now);
-    const plan = tx.select().from(plans).where(eq(plans.id, due.planId)).get();
+    const plan = tx
+      .select()
+      .from(plans)
+      .where(eq(plans.id, due.nextPlanId ?? due.planId))
+      .get();
     if (!card || !plan) return null;
-    const { companyId, personId, planId } = due;
-    const { amount, currency } = plan;
+    const { companyId, personId } = due;
+    const { id: planId, amount, currency } = plan;
     const row = { companyId, personId, planId, subscriptionId: due.id, cardId: card.id, amount, currency };
     const id = addRow(tx, payments, { ...row, state: 'begun', gateway, key }, now);
     return findPayment(tx, id) ?? null;
@@ -184,12 +193,12 @@ function end(books: Books, due: Due, isPaidFor: boolean) {
   });
 }
 
-type Told = `payment.mail.${'trialEnds' | 'renews' | 'ends' | 'pastDue' | 'ended'}`;
+type Told = `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'ended'}`;
 
 function tell(
   tx: Database,
   books: Books,
-  { personId, planId, expiredAt }: Due,
+  { personId, planId, nextPlanId, expiredAt }: Due,
   key: Told,
   { nextTryAt = 0 }: { nextTryAt?: number } = {},
 ) {
@@ -208,10 +217,14 @@ function tell(
   if (!to?.email) return;
   const text = textOf(to.locale, books.locale);
   const { day } = timesFor(to);
-  const values = { plan: to.plan, day: day(expiredAt), next: day(nextTryAt) };
+  const { title: changed } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
+  const values = { plan: to.plan, changed, day: day(expiredAt), next: day(nextTryAt) };
   const path = planPath(to.role === 'admin' ? 'admin' : 'member');
   const link = books.origin && new URL(path, books.origin).href;
   const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
   const subject = text(`${key}.subject` as TextKey, values);
   sendMessage(tx, books.secrets, { channel: 'mail', to: to.email, subject, text: body }, books.now);
 }
+
+const findTitle = (tx: Database, planId: number) =>
+  tx.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();

@@ -114,7 +114,7 @@ export const nouns = {
     table: transactions,
     of: own(transactions.companyId),
     names: { refundOf: 'transactions' },
-    without: ['idempotencyKey'],
+    without: ['idempotencyKey', 'receiptSeries'],
   },
   plans: {
     table: plans,

@@ -12,11 +12,11 @@ export const cardListLoader = pageLoader((page) => {
 });
 
 export const cardListAction = formAction(activateCard, {
-  done: (page) => page.goTo(cardsPath(), 'card.activated'),
+  done: (page) => page.goTo(cardsPath(page.portal), 'card.activated'),
 });
 
 export const cardDeleteLoader = pageLoader((page) => {
-  const { frame, text, params } = page;
+  const { frame, text, params, portal } = page;
   const { id, lastFour, isActive } = cardDeletion(page, params);
   frame.title = text('card.question.title', { card: masked(lastFour) });
   return {
@@ -24,15 +24,15 @@ export const cardDeleteLoader = pageLoader((page) => {
     words: [text('card.question.text'), ...(isActive ? [text('card.question.active')] : [])],
     confirmLabel: text('card.question.confirm'),
     danger: true,
-    action: cardDeletePath(id),
-    closeHref: cardsPath(),
+    action: cardDeletePath(portal, id),
+    closeHref: cardsPath(portal),
   } satisfies Question;
 });
 
 export const cardDeleteAction = formAction(deleteCard, {
   done: async (page, removing) => {
     const { lastFour } = await removing;
-    return page.goTo(cardsPath(), 'card.question.done', { card: masked(lastFour) });
+    return page.goTo(cardsPath(page.portal), 'card.question.done', { card: masked(lastFour) });
   },
 });
 

@@ -143,7 +143,7 @@ function Status({ of: { message, entries } }: { of: Shown }) {
       <ButtonLink href={supportNotePath(id)} icon="edit">
         {text('supportMessage.show.note')}
       </ButtonLink>
-      <ButtonLink href={supportDeletePath(id)} kind="remove" icon="trash">
+      <ButtonLink href={supportDeletePath(id)} kind="remove" icon="trash" opensDialog>
         {text('supportMessage.list.delete')}
       </ButtonLink>
     </div>

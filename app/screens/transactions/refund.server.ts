@@ -21,6 +21,6 @@ export const refundLoader = pageLoader((page) => {
 export const refundAction = formAction(refund, {
   done: async (page, given) => {
     const { back, currency } = await given;
-    return page.goTo(transactionsPath(), 'payment.refund.done', { amount: money(back, currency) });
+    return page.goTo(transactionsPath('admin'), 'payment.refund.done', { amount: money(back, currency) });
   },
 });

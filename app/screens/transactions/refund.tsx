@@ -17,13 +17,13 @@ export function RefundScreen() {
     <>
       <PageHead
         title={title}
-        breadcrumbs={[{ label: text('transaction.title'), href: transactionsPath() }]}
+        breadcrumbs={[{ label: text('transaction.title'), href: transactionsPath('admin') }]}
         lead={lead}
       />
       {isOver ? (
         <Alert kind="info">{text('payment.refund.over')}</Alert>
       ) : (
-        <RecordForm of={form} submit={text('payment.refund.submit')} backHref={transactionsPath()}>
+        <RecordForm of={form} submit={text('payment.refund.submit')} backHref={transactionsPath('admin')}>
           <MoneyField
             field={form.fields.amount}
             label={text('subscription.field.amount')}
