@@ -48,8 +48,11 @@ const card = presenter<Card>()('Card', {
 
 /** As it is printed on a card, whichever way it came. */
 const printedExpiry = ({ expiry, expiry_month: month, expiry_year: year }: Payload): Payload => ({
-  expiry: month === undefined ? expiry : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
+  expiry: month === undefined ? expiry : `${String(month).padStart(2, '0')}/${shortYear(String(year))}`,
 });
+
+/** Another year stays whole, and is rejected with the expiry. */
+const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.slice(-2) : year);
 
 const figure = z.string({ error: 'form.errors.required' }).regex(/^\d{1,4}$/, 'form.errors.choice');
 const expiryFields = { expiry_month: figure, expiry_year: figure };

@@ -15,6 +15,7 @@ import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { type IdempotentSpec, type Repeatable, withIdempotency } from './idempotency/idempotency.server';
 import type { Ways } from './outbox/ways.server';
+import { inOwnCurrency } from './own-currency';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
 import { assertFresh, idIn } from './target';
@@ -145,8 +146,9 @@ export function operation<
   };
 
   const perform = (caller: Caller, payload: Payload): Returned => {
-    const { targetIds } = authorize(caller, payload);
-    return execute(spec, { caller, payload, targetIds }, (context, input) => {
+    const { target: known, targetIds } = authorize(caller, payload);
+    const own = inOwnCurrency(spec.input, payload, { target: known, actor: caller.actor });
+    return execute(spec, { caller, payload: own, targetIds }, (context, input) => {
       const { tx, actor, now } = context;
       const { target } = authorize(context, payload);
       assertFresh(payload.version, target);
@@ -238,11 +240,9 @@ function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, 
   return camelKeys(parsed(input ?? nothing, payload, told)) as CamelKeys<output<Schema>>;
 }
 
-type Sent<By> = { caller: By; payload: Payload; targetIds: Record<string, number> };
-
 function execute<Schema extends ZodType, Result, By extends OpenCaller>(
   spec: Parsing<Schema> & IdempotentSpec,
-  { caller, payload, targetIds }: Sent<By>,
+  { caller, payload, targetIds }: { caller: By; payload: Payload; targetIds: Record<string, number> },
   run: (context: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);

@@ -109,7 +109,7 @@ describe('a form that does not fit', () => {
     expect(beside('progress')).toContain('from 0 to 100');
     expect(beside('order')).toContain('from 1 to 9999');
     expect(beside('end_date')).toContain('before the start date');
-    expect(beside('date_of_expense')).toContain('date that exists');
+    expect(beside('date_of_expense')).toContain('a date between the years 1900 and 2199');
     expect(beside('actual_cost')).toContain('below zero');
     expect(formOf(answer.html, 'phase').get('description')).toBe(typed.description);
     expect(wordsOf(answer.html)).toContain('Failed to create phase');

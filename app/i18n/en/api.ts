@@ -22,6 +22,7 @@ export const api = {
       'This Idempotency-Key was already used for this call with other content. Use a new key for each request.',
     'idempotency-key':
       'Send an Idempotency-Key of 8 to 200 visible ASCII characters without spaces, such as a UUID.',
+    parameter: 'There is no parameter {{name}}.',
     moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
     file: 'Send this file as multipart/form-data.',
     noFile: 'This field does not accept a file.',
