@@ -123,7 +123,9 @@ describe('what is refused', () => {
     const refused = await owner.call('POST', '/api/projects', form);
     expect(refused.status).toBe(422);
     expect(Object.keys(json(refused).errors).toSorted()).toEqual(['end_date', 'name', 'renovation_cost']);
-    expect(json(refused).errors.renovation_cost).toEqual(['Write the renovation cost as 1250.50']);
+    expect(json(refused).errors.renovation_cost).toEqual([
+      'Enter the renovation cost as a number, for example 1250.50.',
+    ]);
     const headers = {
       Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
       'Content-Language': 'he-IL',

@@ -1,5 +1,4 @@
 export const payment = {
-  approved: 'Approved',
   refused: {
     declined: 'The bank declined the charge.',
     funds: 'There is not enough money on the card.',
@@ -88,7 +87,6 @@ export const payment = {
     action: 'Refund',
     over: 'All of it was given back.',
     done: '{{amount}} were given back.',
-    message: 'Refund of {{transaction}}',
     tooMuch: 'The {{field}} is more than nothing, and at most {{most}}.',
     noGateway: 'It was paid through another gateway than the one that is set up now.',
     mail: {
@@ -107,6 +105,17 @@ export const payment = {
     day: 'Date',
     for: 'For',
     transaction: 'Transaction',
+    sums: 'Amounts',
+    address: 'Address',
+    period: 'Period',
+    card: 'Card',
+    credit_one: 'Credit for one unused day',
+    credit_two: 'Credit for two unused days',
+    credit_other: 'Credit for {{count}} unused days',
+    net: 'Net',
+    vat: 'VAT',
+    vatAt: 'VAT at {{rate}}%',
+    total: 'Total',
     mail: {
       subject: 'Receipt {{number}} for {{plan}}',
       text: 'Your payment of {{amount}} for {{plan}} was made on {{day}}. Receipt {{number}}.',

@@ -1,5 +1,4 @@
 export const payment = {
-  approved: 'אושר',
   refused: {
     declined: 'הבנק סירב לחיוב.',
     funds: 'אין מספיק כסף בכרטיס.',
@@ -84,7 +83,6 @@ export const payment = {
     action: 'החזר',
     over: 'כל החיוב הוחזר.',
     done: 'הוחזרו {{amount}}.',
-    message: 'החזר של {{transaction}}',
     tooMuch: 'בשדה ״{{field}}״ נדרש סכום גדול מאפס, ולכל היותר {{most}}.',
     noGateway: 'התשלום נעשה דרך ספק אחר מזה שמוגדר עכשיו.',
     mail: {
@@ -103,6 +101,17 @@ export const payment = {
     day: 'תאריך',
     for: 'עבור',
     transaction: 'מספר תנועה',
+    sums: 'סכומים',
+    address: 'כתובת',
+    period: 'תקופה',
+    card: 'כרטיס',
+    credit_one: 'זיכוי עבור יום אחד שלא נוצל',
+    credit_two: 'זיכוי עבור יומיים שלא נוצלו',
+    credit_other: 'זיכוי עבור {{count}} ימים שלא נוצלו',
+    net: 'סכום לפני מע״מ',
+    vat: 'מע״מ',
+    vatAt: 'מע״מ {{rate}}%',
+    total: 'סך הכול',
     mail: {
       subject: 'קבלה {{number}} עבור {{plan}}',
       text: 'התשלום בסך {{amount}} עבור {{plan}} בוצע ב־{{day}}. קבלה {{number}}.',
