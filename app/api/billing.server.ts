@@ -159,7 +159,10 @@ const receiptShown = presenter<Receipt>()('Receipt', {
   duration: maybe(text),
   amount: money,
   vat: maybe(money),
-  vat_id: maybe(text),
+  net: money,
+  seller_name: from(maybe(text), ({ seller }) => seller.name),
+  seller_address: from(maybe(text), ({ seller }) => seller.address),
+  vat_id: from(maybe(text), ({ seller }) => seller.vatId),
   currency: text,
   date: from(day, (row) => row.day),
 });
