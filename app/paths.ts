@@ -299,7 +299,8 @@ export const planEditPath = (id: number) => `/admin/plans/edit/${id}`;
 export const planRetirePath = (id: number) => `/admin/plans/${id}/retire`;
 export const planRestorePath = (id: number) => `/admin/plans/${id}/restore`;
 export const planGrantPath = (companyId: number) => `/admin/plans/grant/${companyId}`;
-export const cardsPath = () => '/admin/cards';
+/** `setup`: the card that was being added on the gateway's page. */
+export const cardsPath = (options: { setup?: string } = {}) => query('/admin/cards', options);
 export const cardCreatePath = () => `${cardsPath()}/create`;
 export const cardEditPath = (id: number | string) => `${cardsPath()}/edit/${id}`;
 export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;

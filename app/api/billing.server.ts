@@ -2,7 +2,7 @@ import { paymentStates, subscriptionStatuses, transactionStatuses } from 'db/sch
 import { roles } from 'db/schema/person';
 import { z } from 'zod';
 import { activateCard, cardForEdit, cardList, printed } from '~/models/cards/cards.server';
-import { createCard, updateCard } from '~/models/cards/save.server';
+import { type AddedCard, createCard, updateCard } from '~/models/cards/save.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
@@ -29,11 +29,13 @@ import {
 
 type Card = ReturnType<typeof cardList>[number];
 
-/** The number itself is known to nobody but the gateway. */
+const maskedNumber = ({ lastFour }: Pick<Card, 'lastFour'>) => `**** **** **** ${lastFour}`;
+
+/** Only the gateway knows the number itself. */
 const card = presenter<Card>()('Card', {
   id: whole,
   card_holder_name: from(text, ({ holder }) => holder),
-  card_no: from(text, ({ lastFour }) => `**** **** **** ${lastFour}`),
+  card_no: from(text, maskedNumber),
   brand: text,
   expiry_month: whole,
   expiry_year: whole,
@@ -47,6 +49,35 @@ const printedExpiry = ({ expiry, expiry_month: month, expiry_year: year }: Paylo
 });
 
 const expiryFields = { expiry_month: recordId(), expiry_year: recordId() };
+
+/** Taken only where the gateway is the sandbox: with others the answer leads to the gateway's page. */
+const typedCardFields = {
+  card_holder_name: z.string().optional(),
+  card_no: z.string().optional(),
+  cvv: z.string().optional(),
+  expiry_month: recordId().optional(),
+  expiry_year: recordId().optional(),
+};
+
+const pageUrl = (url: string | null, { origin }: OpenCaller) => url && new URL(url, origin ?? undefined).href;
+
+type Added = { card: Card | null; redirectUrl: string | null };
+const added = presenter<Added>()('AddedCard', {
+  /** Null, as the rest of the card, while it has to be entered at `redirect_url`. */
+  id: from(maybe(whole), ({ card: saved }) => saved?.id),
+  card_holder_name: from(maybe(text), ({ card: saved }) => saved?.holder),
+  card_no: from(maybe(text), ({ card: saved }) => saved && maskedNumber(saved)),
+  brand: from(maybe(text), ({ card: saved }) => saved?.brand),
+  expiry_month: from(maybe(whole), ({ card: saved }) => saved?.expiryMonth),
+  expiry_year: from(maybe(whole), ({ card: saved }) => saved?.expiryYear),
+  is_active: from(maybe(flag), ({ card: saved }) => saved?.isActive),
+  is_expired: from(maybe(flag), ({ card: saved }) => saved?.isExpired),
+  redirect_url: from(maybe(text), ({ redirectUrl }, caller) => pageUrl(redirectUrl, caller)),
+});
+const addedCard = through(added, ({ redirectUrl }: AddedCard, caller: OpenCaller) => ({
+  card: redirectUrl ? null : (cardList(caller as Caller)[0] ?? null),
+  redirectUrl,
+}));
 
 const cards = through(page(card), (rows: Card[]) => ({ rows, total: rows.length }));
 const active = through(card, (_: unknown, caller: OpenCaller) => cardList(caller as Caller)[0] as Card);
@@ -67,17 +98,10 @@ const payment = presenter<Payment>()('Payment', {
   amount: money,
   currency: text,
   reason: maybe(text),
-  redirect_url: maybe(text),
+  redirect_url: from(maybe(text), ({ redirectUrl }, caller) => pageUrl(redirectUrl, caller)),
 });
 
-const payFields = z.object({
-  plan_id: recordId(),
-  card_holder_name: z.string().optional(),
-  card_no: z.string().optional(),
-  cvv: z.string().optional(),
-  expiry_month: recordId().optional(),
-  expiry_year: recordId().optional(),
-});
+const payFields = z.object({ plan_id: recordId(), ...typedCardFields });
 
 const planName = presenter<CompanyPlan>()('PlanName', {
   id: from(whole, ({ planId }) => planId),
@@ -132,15 +156,27 @@ export const billingCalls = [
     done,
   ),
   read('GET /api/card-details', 'The cards of your company', cardList, cards),
-  perform('POST /api/card-details', 'Add a card, which the gateway keeps', createCard, active, {
-    ...{ given: printedExpiry, also: z.object(expiryFields) },
-  }),
+  perform(
+    'POST /api/card-details',
+    'Add a card, on the gateway’s page at `redirect_url`',
+    createCard,
+    addedCard,
+    {
+      ...{ given: printedExpiry, also: z.object(typedCardFields) },
+    },
+  ),
   perform('PUT /api/card-details/{id}', 'Change the holder and the expiry of a card', updateCard, named, {
     ...{ begun, given: printedExpiry, also: z.object(expiryFields).partial() },
   }),
-  perform('POST /api/payment', 'Pay for a plan, with a card that is kept or with `new`', pay, payment, {
-    ...{ given: printedExpiry, also: payFields, needsKey: true },
-  }),
+  perform(
+    'POST /api/payment',
+    'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
+    pay,
+    payment,
+    {
+      ...{ given: printedExpiry, also: payFields, needsKey: true },
+    },
+  ),
   perform('POST /api/active-card-details/{id}', 'Pay with this card from now on', activateCard, active, {
     given: ({ id }) => ({ card_id: id }),
   }),

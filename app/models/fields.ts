@@ -31,6 +31,12 @@ export const recordId = (missing = 'form.errors.choose') =>
     .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
     .transform(Number);
 
+/** A random key of a form, by which the form takes effect once. */
+export const formKeyField = z
+  .string({ error: 'form.errors.required' })
+  .min(8, 'form.errors.required')
+  .max(64);
+
 /** The input of what is done to one record, or read of it. */
 export const byId = z.object({ id: recordId() });
 

@@ -70,7 +70,7 @@ test('one card is active at a time, whoever of the company put it there', () => 
 test('a deleted card is gone, also where the gateway cannot be told, and what was paid with it goes on without', async () => {
   const { db, one, first } = setUp();
   const dropped: string[] = [];
-  const dropCard = async (token: string) => {
+  const forget = async (token: string) => {
     dropped.push(token);
     throw new Error('No answer');
   };
@@ -85,7 +85,7 @@ test('a deleted card is gone, also where the gateway cannot be told, and what wa
       ...{ status: 'active', startedAt: now, expiredAt: now + 1, ...stamps },
     })
     .run();
-  const deaf = as(db, one.admin, { gateway: { dropCard } as unknown as Gateway });
+  const deaf = as(db, one.admin, { gateway: { forget } as unknown as Gateway });
   expect(await deleteCard(deaf, { id: first })).toMatchObject({ lastFour: '4242' });
   expect(dropped).toEqual(['tok_secret']);
   expect(() => cardDeletion(as(db, one.admin), { id: first })).toThrow('not-found');

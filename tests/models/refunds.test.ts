@@ -86,7 +86,7 @@ test('sent five times at once it is given back once', async () => {
 
 test('a refund whose row was lost is entered when it is sent again, and no other amount in its place', async () => {
   const { more, chief, rows } = await setUp();
-  const { reference } = (await more.gateway.find({
+  const { reference } = (await more.gateway.findCharge({
     key: 'form:1:form-key-1',
     reference: null,
     createdAt: now,

@@ -1,31 +1,27 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
 import { cards, payments, plans } from 'db/schema/billing';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { addCard, findCardToken } from '~/models/cards/cards.server';
-import { isExpired, newCard } from '~/models/cards/fields';
+import { findCardToken } from '~/models/cards/cards.server';
+import { isExpired } from '~/models/cards/fields';
+import { refuseCardData, typedCard } from '~/models/cards/typed.server';
 import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
-import { around, type Caller, operation, type Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
+import { formKeyField, recordId } from '~/models/fields';
+import { around, type Caller, type OpenCaller, operation, type Payload } from '~/models/operation.server';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow, pick } from '~/models/rows.server';
-import { paymentPath } from '~/paths';
-import { log } from '~/services/log/log.server';
-import { CardRefused, type Charged, type Gateway, type TypedCard } from '~/services/payments/gateway';
+import { paymentPath, planPayPath } from '~/paths';
+import type { Gateway } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
+import { customerOf } from './customer.server';
+import { answered, chargeOf, openPaymentPage } from './order.server';
 import { assertNoneUnderWay, endEarlier } from './reconcile.server';
 
-export const formKeyField = z
-  .string({ error: 'form.errors.required' })
-  .min(8, 'form.errors.required')
-  .max(64);
-
+/** `page` is the gateway's hosted page, and so is `new` where the gateway has no card form. */
 const paymentInput = z.object({
   form_key: formKeyField,
-  card_id: z.literal('new').or(recordId()),
+  card_id: z.literal(['new', 'page']).or(recordId()),
 });
 
 /** Notes that a charge is about to be asked for. The same form begins it once; the price is the plan's. */
@@ -44,7 +40,7 @@ const beginPayment = operation({
     const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
     if (earlier) return { ...earlier, isNew: false };
     assertNoneUnderWay(tx, actor.companyId ?? 0, now);
-    const cardId = input.cardId === 'new' ? null : usableCard(tx, actor, input.cardId, now);
+    const cardId = typeof input.cardId === 'string' ? null : usableCard(tx, actor, input.cardId, now);
     const { id: planId, amount, currency } = plan;
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
     const name = gateway?.name ?? '';
@@ -54,77 +50,55 @@ const beginPayment = operation({
 });
 
 /**
- * Charges a plan, with a card that was kept or with a new one, whose number and CVC are read by the gateway only. What
- * the bank answered is in the payment that comes back; where it has not answered yet, the payment stays `begun`, and is
- * settled when the gateway tells (`reconcile`). @throws AppError, Refused
+ * Pays for a plan with a saved card, on the gateway's hosted page, or with the sandbox's card form. The payment that is
+ * returned says what the gateway answered; without an answer it stays `begun`, and `reconcile` asks again.
+ * @throws AppError, Refused
  */
 export const pay = around(beginPayment, charge);
 
 async function charge(caller: Caller, payload: Payload): Promise<Payment> {
-  const { db, gateway } = caller;
+  const { db, gateway, now } = caller;
   beginPayment.admit(caller, payload);
-  const typed = payload.card_id === 'new' ? typedCard(payload, caller.now) : null;
+  assertPaidFor(gateway);
+  const isNewCard = payload.card_id === 'new' && gateway.cardForm !== undefined;
+  if (!gateway.cardForm) refuseCardData(payload);
+  const typed = isNewCard ? typedCard(payload, now) : null;
   const { id, isNew } = beginPayment(caller, payload);
   const begun = findPayment(db, id) as Payment;
-  if (!isNew || !gateway) return begun;
-  const charged = await chargedBy(caller, gateway, begun, typed);
+  if (!isNew) return begun;
+  if (begun.cardId === null && !typed) return payOnPage(caller, gateway, begun);
+  const charged = await answered(begun, async () => {
+    if (await endEarlier(caller, gateway, begun)) return paidEarlier;
+    const token = typed
+      ? (await gateway.cardForm?.read(typed))?.token
+      : findCardToken(db, begun.companyId, begun.cardId);
+    const order = { ...chargeOf(db, begun), token: token ?? '', returnUrl: returnUrl(caller, begun) };
+    return gateway.charge(order);
+  });
   return charged ? settlePayment(caller, id, charged) : begun;
 }
 
-/** @throws Refused */
-export function typedCard(payload: Payload, now: number): TypedCard {
-  const { card_holder_name: holder, card_no: number, cvv: cvc, expiry } = parsed(newCard, payload);
-  if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
-  return { holder, number, cvc, ...expiry };
+/** Opens the gateway's page for a payment, unless an earlier one went through after all. */
+export async function payOnPage(caller: Caller, gateway: Gateway, payment: Payment): Promise<Payment> {
+  const charged = await answered(payment, async () =>
+    (await endEarlier(caller, gateway, payment)) ? paidEarlier : null,
+  );
+  if (charged) return settlePayment(caller, payment.id, charged);
+  const cancelUrl = absolute(caller, planPayPath(portalOf(caller.actor), payment.planId));
+  const urls = { returnUrl: returnUrl(caller, payment), cancelUrl };
+  const customer = customerOf(caller.db, caller.actor, gateway);
+  return openPaymentPage(caller, gateway, payment, { ...urls, customer });
 }
 
-const chargedBy = (caller: Caller, gateway: Gateway, payment: Payment, typed: TypedCard | null) =>
-  answered(payment, async () => {
-    if (await endEarlier(caller, gateway, payment))
-      return { state: 'refused', reference: null, reason: 'paid' };
-    const card = typed
-      ? await keepCard(caller, gateway, payment, typed)
-      : findCardToken(caller.db, payment.companyId, payment.cardId);
-    return gateway.charge({
-      ...chargeOf(caller.db, payment),
-      card,
-      returnUrl: returnUrl(caller, payment),
-    });
-  });
+const paidEarlier = { state: 'refused', reference: null, reason: 'paid' } as const;
 
-/** Null where no answer came. */
-export async function answered(payment: Payment, ask: () => Promise<Charged>): Promise<Charged | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof CardRefused) return { state: 'refused', reference: null, reason: error.reason };
-    log.error({ err: error, payment: payment.id }, 'the payment gateway did not answer');
-    return null;
-  }
-}
+const portalOf = ({ role }: Actor) => (role === 'admin' ? 'admin' : 'member');
 
-async function keepCard(
-  caller: Caller,
-  gateway: Gateway,
-  { id }: Payment,
-  typed: TypedCard,
-): Promise<string> {
-  const kept = await gateway.keepCard(typed);
-  write(caller.db, (tx) => {
-    const cardId = addCard(tx, caller, { ...kept, ...typed });
-    tx.update(payments).set({ cardId }).where(eq(payments.id, id)).run();
-  });
-  return kept.token;
-}
+const absolute = ({ origin }: Pick<OpenCaller, 'origin'>, path: string) =>
+  new URL(path, origin ?? 'http://localhost').href;
 
-/** What the gateway is told besides the card. */
-export function chargeOf(db: Database, { key, amount, currency, planId }: Payment) {
-  const plan = db.select({ title: plans.title }).from(plans).where(eq(plans.id, planId)).get();
-  return { key, amount, currency, description: plan?.title ?? '' };
-}
-
-const returnUrl = ({ origin, actor }: Caller, { id }: Payment) =>
-  new URL(paymentPath(actor.role === 'admin' ? 'admin' : 'member', id), origin ?? 'http://localhost').href;
+const returnUrl = (caller: Caller, { id }: Payment) =>
+  absolute(caller, paymentPath(portalOf(caller.actor), id));
 
 export function findPlan(db: Database, id: number) {
   const plan = db

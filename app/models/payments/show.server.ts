@@ -8,6 +8,7 @@ import { nextEnd } from '~/models/plans/period';
 import { assertPaidFor, assertPayer, paidFrom, paying } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
 import { findPayment, type Payment, vatIn } from './book.server';
+import { findRenewalToConfirm } from './confirm.server';
 import { findPlan } from './pay.server';
 import { settleByGateway } from './reconcile.server';
 
@@ -28,6 +29,7 @@ export const paymentForm = query({
         endsAt: nextEnd(plan.duration, startsAt, startsAt),
       },
       isSandbox: gateway.name === 'sandbox',
+      hasCardForm: gateway.cardForm !== undefined,
       cards: savedCards(db, actor, now),
       activeCardId: activeCard(db, actor.companyId ?? 0, now)?.id ?? null,
     };
@@ -74,5 +76,6 @@ export async function paymentNow(caller: Caller, payload: Payload) {
     planId,
     plan: plan?.title ?? '',
     receiptId: receipt?.id ?? null,
+    mayConfirm: findRenewalToConfirm(caller.db, payment) !== null,
   };
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath, planPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
+import { Alert } from '~/ui/alert';
 import { Badge } from '~/ui/badge';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -15,7 +16,7 @@ import type { cardListLoader } from './list.server';
 export const CardListScreen = withDialogs(CardListPage);
 
 function CardListPage() {
-  const { title, cards, mayAdd } = useLoaderData<typeof cardListLoader>();
+  const { title, cards, setup, mayAdd, mayEdit } = useLoaderData<typeof cardListLoader>();
   const text = useText();
   return (
     <>
@@ -30,6 +31,7 @@ function CardListPage() {
           )
         }
       />
+      {setup && <Alert kind="warn">{setup}</Alert>}
       {cards.length === 0 && (
         <EmptyState
           text={text('card.empty')}
@@ -39,7 +41,7 @@ function CardListPage() {
       <ul className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
         {cards.map((card) => (
           <li key={card.id} className="grid">
-            <CardFace card={card} />
+            <CardFace card={card} mayEdit={mayEdit} />
           </li>
         ))}
       </ul>
@@ -49,7 +51,7 @@ function CardListPage() {
 
 type ShownCard = ReturnType<typeof useLoaderData<typeof cardListLoader>>['cards'][number];
 
-function CardFace({ card }: { card: ShownCard }) {
+function CardFace({ card, mayEdit }: { card: ShownCard; mayEdit: boolean }) {
   const { id, brand, lastFour, holder, expiryMonth, expiryYear, isActive, isExpired } = card;
   const text = useText();
   const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
@@ -79,10 +81,12 @@ function CardFace({ card }: { card: ShownCard }) {
             {which}
           </SubmitButton>
         </form>
-        <ButtonLink href={cardEditPath(id)} kind="quiet">
-          {text('card.edit')}
-          {which}
-        </ButtonLink>
+        {mayEdit && (
+          <ButtonLink href={cardEditPath(id)} kind="quiet">
+            {text('card.edit')}
+            {which}
+          </ButtonLink>
+        )}
         <ButtonLink href={cardDeletePath(id)} kind="remove">
           {text('card.delete')}
           {which}

@@ -15,7 +15,7 @@ import type { payLoader } from './pay.server';
 
 export function PayScreen() {
   const page = useLoaderData<typeof payLoader>();
-  const { title, backHref, plan, cards, isSandbox, values } = page;
+  const { title, backHref, plan, cards, isSandbox, hasCardForm, values } = page;
   const text = useText();
   const form = useRecordForm<TypedCardFields>('pay', values);
   const { card_id: chosen } = form.fields;
@@ -60,21 +60,38 @@ export function PayScreen() {
               </span>
             </Check>
           ))}
+          {hasCardForm && (
+            <Check>
+              <input
+                type="radio"
+                name="card_id"
+                id={chosen.id}
+                value="new"
+                defaultChecked={chosen.initialValue === 'new'}
+              />
+              <span>{text('payment.pay.newCard')}</span>
+            </Check>
+          )}
           <Check>
             <input
               type="radio"
               name="card_id"
-              id={chosen.id}
-              value="new"
-              defaultChecked={chosen.initialValue === 'new'}
+              id={hasCardForm ? undefined : chosen.id}
+              value="page"
+              defaultChecked={chosen.initialValue === 'page'}
             />
-            <span>{text('payment.pay.newCard')}</span>
+            <span>
+              {text('payment.pay.onPage')}{' '}
+              <span className="text-muted">{text('payment.pay.onPageHint')}</span>
+            </span>
           </Check>
           <FieldError id={chosen.errorId} errors={chosen.errors} />
         </FieldGroup>
-        <NewCard>
-          <CardFields fields={form.fields} />
-        </NewCard>
+        {hasCardForm && (
+          <NewCard>
+            <CardFields fields={form.fields} />
+          </NewCard>
+        )}
       </RecordForm>
     </>
   );
