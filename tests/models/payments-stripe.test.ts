@@ -14,7 +14,6 @@ import { receipt } from '~/models/payments/receipt.server';
 import { paymentForm, paymentNow } from '~/models/payments/show.server';
 import { planPage } from '~/models/plans/subscription.server';
 import { as } from '../support/caller';
-import { now } from '../support/world';
 import { overStripe } from './payments-over-stripe';
 import { setUp } from './payments-set-up';
 

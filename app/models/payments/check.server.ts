@@ -19,7 +19,7 @@ const rules = {
     select t.id from transactions t join payments p on p.id = t.payment_id
     where t.status = 'complete' and t.refund_of is null and p.state <> 'complete'`,
   'charges of which more was given back than was paid': `
-    select c.id from transactions r join transactions c on c.id = r.refund_of where r.status = 'refunded'
+    select c.id from transactions r join transactions c on c.id = r.refund_of where r.status not in ('failed', 'disputed')
     group by c.id having -sum(r.amount) > c.amount or sum(r.amount) > 0`,
   'refunds of no charge of their company, or of nothing': `
     select r.id from transactions r left join transactions c on c.id = r.refund_of

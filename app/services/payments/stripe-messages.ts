@@ -35,7 +35,7 @@ export function readStripeMessage(
   return reader?.(event, installation) ?? null;
 }
 
-function verify(body: string, signature: string, secrets: string[], now: number): Stripe.Event {
+function verify(body: string, signature: string, secrets: readonly string[], now: number): Stripe.Event {
   let failure: unknown;
   for (const secret of secrets) {
     try {

@@ -55,7 +55,7 @@ export type PaymentSettings =
       kind: 'stripe';
       secretKey: string;
       /** Several while one is being replaced by another. */
-      webhookSecrets: string[];
+      webhookSecrets: readonly string[];
       baseUrl: string;
       /** Where Stripe's hosted pages are; another origin if the account has a custom domain for them. */
       checkoutOrigin: string;
