@@ -77,6 +77,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 export const streamTimeout = 0;
 
 export { isKnownBearer } from '~/api/door.server';
+export { overloadAnswer } from '~/http/overload.server';
 export { isUnchanged, revision } from '~/http/revision.server';
 export { securityEvent } from '~/services/log/security.server';
 export const closeDatabase = closePlatform;

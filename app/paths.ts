@@ -56,11 +56,14 @@ export const signupPath = (
     language?: string;
     phone?: string;
     country_code?: string;
+    email?: string;
     code?: string;
+    /** The plan whose trial begins with the account. */
+    trial?: string;
     over?: 'code';
   } = {},
 ) => query('/signup', options);
-export const signupVerifyPath = (options: { role?: string; code?: string } = {}) =>
+export const signupVerifyPath = (options: { role?: string; code?: string; trial?: string } = {}) =>
   query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
 /** In a language, since nothing else tells it whose it is. */
@@ -92,9 +95,13 @@ export const dashboardPath = (portal: PortalName, options: { asset_type_id?: num
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
 /** The code for the new address is asked for at `profileCodePath`. */
-export const profileChangePath = (portal: PortalName, contact: 'email' | 'phone') =>
-  `${profilePath(portal)}/change/${contact}`;
-export const profileCodePath = (portal: PortalName) => `${profilePath(portal)}/code`;
+export const profileChangePath = (
+  portal: PortalName,
+  contact: 'email' | 'phone',
+  options: { redirectTo?: string } = {},
+) => query(`${profilePath(portal)}/change/${contact}`, options);
+export const profileCodePath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
+  query(`${profilePath(portal)}/code`, options);
 export const profileConfirmPath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
   query(`${profilePath(portal)}/confirm`, options);
 export const emailLinkSendPath = (portal: PortalName) => `${profilePath(portal)}/email-link`;
@@ -123,6 +130,11 @@ export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
+/** Schedules a change to a plan that is not dearer. */
+export const planChangePath = (portal: PortalName, planId: number) => `${planPath(portal)}/change/${planId}`;
+/** Cancels a scheduled change. */
+export const planKeepPath = (portal: PortalName, subscriptionId: number) =>
+  `${planPath(portal)}/keep/${subscriptionId}`;
 export const planPayPath = (portal: PortalName, planId: number | string) =>
   `${planPath(portal)}/pay/${planId}`;
 /** Where somebody comes back to from their bank, and sees what became of a payment. */
@@ -207,8 +219,9 @@ export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/delete`;
-export const deletedProjectsPath = () => '/admin/DeletedProjects';
-export const projectRestorePath = (id: number | string) => `/admin/DeletedProjects/${id}/restore`;
+export const deletedProjectsPath = (portal: PortalName) => `${base(portal)}/DeletedProjects`;
+export const projectRestorePath = (portal: PortalName, id: number | string) =>
+  `${deletedProjectsPath(portal)}/${id}/restore`;
 
 export const phasesPath = (portal: PortalName, projectId?: number) =>
   `${base(portal)}/phases${projectId === undefined ? '' : `/${projectId}`}`;
@@ -238,10 +251,12 @@ export const milestoneEditPath = (portal: PortalName, id: number) => `${base(por
 export const milestoneDeletePath = (portal: PortalName, phaseId: number, id: number) =>
   `${milestonesPath(portal, phaseId)}/${id}/delete`;
 
-export const assetTypesPath = () => '/admin/asset';
-export const assetTypeCreatePath = () => '/admin/asset/create';
-export const assetTypeEditPath = (id: number | string) => `/admin/asset/edit/${id}`;
-export const assetTypeDeletePath = (id: number | string) => `/admin/asset/${id}/delete`;
+export const assetTypesPath = (portal: PortalName) => `${base(portal)}/asset`;
+export const assetTypeCreatePath = (portal: PortalName) => `${assetTypesPath(portal)}/create`;
+export const assetTypeEditPath = (portal: PortalName, id: number | string) =>
+  `${assetTypesPath(portal)}/edit/${id}`;
+export const assetTypeDeletePath = (portal: PortalName, id: number | string) =>
+  `${assetTypesPath(portal)}/${id}/delete`;
 
 const peopleFolders = {
   entrepreneur: 'entrepreneurs',
@@ -292,7 +307,7 @@ export const supportInboxPath = () => '/admin/support';
 export const supportMessagePath = (id: number) => `${supportInboxPath()}/${id}`;
 export const supportNotePath = (id: number) => `${supportMessagePath(id)}/note`;
 export const supportDeletePath = (id: number) => `${supportMessagePath(id)}/delete`;
-export const companyPath = () => '/admin/company';
+export const companyPath = (portal: PortalName) => `${base(portal)}/company`;
 export const managedPlansPath = () => '/admin/plans';
 export const planCreatePath = () => '/admin/plans/create';
 export const planEditPath = (id: number) => `/admin/plans/edit/${id}`;
@@ -300,16 +315,18 @@ export const planRetirePath = (id: number) => `/admin/plans/${id}/retire`;
 export const planRestorePath = (id: number) => `/admin/plans/${id}/restore`;
 export const planGrantPath = (companyId: number) => `/admin/plans/grant/${companyId}`;
 /** `setup`: the card that was being added on the gateway's page. */
-export const cardsPath = (options: { setup?: string } = {}) => query('/admin/cards', options);
-export const cardCreatePath = () => `${cardsPath()}/create`;
-export const cardEditPath = (id: number | string) => `${cardsPath()}/edit/${id}`;
-export const cardDeletePath = (id: number) => `/admin/cards/${id}/delete`;
-export const transactionsPath = () => '/admin/transaction';
-export const transactionsExportPath = () => '/admin/transaction/export.csv';
+export const cardsPath = (portal: PortalName, options: { setup?: string } = {}) =>
+  query(`${base(portal)}/cards`, options);
+export const cardCreatePath = (portal: PortalName) => `${cardsPath(portal)}/create`;
+export const cardEditPath = (portal: PortalName, id: number | string) => `${cardsPath(portal)}/edit/${id}`;
+export const cardDeletePath = (portal: PortalName, id: number) => `${cardsPath(portal)}/${id}/delete`;
+export const transactionsPath = (portal: PortalName) => `${base(portal)}/transaction`;
+export const transactionsExportPath = (portal: PortalName) => `${transactionsPath(portal)}/export.csv`;
 export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;
 
-export const takeawayPath = () => '/admin/takeaway';
-export const takeawayDownloadPath = (id: number) => `${takeawayPath()}/${id}/download`;
+export const takeawayPath = (portal: PortalName) => `${base(portal)}/takeaway`;
+export const takeawayDownloadPath = (portal: PortalName, id: number) =>
+  `${takeawayPath(portal)}/${id}/download`;
 
 export const webhooksPath = () => '/admin/webhooks';
 export const webhookCreatePath = () => `${webhooksPath()}/create`;

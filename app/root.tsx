@@ -38,10 +38,11 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export default function Root() {
-  const { title, isRefused } = useFrame();
+  const { title, isRefused, toast } = useFrame();
   const text = useText();
+  const outcome = isRefused ? 'bad' : toast?.kind;
   return (
-    <Document title={isRefused ? `${text('ui.fieldError')} ${title}` : title}>
+    <Document title={outcome ? `${text(`ui.outcome.${outcome}`)} ${title}` : title}>
       <Frame>
         <Outlet />
       </Frame>

@@ -6,6 +6,7 @@ import { migrate } from './migrate.server';
 import { PlainError } from './plain-error';
 import { write } from './prepared';
 import { closeToOthers, makePrivateFolder } from './private-folder';
+import { indexChanged } from './search-index';
 
 export type Database = ReturnType<typeof connect>;
 
@@ -25,7 +26,7 @@ export function openDatabase(dataDir: string): Database {
   const db = connect(file);
   assertDurable(db);
   // What another tool wrote to the file is found from now on.
-  write(db, () => {});
+  write(db, (tx) => indexChanged(tx));
   return db;
 }
 

@@ -27,6 +27,7 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     // A rebuilt table gets its name back although triggers of other tables speak of it meanwhile.
     client.pragma('legacy_alter_table = ON');
     assertNotNewer(schemaOf(client), 'The database', folder);
+    assertOwn(client, file, folder);
     if (pendingMigrations(client, folder) === 0) return;
     if (!isNew) backUp(client, file, folder);
     runMigrations(drizzle({ client }), { migrationsFolder: folder });
@@ -46,6 +47,26 @@ export function pendingMigrations(client: Sqlite.Database, folder = migrationsFo
   return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
     .length;
 }
+
+/** @throws PlainError for another program's file, or a schema that no released version had */
+function assertOwn(client: Sqlite.Database, file: string, folder: string) {
+  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis));
+  const names = client.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+  const done = names.includes(migrationsTable)
+    ? client.prepare(`select created_at from ${migrationsTable}`).pluck().all()
+    : [];
+  const isForeign = done.length === 0 && names.some((name) => name !== migrationsTable);
+  if (isForeign)
+    throw new PlainError(
+      `${file} is not a database of Yesod: move it away, or set DATA_DIR to another folder.`,
+    );
+  if (done.every((at) => known.has(Number(at)))) return;
+  throw new PlainError(
+    `${file} has a schema that this version of Yesod does not know: run the version that made it, or restore a backup.`,
+  );
+}
+
+const migrationsTable = '__drizzle_migrations';
 
 /** When the newest migration of a database was made, UTC milliseconds; 0 before the first. */
 export function schemaOf(client: Sqlite.Database): number {

@@ -2,6 +2,8 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PlainError } from './plain-error';
 
+export const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock');
+
 /**
  * One server runs on a folder: two would deliver every mail twice, and sweep each other's uploads. The operating system
  * holds the lock for as long as the process lives, however it ends.
@@ -10,7 +12,7 @@ import { PlainError } from './plain-error';
  * @throws PlainError
  */
 export function holdFolder(dataDir: string): () => void {
-  const lock = new Sqlite(path.join(dataDir, 'server.lock'), { timeout: 0 });
+  const lock = new Sqlite(lockFile(dataDir), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
-import { indexChanged } from './search-index';
+import { indexChanged, newestNote } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
+import { DatabaseLocked, isLockError, isLocked, noteLocked } from './write-lock';
 
 /** Building a Drizzle query costs more than SQLite takes to answer it: what every request asks is built once. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
@@ -52,40 +53,64 @@ export const revisionOf = (db: Database): number => Number(revisionCount(db).get
 /** `write` does so by itself. */
 export const outdatePages = (db: Database) => void addOne(db).run();
 
+/** Rows another tool changed that a write brings to the search indexes as well. */
+const mostOfOthers = 20;
+
 /**
  * One immediate transaction on the connection itself, so that prepared queries serve inside. Single inserts too:
  * outside a transaction they say yes on a full disk. What changed is brought to the search indexes, and kept pages go
  * out of date.
+ *
+ * @throws DatabaseLocked before `work` is called, if another process holds the write lock
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
   const { $client: client } = db;
   const isOutermost = !client.inTransaction;
   if (isOutermost) assertLogHasRoom(db);
+  let hasBegun = false;
   const transaction = client.transaction(() => {
+    hasBegun = true;
+    const since = isOutermost ? newestNote(db) : 0;
     const result = work(db);
     if (isOutermost) {
-      indexChanged(db);
+      indexChanged(db, since);
+      indexChanged(db, 0, mostOfOthers);
       outdatePages(db);
     }
     return result;
   });
-  return transaction.immediate();
+  try {
+    return transaction.immediate();
+  } catch (error) {
+    if (hasBegun || !isLockError(error)) throw error;
+    noteLocked(client);
+    throw new DatabaseLocked();
+  }
 }
 
 /**
- * For what nobody misses after a power cut: does not wait for the disk, is left out where it is full, outdates no
- * page.
+ * For what nobody misses after a power cut: does not wait for the disk, outdates no page, and is left out where the disk
+ * is full or another process holds the write lock.
+ *
+ * @returns whether it was written
  */
-export function writeLightly(db: Database, work: () => void) {
+export function writeLightly(db: Database, work: () => void): boolean {
   const { $client: client } = db;
   // Inside a transaction its commit decides, and SQLite refuses to be told otherwise.
-  if (client.inTransaction) return work();
+  if (client.inTransaction) {
+    work();
+    return true;
+  }
+  if (isLocked(db)) return false;
   client.pragma('synchronous = NORMAL');
   try {
     assertLogHasRoom(db);
     work();
+    return true;
   } catch (error) {
-    if (!isOfDisk(error)) throw error;
+    if (isLockError(error)) noteLocked(client);
+    else if (!isOfDisk(error)) throw error;
+    return false;
   } finally {
     client.pragma('synchronous = FULL');
   }

@@ -21,8 +21,11 @@ const searchText = (texts: (string | null)[]): string =>
     .map((word) => `  ${word}`)
     .join('');
 
-/** SQLite's own idea of upper and lower case ends with ASCII. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** What names are compared by. SQLite lowers ASCII letters only, and nobody sees a direction mark. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFKC').replace(directionMarks, '').toLowerCase();
 
 type Source = {
   texts: string;
@@ -49,7 +52,7 @@ const sources: Record<Searchable, Source> = {
     marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0) || '.'`,
   },
   invitations: {
-    texts: 'phone, substr(phone, length(country_code) + 1), message',
+    texts: 'phone, substr(phone, length(country_code) + 1), email, message',
     marks: `'.c' || company_id || '..' || status || '..b' || coalesce(invited_by, 0) || '.'`,
   },
   phases: { texts: 'title, description', marks: projectMarks('project_id') },
@@ -64,35 +67,45 @@ const sources: Record<Searchable, Source> = {
 const batchSize = 500;
 const pieceSize = 50;
 
+/** The newest note of a changed row; what is noted after it is of the write that follows. */
+export const newestNote = ({ $client }: Database): number =>
+  $client.prepare<[], number>('select coalesce(max(rowid), 0) from unindexed').pluck().get() ?? 0;
+
 /**
- * Inside the transaction of the change. When another tool changed more than `most` rows of a table, the rest waits for
- * `indexPiece`, and nobody for it. Rows are kept by the negative of the id: FTS5 reads upward faster, and the newest are
- * wanted first.
+ * Inside the transaction of a change: indexes what was noted since, the newest first. The rest of what other tools
+ * changed waits for `indexPiece`, so that no form pays for it. Rows are kept by the negative of the id: FTS5 reads upward faster, and the newest are wanted
+ * first.
  */
-export function indexChanged({ $client }: Database, most = batchSize) {
-  const anything = $client.prepare('select 1 from unindexed').pluck();
-  if (!anything.get()) return;
+export function indexChanged({ $client }: Database, since = 0, most = batchSize) {
+  const notes = $client
+    .prepare<[number, number], Note>(
+      'select rowid, table_name as name, record_id as id from unindexed where rowid > ? order by rowid desc limit ?',
+    )
+    .all(since, most);
+  if (notes.length === 0) return;
+  const forget = $client.prepare('delete from unindexed where rowid = ?');
   for (const table of searchable) {
+    const own = notes.filter(({ name }) => name === table);
+    if (own.length === 0) continue;
     const { texts, marks } = sources[table];
-    // What was noted last comes first: it is what this write changed.
-    const batch = 'select record_id from unindexed where table_name = ? order by rowid desc limit ?';
-    const read = $client.prepare<[string, number], { rowid: number; texts: string; marks: string }>(
-      `select -id as rowid, json_array(${texts}) as texts, ${marks} as marks from ${table} where id in (${batch})`,
+    const read = $client.prepare<[string], { rowid: number; texts: string; marks: string }>(
+      `select -id as rowid, json_array(${texts}) as texts, ${marks} as marks from ${table} where id in (select value from json_each(?))`,
     );
     const index = $client.prepare(
       `insert or replace into ${table}_search (rowid, text, marks) values (?, ?, ?)`,
     );
-    const done = $client.prepare(`delete from unindexed where table_name = ? and record_id in (${batch})`);
-    for (const row of read.all(table, most))
+    for (const row of read.all(JSON.stringify(own.map(({ id }) => id))))
       index.run(row.rowid, searchText(JSON.parse(row.texts)), row.marks);
-    done.run(table, table, most);
+    for (const { rowid } of own) forget.run(rowid);
   }
 }
+
+type Note = { rowid: number; name: string; id: number };
 
 /** Some of what still waits. @returns whether more does */
 export function indexPiece(db: Database): boolean {
   const anything = db.$client.prepare('select 1 from unindexed');
   if (!anything.get()) return false;
-  db.$client.transaction(() => indexChanged(db, pieceSize)).immediate();
+  db.$client.transaction(() => indexChanged(db, 0, pieceSize)).immediate();
   return anything.get() !== undefined;
 }

@@ -8,7 +8,7 @@ import { actorColumns, actorFrom } from '~/models/access/actor.server';
 import { takeChoices } from '~/models/installation/standing.server';
 import { bringTakeaway } from '~/models/takeaway/bring.server';
 import { type Manifest, TakeawayRefused } from '~/models/takeaway/manifest';
-import { openTakeaway } from '~/models/takeaway/unpack.server';
+import { companyIn, openTakeaway } from '~/models/takeaway/unpack.server';
 import { createClamd } from '~/services/files/scan.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
@@ -25,7 +25,7 @@ try {
   const actor = superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');
   const opened = await openTakeaway(file);
   try {
-    tell(opened.manifest);
+    tell(await companyIn(opened), opened.manifest);
     if (sure !== '--yes') await assertYes();
     const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
     const here = {
@@ -69,11 +69,15 @@ function superadmin() {
   return row ? actorFrom(row) : null;
 }
 
-function tell({ company, madeAt, nouns }: Manifest) {
+/** A zip from elsewhere must not steer the terminal it is shown in. */
+const plain = (words: string) => words.replace(/\p{C}/gu, '');
+const say = (line: string) => console.log(plain(line));
+
+function tell(company: string, { madeAt, nouns }: Manifest) {
   const held = Object.entries(nouns).filter(([, { rows }]) => rows > 0);
-  console.log(`${company}, as it was at ${madeAt}:`);
-  for (const [noun, { rows }] of held) console.log(`  ${noun.padEnd(18)} ${rows}`);
-  console.log('Cards, subscriptions, the activity log and pending invitations do not come along.');
+  say(`${company}, as it was at ${madeAt}:`);
+  for (const [noun, { rows }] of held) say(`  ${noun.padEnd(18)} ${rows}`);
+  say('Cards, subscriptions, the activity log and pending invitations do not come along.');
 }
 
 async function assertYes() {
@@ -84,16 +88,16 @@ async function assertYes() {
 }
 
 function report({ companyId, counts, unreachable, guests }: Awaited<ReturnType<typeof bringTakeaway>>) {
-  console.log(`Brought in as company ${companyId}:`);
-  for (const [noun, count] of counts) if (count > 0) console.log(`  ${noun.padEnd(18)} ${count}`);
-  if (guests > 0) console.log(`${guests} people of other companies came as names only; invite them again.`);
+  say(`Brought in as company ${companyId}:`);
+  for (const [noun, count] of counts) if (count > 0) say(`  ${noun.padEnd(18)} ${count}`);
+  if (guests > 0) say(`${guests} people of other companies came as names only; invite them again.`);
   for (const { name, email, phone } of unreachable) {
     const contacts = [email, phone].filter(Boolean).join(' and ');
-    console.log(`${name} came without ${contacts}, which belongs to somebody here.`);
+    say(`${name} came without ${contacts}, which belongs to somebody here.`);
   }
 }
 
 function end(words: string): never {
-  console.error(words);
+  console.error(plain(words));
   process.exit(1);
 }

@@ -1,35 +1,60 @@
 import { createHash } from 'node:crypto';
 import type { ServerBuild } from '@remix-run/node';
 import type { Response as ExpressResponse, Request, RequestHandler } from 'express';
+import { logoutPath } from '../app/paths';
 import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Settings } from '../app/services/settings/settings.server';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
+import { publicKey } from './public-page';
+import { recentlyUsed } from './recent';
 import { askRemix, type Page } from './remix';
+import { createTurns } from './turns';
 
 type Entry = ServerBuild['entry']['module'] & {
   revision(): string;
   securityEvent(event: SecurityEvent): void;
   closeDatabase(): void;
   isKnownBearer(authorization: string): boolean;
+  overloadAnswer(sent: {
+    cookie: string;
+    languages: string;
+    isCall: boolean;
+  }): Promise<{ headers: Record<string, string>; body: string }>;
   isUnchanged(asked: { tag: string; cookies: string; languages: string; isSecure: boolean }): boolean;
 };
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: Entry } };
 
-/** Pages of some kilobytes. */
+/** Pages of some kilobytes, and as many answers of calls. */
 const mostKept = 300;
 /** Bytes of a call's answer that is kept. */
 const largestCall = 32_768;
-/** The only cookie a page that is everybody's may depend on. */
-const languageOnly = /^(yesod_locale=[\w%.=-]*)?$/;
+/** Answered under any load: whether the server lives, and the way out. */
+const urgent = new Set(['/readyz', logoutPath()]);
 
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
 /** A page kept for everybody, a call's answer kept for its caller, a 304 for what is held already, or Remix's answer, compressed. */
 export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOrigin'>): RequestHandler {
-  const { revision, isUnchanged, isKnownBearer } = build.entry.module;
+  const { revision, isUnchanged, isKnownBearer, overloadAnswer } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
-  const ask = askRemix(build);
-  const keptPages = new Map<string, Kept>();
+  const { ask, publicParamsOf } = askRemix(build);
+  const turns = createTurns();
+  const keptPages = recentlyUsed<Kept>(mostKept);
+  // Apart, so that one caller's answers push no public page out.
+  const keptCalls = recentlyUsed<Kept>(mostKept);
+
+  const keyOf = (req: Request): string | null => {
+    if (req.headers.authorization !== undefined) return callKey(req);
+    const params = publicParamsOf(req.path);
+    return params && publicKey(req, params, publicOrigin ?? `${req.protocol}://${req.headers.host}`);
+  };
+
+  const refuse = async (req: Request, res: ExpressResponse) => {
+    const { cookie = '', 'accept-language': languages = '' } = req.headers;
+    const isCall = req.path.startsWith('/api/');
+    const { headers, body } = await overloadAnswer({ cookie, languages, isCall });
+    sendBody(res, 503, headers, Buffer.from(body));
+  };
 
   const holdsIt = (req: Request): boolean => {
     const { 'if-none-match': tag, cookie: cookies = '', 'accept-language': languages = '' } = req.headers;
@@ -41,13 +66,19 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
 
   const respond = async (req: Request, res: ExpressResponse): Promise<void> => {
     const isReading = req.method === 'GET' && !res.locals.refused;
-    const key = isReading && languageOnly.test(req.headers.cookie ?? '') ? keyOf(req) : null;
+    const key = isReading ? keyOf(req) : null;
+    const isOfCaller = req.headers.authorization !== undefined;
+    const known = isOfCaller ? keptCalls : keptPages;
     // Taken before the page is rendered: a change in between makes it old at once.
     const at = key === null ? '' : revision();
-    const kept = key === null ? undefined : keptPages.get(key);
+    const kept = key === null ? undefined : known.get(key);
     if (kept?.at === at && mayHave(req)) return sendKept(req, res, kept);
     if (isReading && holdsIt(req)) return sendUnchanged(req, res, { 'cache-control': 'private, no-cache' });
 
+    if (!(await turns.take(urgent.has(req.path)))) return refuse(req, res);
+    // Whoever left while waiting needs no page.
+    if (res.destroyed) return;
+    res.locals.countBody?.();
     const { response, page } = await ask(req, res);
     // Answered meanwhile, by the limit on bodies.
     if (res.headersSent) return;
@@ -55,10 +86,10 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
     const isCall = isUnchangingCall(req, response);
     if (!page && !isCall) return sendStream(req, res, response, headers);
     const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
-    if (key !== null && (page ? mayKeep(response, page) : isCall && body.length <= largestCall)) {
+    const isKept = page ? mayKeep(response, page) : isCall && body.length <= largestCall;
+    if (key !== null && isKept) {
       if (page) headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
-      if (keptPages.size >= mostKept) keptPages.clear();
-      keptPages.set(key, { at, headers, body });
+      known.set(key, { at, headers, body });
     }
     sendBody(res, response.status, headers, body);
   };
@@ -69,11 +100,12 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
     });
 }
 
-const keyOf = ({ protocol, originalUrl, headers }: Request): string => {
-  const { host, cookie, authorization, origin } = headers;
+const callKey = ({ protocol, originalUrl, headers }: Request): string | null => {
+  const { host, cookie, authorization = '', origin } = headers;
+  if (cookie !== undefined) return null;
   const asked = [headers['accept-language'], headers['content-language'], headers['accept-encoding']];
-  const who = authorization && createHash('sha256').update(authorization).digest('base64');
-  return [protocol, host, originalUrl, cookie, who, origin, ...asked].join('\n');
+  const who = createHash('sha256').update(authorization).digest('base64');
+  return [protocol, host, originalUrl, who, origin, ...asked].join('\n');
 };
 
 /** What the JSON door tells its caller for as long as its tag holds. */

@@ -27,7 +27,9 @@ export function gate(
     settleHost(req, proxyHops);
     settleShared(req);
     const { method, headers } = req;
-    if (!plainHost.test(headers.host ?? '')) return answerPlainly(res, 400, 'Bad request');
+    const { host: hosts = [] } = req.headersDistinct;
+    if (hosts.length > 1 || !plainHost.test(headers.host ?? ''))
+      return answerPlainly(res, 400, 'Bad request');
     if (!methods.has(method)) return answerPlainly(res, 405, 'Method not allowed');
     if (isDataTransport(req)) {
       const where = req.ip ?? '';
@@ -50,7 +52,8 @@ export function gate(
     else if (Number(headers['content-length'] ?? 0) > limit && isCall)
       return void res.status(413).json({ message: 'Content too large' });
     else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;
-    else if (headers['transfer-encoding']) countBytes(req, res, limit);
+    // Begun with Remix's own reader, which may have to wait: a listener makes the body flow.
+    else if (headers['transfer-encoding']) res.locals.countBody = () => countBytes(req, res, limit);
     next();
   };
 }

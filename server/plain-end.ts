@@ -1,6 +1,29 @@
-/** Across bundles an error is known by its name only (`db/plain-error.ts`). @throws what needs its stack */
-export function endPlainly(error: Error): never {
-  if (error.name !== 'PlainError') throw error;
-  console.error(error.message);
+import { settings } from '../app/services/settings/settings.server';
+
+/**
+ * Ends the process with one line that says what to do. Across bundles an error is known by its name only
+ * (`db/plain-error.ts`).
+ * @throws what needs its stack
+ */
+export function endPlainly(error: NodeJS.ErrnoException): never {
+  const line = error.name === 'PlainError' ? error.message : faultOf(error, settings.dataDir);
+  if (!line) throw error;
+  console.error(line);
   process.exit(1);
+}
+
+/** Null for an error that is no fault of the data folder. */
+function faultOf({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | null {
+  if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/.test(code))
+    return `Yesod cannot write to ${path ?? dataDir}: make the folder writable for this user, or set DATA_DIR to another.`;
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return `The disk of ${dataDir} is full: make room first.`;
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+    return `Another program keeps the database in ${dataDir} locked: stop it first.`;
+  if (code.startsWith('SQLITE_IOERR'))
+    return `The database in ${dataDir} cannot be read or written: check the disk and its free space.`;
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+    return `${dataDir}/yesod.db is damaged, or not a database: restore a backup (npm run restore FILE).`;
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${path ?? dataDir} is not a folder: set DATA_DIR to one.`;
+  return null;
 }

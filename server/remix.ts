@@ -6,6 +6,8 @@ import {
 } from '@remix-run/node';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { PublicParams } from './public-page';
+import { recentlyUsed } from './recent';
 
 export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
 
@@ -16,8 +18,9 @@ type Handle = ReturnType<typeof createRequestHandler>;
 
 /** A refused request becomes the request for the page that says so. */
 export function askRemix(build: ServerBuild) {
-  const handlerFor = handlersByBranch(build);
-  return async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
+  const tree = routeTree(build);
+  const handlerFor = handlersByBranch(build, tree);
+  const ask = async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
     const { refused } = res.locals;
     const refusedPath = refused ? req.path : undefined;
     const context: Context = { clientAddress: req.ip ?? '', refusedPath, answer: {} };
@@ -26,13 +29,33 @@ export function askRemix(build: ServerBuild) {
     const response = await handlerFor(path)(request, context);
     return { response, page: context.answer.page };
   };
+  return { ask, publicParamsOf: publicParams(build, tree) };
+}
+
+/** What the route of a path declares in `handle.publicParams`; null if its pages are not the same for everybody. */
+function publicParams(
+  { routes }: ServerBuild,
+  tree: AgnosticRouteObject[],
+): (path: string) => PublicParams | null {
+  const declared = Object.values(routes).flatMap((route): [string, PublicParams][] => {
+    const params = (route?.module.handle as { publicParams?: PublicParams } | undefined)?.publicParams;
+    return route && params ? [[route.id, params]] : [];
+  });
+  const byRoute = new Map(declared);
+  const known = recentlyUsed<{ params: PublicParams | null }>(rememberedPaths);
+  return (path) => {
+    const found = known.get(path) ?? {
+      params: byRoute.get(matchRoutes(tree, path)?.at(-1)?.route.id ?? '') ?? null,
+    };
+    known.set(path, found);
+    return found.params;
+  };
 }
 
 const rememberedPaths = 2_000;
 
 /** Remix compiles every route's pattern for every request; a handler here knows one branch only (bench/RESULTS.md). */
-function handlersByBranch(build: ServerBuild): (path: string) => Handle {
-  const tree = routeTree(build);
+function handlersByBranch(build: ServerBuild, tree: AgnosticRouteObject[]): (path: string) => Handle {
   const whole = createRequestHandler(build);
   const handlers = new Map<string, Handle>();
   const pages = new Map<string, Handle>();

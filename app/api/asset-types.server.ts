@@ -7,10 +7,11 @@ import {
   deleteAssetType,
   renameAssetType,
 } from '~/models/asset-types/save.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { perform, read } from './call.server';
-import { done, page, presenter, text, through, whole } from './fields';
+import { done, page, presenter, text, whole } from './fields';
+import { saved } from './saved';
 
 const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', { id: whole, name: text });
 
@@ -20,9 +21,7 @@ const assetType = presenter<ReturnType<typeof assetTypePage>>()('AssetType', {
   version: whole,
 });
 
-const saved = through(assetType, ({ id }: { id: number }, caller: OpenCaller) =>
-  assetTypePage.spec.run(caller as Caller, { id }),
-);
+const savedAssetType = saved(assetType, assetTypePage);
 
 function begun(caller: Caller, { id }: Payload): Payload {
   const { version: _, ...typed } = typedOf(assetTypeFields, assetTypeForEdit(caller, { id }));
@@ -32,7 +31,7 @@ function begun(caller: Caller, { id }: Payload): Payload {
 export const assetTypeCalls = [
   read('GET /api/asset-types', 'The asset types of your company', assetTypeChoices, page(assetTypeRow)),
   read('GET /api/asset-types/{id}', 'An asset type', assetTypePage, assetType),
-  perform('POST /api/asset-types', 'Create an asset type', createAssetType, saved),
-  perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, saved, { begun }),
+  perform('POST /api/asset-types', 'Create an asset type', createAssetType, savedAssetType),
+  perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, savedAssetType, { begun }),
   perform('DELETE /api/asset-types/{id}', 'Delete an asset type no project has', deleteAssetType, done),
 ];

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import type { ListSpec } from '~/models/lists/spec';
 import type { Caller, OpenCaller, Operation, Payload, Rule } from '~/models/operation.server';
 import type { Kind } from './fields';
+import type { FileLists } from './file-fields.server';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -31,6 +32,8 @@ type Options = {
   needsKey?: boolean;
   /** Whether each answer is another one, so that none is kept. */
   isFresh?: boolean;
+  /** Lists of files beside those in the operation's input. */
+  fileLists?: FileLists;
   /** Whether its result is an upload, of which the bytes are sent. */
   isFile?: boolean;
   /** What the security log calls it, where it is about how people log in. */
@@ -106,6 +109,9 @@ export const open = <Result>(
   result: Kind<Awaited<Result>>,
   options: Options = {},
 ): Call => made(address, summary, asked, result, { ...options, isOpen: true });
+
+/** Whether its answers have an `ETag`. */
+export const isKept = ({ method, isFresh, isFile }: Call): boolean => method === 'GET' && !isFresh && !isFile;
 
 /** A path without the names of its parameters, which come after every letter. */
 const nameless = (path: string) => path.replace(/\{\w+\}/g, '~');

@@ -6,7 +6,7 @@ export function corsHeaders({ headers }: Request): Record<string, string> {
   if (!origin || !settings.apiOrigins.includes(origin)) return {};
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Language',
+    'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Language, Idempotency-Replayed',
     Vary: 'Origin',
   };
 }

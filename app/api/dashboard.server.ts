@@ -27,6 +27,7 @@ const card = presenter<DashboardProject>()('DashboardProject', {
   purchase_price: maybe(money),
   estimated_budget: money,
   wedge: maybe(money),
+  profit_after_actual_costs: maybe(money),
 });
 
 /** Figures of the currency most is counted in; all of them are in `currencies`. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openLoader } from '~/http/page.server';
 import { callsByNoun } from './calls.server';
 import { corsHeaders } from './cors.server';
-import type { Schema } from './input-schema';
+import { isFurtherEntry, type Schema } from './input-schema';
 import { type Described, openApi } from './openapi.server';
 import { webhookExample } from './webhooks.server';
 
@@ -22,11 +21,8 @@ export function openApiLoader({ request }: LoaderFunctionArgs): Response {
 
 type Field = { name: string; type: string; isNeeded: boolean; says: string };
 
-/** The page of the calls, drawn from the same document programs get: no script, and nothing from elsewhere. */
-export const apiDocsLoader = openLoader(({ frame, text, origin, url, session }) => {
-  frame.title = text('api.docs.title');
-  if (!session) frame.caching = 'everybody';
-  const base = origin ?? url.origin;
+/** The calls and webhooks as the page shows them, from the document that programs get. */
+export function describedApi(base: string) {
   const { paths, webhooks } = openApi();
   const nouns = Object.entries(callsByNoun).map(([noun, calls]) => ({
     noun,
@@ -37,7 +33,9 @@ export const apiDocsLoader = openLoader(({ frame, text, origin, url, session }) 
   }));
   const example = JSON.stringify(webhookExample, null, 2);
   return { nouns, webhooks: { events: Object.keys(webhooks), example } };
-});
+}
+
+export type DescribedApi = ReturnType<typeof describedApi>;
 
 type Place = { method: string; path: string; base: string };
 
@@ -47,7 +45,7 @@ function shown(place: Place, described: Described) {
   const done = responses[200] as { content: Record<string, { example: unknown }> };
   return {
     ...{ id: operationId, method: place.method, path: place.path, summary },
-    who: security.length > 0 ? (description ?? '').replaceAll('`', '') : null,
+    who: security.length > 0 ? description.replaceAll('`', '') : null,
     parameters: parameters.map(({ name, required, schema, description = '' }) =>
       field(name, schema, required, description),
     ),
@@ -63,7 +61,9 @@ export type ShownCall = ReturnType<typeof shown>;
 /** Of a body that is one of several, the fields of each. */
 function fieldsOf({ oneOf, properties = {}, required = [] }: Schema): Field[] {
   if (!oneOf)
-    return Object.entries(properties).map(([name, schema]) => field(name, schema, required.includes(name)));
+    return Object.entries(properties)
+      .filter(([name]) => !isFurtherEntry(name))
+      .map(([name, schema]) => field(name, schema, required.includes(name)));
   const all = oneOf.map(fieldsOf);
   const names = [...new Set(all.flat().map(({ name }) => name))];
   return names.map((name) => {

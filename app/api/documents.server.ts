@@ -21,15 +21,15 @@ const document = presenter<Row>()('Document', {
   created_at: moment,
 });
 
-const saved = through(document, ({ id }: { id: number }, caller: OpenCaller) =>
-  uploadedDocument.spec.run(caller as Caller, { id }),
+const savedDocument = through(document, ({ id }: { id: number }, caller: OpenCaller) =>
+  uploadedDocument(caller as Caller, { id }),
 );
 
 export const documentCalls = [
   read('GET /api/projects/{id}/documents', 'The documents of a project', keptDocuments, keptPage(document), {
     given: ({ id }) => ({ project_id: id }),
   }),
-  perform('POST /api/projects/documents', 'Upload a document to a project', uploadDocument, saved, {
+  perform('POST /api/projects/documents', 'Upload a document to a project', uploadDocument, savedDocument, {
     also: ofProject,
   }),
   perform(

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { retryWhileLocked } from 'db/write-lock';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
@@ -64,13 +65,17 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     if (isKept && request.headers.get('if-none-match') === tag)
       return new Response(null, { status: 304, headers: caching });
     const payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
-    const asker = call.handle ? { ...caller, ...underWay(caller, call.handle, payload) } : caller;
+    const replayed: Record<string, string> = {};
+    const onReplay = () => Object.assign(replayed, { 'Idempotency-Replayed': 'true' });
+    const known = call.handle ? underWay(caller, call.handle, payload) : {};
+    const asker = { ...caller, ...known, onReplay };
     await assertHuman(call, asker, payload, url);
-    const result = (await call.run(asker, payload)) as never;
+    const run = () => call.run(asker, payload);
+    const result = (await (isKept ? run() : retryWhileLocked(caller.db, run))) as never;
     note(call, request, asker, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
-    return json(200, call.result.show(result, asker), caching);
+    return json(200, call.result.show(result, asker), { ...caching, ...replayed });
   } catch (error) {
     const response = refusal(error, caller.locale, call);
     note(call, request, caller, response.status);
@@ -82,8 +87,8 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
 function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
-  const found = token && !isApiKey(token) ? findSession(db, token, now) : null;
-  const session = found?.actor && found.kind === 'bearer' ? found : null;
+  const found = token && !isApiKey(token) ? findSession(db, token, 'bearer', now) : null;
+  const session = found?.actor ? found : null;
   return { actor: key?.actor ?? session?.actor ?? null, session, key: key?.key ?? null };
 }
 
@@ -113,8 +118,8 @@ function localeOf({ headers }: Request, own: string | null | undefined): Locale 
 /** A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api). */
 function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, payload: Payload) {
   const token = handle === 'none' ? undefined : payload[handle];
-  const found = typeof token === 'string' ? findSession(db, token, now) : null;
-  const session: Session | null = found && !found.actor && found.kind === 'bearer' ? found : null;
+  const found = typeof token === 'string' ? findSession(db, token, 'bearer', now) : null;
+  const session: Session | null = found && !found.actor ? found : null;
   const mark = payload.device_mark;
   return { actor: null, session, key: null, deviceMark: typeof mark === 'string' ? mark : null };
 }

@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { isoMoment } from '~/i18n/times';
 import type { Changes } from '~/models/deletions/since.server';
 import type { OpenCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
@@ -40,7 +41,7 @@ export const money: Kind<number> = {
 /** UTC milliseconds, as ISO 8601 in UTC. */
 export const moment: Kind<number> = {
   schema: (name, of) => exampled(z.iso.datetime(), name, of),
-  show: (at) => new Date(at).toISOString(),
+  show: isoMoment,
 };
 
 export const maybe = <Value>({ schema, show }: Kind<Value>): Kind<Value | null | undefined> => ({

@@ -18,7 +18,12 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   oneOf?: Schema[];
+  anyOf?: Schema[];
+  additionalProperties?: Schema;
 };
+
+/** Digits that are no number: a leading zero counts. */
+const codes = new Set(['cvv', 'otp', 'card_no', 'code']);
 
 const whole = /^\^(\[\d-\d\]|\\d)(\\d)?(\{\d+,\d+\})?\$$/;
 
@@ -43,7 +48,8 @@ export function inputSchema(
 function plain(schema: Schema, name: string, of: string): Schema {
   const { properties, items, oneOf, pattern, required = [], ...rest } = schema;
   if (properties?.country && properties.number) return { type: 'string', examples: ['501234567'] };
-  if (pattern && whole.test(pattern)) return { type: 'integer', ...exampled(name, of) };
+  if (codes.has(name)) return { type: 'string', ...exampled(name, of, { type: 'string' }) };
+  if (pattern && whole.test(pattern)) return { type: 'integer', ...exampled(name, of, { type: 'integer' }) };
   const named = Object.entries(properties ?? {}).map(
     ([field, inner]) => [field, plain(inner, field, of)] as const,
   );
@@ -65,13 +71,22 @@ function plain(schema: Schema, name: string, of: string): Schema {
     ...(properties && { required: [...needed, ...(isPhone ? ['country_code'] : [])] }),
     ...(items && { items: plain(items, name, of) }),
     ...(oneOf && { oneOf: oneOf.map((one) => plain(one, name, of)) }),
-    ...(!properties && !items && !oneOf && exampled(name, of)),
+    ...(!properties && !items && !oneOf && exampled(name, of, schema)),
   };
 }
 
-function exampled(name: string, of: string): Schema {
+function exampled(name: string, of: string, schema: Schema): Schema {
   const example = exampleOf(name, of);
-  return example === undefined ? {} : { examples: [example] };
+  return example !== undefined && fits(example, schema) ? { examples: [example] } : {};
+}
+
+function fits(example: unknown, { const: fixed, enum: values, type, anyOf }: Schema): boolean {
+  if (fixed !== undefined) return example === fixed;
+  if (values) return values.includes(example);
+  if (anyOf) return anyOf.some((one) => fits(example, one));
+  if (type === undefined) return true;
+  const own = Number.isInteger(example) ? ['integer', 'number'] : [typeof example];
+  return [type].flat().some((each) => own.includes(each));
 }
 
 /** An upload goes by its own name, and never by the id it has once it is kept. */
@@ -96,13 +111,21 @@ function withoutUploads(schema: Schema, uploads: readonly UploadField[]): Schema
   return { ...schema, ...(schema.properties && { properties, required }) };
 }
 
+/** A form may have more entries; generated clients can name as many as the document does. */
+const describedEntries = [0, 1, 2, 3, 4];
+
+/** Whether a field of a form belongs to an entry after the first. */
+export const isFurtherEntry = (name: string): boolean => /\[[1-9]\]\[/.test(name);
+
 /** The same as the fields of a form: `images[0][flag]`, `project_ids[]`. */
 export function formSchema(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]): [string, Schema][] => {
     if (inner.type !== 'array') return [[name, inner]];
     const parts = Object.entries(inner.items?.properties ?? {});
     if (parts.length === 0) return [[`${name}[]`, inner]];
-    return parts.map(([part, schema]) => [`${name}[0][${part}]`, schema]);
+    return describedEntries.flatMap((index) =>
+      parts.map(([part, schema]): [string, Schema] => [`${name}[${index}][${part}]`, schema]),
+    );
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }
@@ -117,10 +140,12 @@ export function exampleFor(schema: Schema, defs: Record<string, Schema> = {}): u
   if (oneOf?.[0]) return exampleFor(oneOf[0], defs);
   if (properties)
     return Object.fromEntries(
-      Object.entries(properties).map(([name, inner]) => [name, exampleFor(inner, defs)]),
+      Object.entries(properties)
+        .filter(([name]) => !isFurtherEntry(name))
+        .map(([name, inner]) => [name, exampleFor(inner, defs)]),
     );
   if (items) return [exampleFor(items, defs)];
-  const nullable = (schema as { anyOf?: Schema[] }).anyOf?.[0];
+  const nullable = schema.anyOf?.[0];
   if (nullable) return exampleFor(nullable, defs);
   if (format === 'date') return '2026-03-31';
   if (format === 'date-time') return '2026-03-31T09:30:00.000Z';

@@ -1,7 +1,8 @@
 import { invitationStatuses } from 'db/schema/invitation';
 import { textFor } from '~/i18n/words';
-import { invitationLink, invitedRoleList, inviteToProjects } from '~/models/invitations/invite.server';
+import { invitedRoleList, inviteToProjects } from '~/models/invitations/invite.server';
 import { invitationLog, pendingInvitationList } from '~/models/invitations/log.server';
+import { invitationLink } from '~/models/invitations/message.server';
 import { acceptInvitation, findInvitation, rejectInvitation } from '~/models/invitations/respond.server';
 import type { InvitedRole } from '~/models/invitations/roles';
 import type { Caller, OpenCaller } from '~/models/operation.server';
@@ -35,8 +36,9 @@ const logged = presenter<Logged>()('InvitationLogRow', {
   project_name: text,
   user: from(user, (row) => row),
   role: text,
-  country_code: text,
-  phone_number: from(text, ({ phone }) => phone),
+  country_code: from(maybe(text), ({ countryCode }) => countryCode || null),
+  phone_number: from(maybe(text), ({ phone }) => phone || null),
+  email: from(maybe(text), ({ email }) => email || null),
   message: text,
   status,
   link: from(maybe(text), linkOf),
@@ -44,12 +46,9 @@ const logged = presenter<Logged>()('InvitationLogRow', {
   created_at: moment,
 });
 
-/** For whoever sends it on, and only while it leads somewhere. */
+/** Only for those who may send it on, and only while it works. */
 function linkOf(row: Logged, { origin, locale }: OpenCaller): string | null {
-  const { code, role, countryCode, phone, hasAccount } = row;
-  if (!code || !origin) return null;
-  const national = phone.slice(countryCode.length);
-  return invitationLink(origin, { role, countryCode, national, code, language: locale, hasAccount });
+  return row.code && origin ? invitationLink(origin, { ...row, code: row.code, language: locale }) : null;
 }
 
 const invitation = presenter<ReturnType<typeof findInvitation>>()('Invitation', {
@@ -57,8 +56,9 @@ const invitation = presenter<ReturnType<typeof findInvitation>>()('Invitation', 
   project_id: whole,
   project_name: text,
   role: text,
-  country_code: text,
-  phone_number: from(text, ({ phone }) => phone),
+  country_code: from(maybe(text), ({ countryCode }) => countryCode || null),
+  phone_number: from(maybe(text), ({ phone }) => phone || null),
+  email: from(maybe(text), ({ email }) => email || null),
   status,
   message: text,
   invited_by: maybe(text),
@@ -84,6 +84,11 @@ export const invitationCalls = [
   perform('POST /api/project-invitations/{id}/accept', 'Accept an invitation', acceptInvitation, done),
   perform('POST /api/project-invitations/{id}/reject', 'Reject an invitation', rejectInvitation, done),
   read('GET /api/invitation-logs', 'Invitations that were sent', invitationLog, page(logged)),
-  perform('POST /api/users', 'Invite somebody to projects, by phone', inviteToProjects, saved),
+  perform(
+    'POST /api/users',
+    'Invite somebody to projects, by phone, by email or as a person you can see',
+    inviteToProjects,
+    saved,
+  ),
   read('GET /api/user/roles', 'As what somebody may be invited', invitedRoleList, page(role)),
 ];

@@ -11,7 +11,7 @@ import {
   stageColorList,
   updateMilestone,
 } from '~/models/milestones/save.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { milestonePage } from '~/models/work/show.server';
 import { perform, read } from './call.server';
@@ -31,6 +31,7 @@ import {
   whole,
 } from './fields';
 import { customFields } from './phases.server';
+import { saved } from './saved';
 
 /** A new one is of a phase, which its operation looks for before it reads anything else. */
 const ofPhase = z.object({ phase_id: recordId() });
@@ -47,8 +48,8 @@ const milestoneRow = presenter<Row>()('MilestoneRow', {
   due_date: day,
   end_date: day,
   progress: whole,
-  planned_cost: money,
-  actual_cost: money,
+  planned_cost: maybe(money),
+  actual_cost: maybe(money),
   order: whole,
   stage_color: maybe(text),
   updated_at: moment,
@@ -64,8 +65,8 @@ const milestone = presenter<ReturnType<typeof milestonePage>['milestone']>()('Mi
   due_date: day,
   end_date: day,
   progress: whole,
-  planned_cost: money,
-  actual_cost: money,
+  planned_cost: maybe(money),
+  actual_cost: maybe(money),
   currency: text,
   date_of_expense: maybe(day),
   order: whole,
@@ -76,10 +77,8 @@ const milestone = presenter<ReturnType<typeof milestonePage>['milestone']>()('Mi
   updated_at: moment,
 });
 
-const saved = through(milestone, ({ id }: { id: number }, caller: OpenCaller) => {
-  return milestonePage.spec.run(caller as Caller, { id }).milestone;
-});
 const shown = through(milestone, ({ milestone }: ReturnType<typeof milestonePage>) => milestone);
+const savedMilestone = saved(shown, milestonePage);
 
 const begun = (caller: Caller, { id }: Payload): Payload =>
   typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
@@ -98,10 +97,12 @@ export const milestoneCalls = [
     keptPage(milestoneRow),
   ),
   read('GET /api/milestones/{id}', 'A milestone', milestonePage, shown),
-  perform('POST /api/milestones', 'Create a milestone', createMilestone, saved, {
+  perform('POST /api/milestones', 'Create a milestone', createMilestone, savedMilestone, {
     also: ofPhase,
   }),
-  perform('POST /api/milestones/update/{id}', 'Change a milestone', updateMilestone, saved, { begun }),
+  perform('POST /api/milestones/update/{id}', 'Change a milestone', updateMilestone, savedMilestone, {
+    begun,
+  }),
   perform('DELETE /api/milestones/{id}', 'Delete a milestone', deleteMilestone, done),
   read('GET /api/milestones-stage-colors', 'The stage colours of milestones', stageColorList, page(stage)),
 ];

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { Call } from './call.server';
+import { type Call, isKept } from './call.server';
 import { callsByNoun } from './calls.server';
-import { handle as underWay } from './examples';
-import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
-import { fieldError, refusals, refusalsOf } from './refusal-schema';
+import { exampleFor, inputSchema, type Schema } from './input-schema';
+import { errorSchemas, refusals, refusalsOf } from './refusal-schema';
+import { bodyOf } from './request-body.server';
+import { headersOf, responseHeaders } from './response-headers';
 import { describedWebhooks, webhookParameters, webhookSchemas } from './webhooks.server';
 
 export type Described = {
   operationId: string;
   tags: string[];
   summary: string;
-  description?: string;
+  description: string;
   security: Record<string, string[]>[];
   parameters: {
     name: string;
@@ -23,14 +24,35 @@ export type Described = {
   responses: Record<string, unknown>;
 };
 
+type Noun = keyof typeof callsByNoun;
+
 type Document = {
   openapi: string;
   info: Record<string, unknown>;
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Described>>;
   webhooks: typeof describedWebhooks;
   components: Record<string, Record<string, unknown>>;
+};
+
+/** What the calls of each group are about. */
+const nouns: Record<Noun, string> = {
+  'Signing in': 'Sign up, sign in with a code, and delete an account.',
+  'Your profile': 'Your own data, contacts and two-factor authentication.',
+  Dashboards: 'Totals, charts and what is new.',
+  Projects: 'Projects with their photos, figures and timeline.',
+  Phases: 'The phases of a project.',
+  Milestones: 'The milestones of a phase.',
+  Documents: 'The documents of a project and their versions.',
+  Files: 'The bytes of photos, documents and attachments.',
+  Messages: 'Messages between the people of a project.',
+  Invitations: 'Invitations to projects and their answers.',
+  People: 'The people of your company.',
+  'Asset types': 'The kinds of property a project can be.',
+  Plans: 'Plans, cards, payments, transactions and receipts.',
+  'Webhook addresses': 'Where events of your company are sent.',
+  'Questions and support': 'Frequently asked questions and messages to support.',
 };
 
 let kept: Document | undefined;
@@ -53,7 +75,7 @@ const placed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 function made(): Document {
-  const schemas: Record<string, Schema> = { FieldErrors: fieldError, ...webhookSchemas };
+  const schemas: Record<string, Schema> = { ...errorSchemas, ...webhookSchemas };
   const paths: Document['paths'] = {};
   for (const [noun, calls] of Object.entries<Call[]>(callsByNoun))
     for (const call of calls) {
@@ -68,11 +90,13 @@ function made(): Document {
     info: {
       title: 'Yesod',
       version: '1',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      contact: { name: 'The operator of this installation' },
       description:
-        'JSON, urlencoded or multipart forms in, JSON out. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are ignored; what is left out of a change stays as it is. `Content-Language` says the language of messages, `en-US` or `he-IL`.',
+        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are ignored; what is left out of a change stays as it is. `Content-Language` says the language of messages, `en-US` or `he-IL`.',
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(callsByNoun).map((name) => ({ name })),
+    tags: Object.keys(callsByNoun).map((name) => ({ name, description: nouns[name as Noun] })),
     paths,
     webhooks: describedWebhooks,
     components: {
@@ -84,6 +108,7 @@ function made(): Document {
         },
       },
       responses: refusals,
+      headers: responseHeaders,
       parameters: webhookParameters,
       schemas,
     },
@@ -98,13 +123,14 @@ function described(noun: string, call: Call, { schema, $defs }: ReturnType<typeo
     operationId: `${method.toLowerCase()}${path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     tags: [noun],
     summary,
-    ...(!isOpen && { description: whoMay(taken) }),
+    description: isOpen ? 'For everybody, without a token.' : whoMay(taken),
     security: isOpen ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(body && { requestBody: body }),
     responses: {
       200: {
         description: 'Done',
+        headers: headersOf(call),
         content: { [call.isFile ? 'application/octet-stream' : 'application/json']: { schema, example } },
       },
       ...refusalsOf(call),
@@ -137,22 +163,31 @@ function parametersOf(call: Call): Described['parameters'] {
     name: 'Idempotency-Key',
     in: 'header' as const,
     required: needsKey,
-    description: 'Sent again with the same key, it is the same record.',
-    schema: { ...string, examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'] },
+    description:
+      'A retry with the same key and the same content within 24 hours returns the first result, with `Idempotency-Replayed: true`. The same key with other content is 422.',
+    schema: {
+      ...string,
+      pattern: '^[!-~]{8,200}$',
+      examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'],
+    },
   };
-  return [...inPath, ...asked, ...(needsKey || (taken.once && !isOpen) ? [key] : [])];
+  const held = {
+    name: 'If-None-Match',
+    in: 'header' as const,
+    required: false,
+    description:
+      'The `ETag` of an earlier answer. If the answer is still the same, it is 304 without a body.',
+    schema: { ...string, examples: ['W/"o0vLQx2Yz7bGkF4H1mC9Sw"'] },
+  };
+  return [
+    ...inPath,
+    ...asked,
+    ...(isKept(call) ? [held] : []),
+    ...(needsKey || (taken.once && !isOpen) ? [key] : []),
+  ];
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const captchaFields: Record<string, Schema> = {
-  'g-recaptcha-response': {
-    ...string,
-    description: 'The answer to a captcha, where one is asked.',
-    examples: ['48213907'],
-  },
-  captcha_token: { ...string, description: 'Which one it answers.', examples: ['c2VhbGVkIHF1ZXN0aW9u'] },
-};
 
 /** What any list may be asked. */
 function listed({ sorts, filters, search }: Call['taken']): Record<string, Schema> {
@@ -178,58 +213,3 @@ const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
         },
       }
     : {};
-
-function bodyOf({ taken, given, also, handle, captcha, begun, path }: Call): Described['requestBody'] {
-  const schema = inputSchema(taken.input, { uploads: taken.uploads, of: taken.name?.split('.')[0] });
-  const more = inputSchema(also);
-  const dropped = new Set([
-    'form_key',
-    ...Object.keys(given?.({}) ?? {}),
-    ...(path.includes('{') ? ['id'] : []),
-  ]);
-  const added: Record<string, Schema> = {
-    ...more.properties,
-    ...(handle &&
-      handle !== 'none' && {
-        [handle]: { ...string, description: 'What the step before answered.', examples: [underWay] },
-      }),
-    ...(captcha && { ...captchaFields }),
-    ...(taken.versioned && {
-      version: { type: 'integer', description: 'The one that was read; another is refused with 409.' },
-    }),
-  };
-  const needed = [...(more.required ?? []), ...(handle && handle !== 'none' ? [handle] : [])];
-  const whole = schema.oneOf
-    ? { oneOf: schema.oneOf.map((one) => completed(one, { added, dropped, needed, begun })) }
-    : completed(schema, { added, dropped, needed, begun });
-  if (!whole.oneOf && Object.keys(whole.properties ?? {}).length === 0) return undefined;
-  const json = { schema: whole, example: exampleFor(whole) };
-  const form = formSchema(whole);
-  const hasFile = (taken.uploads ?? []).length > 0;
-  const required = (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined;
-  return {
-    required,
-    content: hasFile
-      ? { 'multipart/form-data': { schema: form, example: exampleFor(form) }, 'application/json': json }
-      : { 'application/json': json },
-  };
-}
-
-type Completing = {
-  added: Record<string, Schema>;
-  dropped: Set<string>;
-  needed: string[];
-  begun: Call['begun'];
-};
-
-function completed({ properties = {}, required = [], ...rest }: Schema, more: Completing): Schema {
-  const { added, dropped, needed, begun } = more;
-  const kept = Object.entries(properties).filter(([name]) => !dropped.has(name));
-  const asked = begun ? [] : required.filter((name) => !dropped.has(name));
-  return {
-    type: 'object',
-    ...rest,
-    properties: { ...Object.fromEntries(kept), ...added },
-    required: [...asked, ...needed],
-  };
-}

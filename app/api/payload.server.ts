@@ -1,10 +1,12 @@
-import { withForm } from '~/http/body.server';
+import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { takeUploads } from '~/models/files/uploads.server';
+import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
+import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
 
@@ -19,18 +21,18 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     return { ...sent, ...Object.fromEntries(follows) };
   };
   if (call.method === 'GET') return given(asked);
-  const form_key = request.headers.get('idempotency-key') ?? undefined;
+  const form_key = idempotencyKeyOf(call, request);
   // Whoever sends no version changes the record whatever its version is.
   const begun = (payload: Payload) =>
     filled({
-      form_key,
       ...call.begun?.(caller as Caller, fixed),
       version: undefined,
       ...given(payload),
+      form_key,
     }) as Payload;
   switch (kindOf(request)) {
     case 'json':
-      return begun(overruled(call, request, await jsonOf(request)));
+      return begun(overruled(call, request, await jsonOf(call, request)));
     case 'form':
       return withForm(
         { request, dataDir: caller.dataDir, actor: caller.actor },
@@ -38,11 +40,19 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
           const payload = overruled(call, request, fieldsOf(await taken(sent, namedForm(form), given)));
           return begun(payload);
         },
-        call.isOpen ? MAX_FORM_BYTES : undefined,
+        call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
       return begun(overruled(call, request, asked));
   }
+}
+
+/** @throws Refused if the header is malformed, or missing where the call needs it */
+function idempotencyKeyOf({ needsKey }: Call, { headers }: Request): string | undefined {
+  const key = headers.get('idempotency-key');
+  if (key === null ? needsKey : !isIdempotencyKey(key))
+    throw new Refused('Idempotency-Key', 'api.errors.idempotency-key');
+  return key ?? undefined;
 }
 
 function kindOf({ headers }: Request): 'json' | 'form' | 'none' {
@@ -62,20 +72,22 @@ function overruled({ method }: Call, request: Request, payload: Payload): Payloa
 }
 
 /** Rights and target first, and then the files. */
-async function taken(
-  { caller, call: { operation } }: Sent,
-  form: FormData,
-  given: (payload: Payload) => Payload,
-) {
-  if (!operation) return form;
+async function taken({ caller, call }: Sent, form: FormData, given: (payload: Payload) => Payload) {
+  const { operation } = call;
+  if (!operation) {
+    assertFilesInPlace(call, form);
+    return form;
+  }
   const asker = caller as Caller;
   operation.admit(asker, given(Object.fromEntries(form)));
+  assertFilesInPlace(call, form);
+  spreadFileLists(call, form);
   const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);
   if (Object.keys(refused).length > 0) throw new Refused(refused);
   return form;
 }
 
-async function jsonOf(request: Request): Promise<Payload> {
+async function jsonOf(call: Call, request: Request): Promise<Payload> {
   const text = await request.text();
   let body: unknown;
   try {
@@ -84,11 +96,14 @@ async function jsonOf(request: Request): Promise<Payload> {
     throw refusedAs(400, 'Bad Request');
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedAs(400, 'Bad Request');
-  return typed(body, { left: mostValues }) as Payload;
+  const payload = typed(body, { left: mostValues }) as Payload;
+  assertHoldsNoFile(call, payload);
+  return payload;
 }
 
-/** Far more than the largest form has. */
-const mostValues = 5_000;
+/** Far more than the largest form has, and the longest of its lists. */
+const mostValues = 2_000;
+const longestList = 500;
 const deepest = 8;
 
 /** Figures and yes or no as a form sends them. What no form has room for is refused before anybody looks at it. */
@@ -97,6 +112,7 @@ function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'on' : '';
+  if (Array.isArray(value) && value.length > longestList) throw refusedAs(413, 'Payload Too Large');
   if (Array.isArray(value)) return value.map((item) => typed(item, count, depth + 1));
   if (typeof value !== 'object' || value === null) return value ?? '';
   return Object.fromEntries(

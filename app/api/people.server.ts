@@ -7,20 +7,8 @@ import { createdPeopleList, type PersonRow, peopleLists } from '~/models/people/
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import { apiFilePath, type PeopleKind } from '~/paths';
 import { type Call, perform, read } from './call.server';
-import {
-  done,
-  flag,
-  from,
-  list,
-  maybe,
-  moment,
-  oneOf,
-  page,
-  presenter,
-  text,
-  through,
-  whole,
-} from './fields';
+import { done, flag, from, list, maybe, moment, oneOf, page, presenter, text, whole } from './fields';
+import { saved } from './saved';
 
 const role = oneOf(roles);
 
@@ -84,10 +72,7 @@ const begun =
     };
   };
 
-const savedAs = (kind: PeopleKind) =>
-  through(person, ({ id }: { id: number }, caller: OpenCaller) =>
-    personPage[kind].spec.run(caller as Caller, { id }),
-  );
+const savedAs = (kind: PeopleKind) => saved(person, personPage[kind]);
 
 type Paths = { at: string; one: string; update: 'POST' | 'PUT'; delete: string };
 

@@ -1,6 +1,6 @@
 import { workStatuses } from 'db/schema/work';
 import { keptPhases } from '~/models/deletions/lists.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { createPhase, deletePhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
@@ -19,10 +19,10 @@ import {
   oneOf,
   presenter,
   text,
-  through,
   whole,
 } from './fields';
 import { ofProject } from './of-project';
+import { saved } from './saved';
 
 type Row = ReturnType<typeof keptPhases>['rows'][number];
 type Shown = ReturnType<typeof phasePage>;
@@ -36,8 +36,8 @@ export const phaseRow = presenter<Row>()('PhaseRow', {
   start_date: day,
   end_date: day,
   progress: whole,
-  planned_cost: money,
-  actual_cost: money,
+  planned_cost: maybe(money),
+  actual_cost: maybe(money),
   order: whole,
   updated_at: moment,
 });
@@ -70,8 +70,8 @@ const phase = presenter<Shown>()('Phase', {
   start_date: from(day, ({ phase }) => phase.startDate),
   end_date: from(day, ({ phase }) => phase.endDate),
   progress: from(whole, ({ phase }) => phase.progress),
-  planned_cost: from(money, ({ phase }) => phase.plannedCost),
-  actual_cost: from(money, ({ phase }) => phase.actualCost),
+  planned_cost: from(maybe(money), ({ phase }) => phase.plannedCost),
+  actual_cost: from(maybe(money), ({ phase }) => phase.actualCost),
   currency: from(text, ({ phase }) => phase.currency),
   date_of_expense: from(maybe(day), ({ phase }) => phase.dateOfExpense),
   order: from(whole, ({ phase }) => phase.order),
@@ -82,9 +82,7 @@ const phase = presenter<Shown>()('Phase', {
   updated_at: from(moment, ({ phase }) => phase.updatedAt),
 });
 
-const saved = through(phase, ({ id }: { id: number }, caller: OpenCaller) =>
-  phasePage.spec.run(caller as Caller, { id }),
-);
+const savedPhase = saved(phase, phasePage);
 
 const begun = (caller: Caller, { id }: Payload): Payload =>
   typedOf(phaseFields, phaseForEdit(caller, { id }).phase);
@@ -92,8 +90,10 @@ const begun = (caller: Caller, { id }: Payload): Payload =>
 export const phaseCalls = [
   read('GET /api/phases', 'The phases of a project in their order', keptPhases, keptPage(phaseRow)),
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
-  perform('POST /api/phases', 'Create a phase', createPhase, saved, { also: ofProject }),
-  perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, saved, { begun }),
-  perform('POST /api/phase/timeline/{id}', 'Change a phase from the timeline', updatePhase, saved, { begun }),
+  perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, { also: ofProject }),
+  perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, { begun }),
+  perform('POST /api/phase/timeline/{id}', 'Change a phase from the timeline', updatePhase, savedPhase, {
+    begun,
+  }),
   perform('DELETE /api/phases/{id}', 'Delete a phase; what is in it moves elsewhere', deletePhase, done),
 ];

@@ -1,9 +1,9 @@
-import { imageFlags } from 'db/schema/project';
+import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
-import { budgetOf, calculatedValue, wedge } from '~/models/projects/figures';
+import { budgetOf, calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
@@ -13,6 +13,7 @@ import { perform, read } from './call.server';
 import {
   day,
   done,
+  flag,
   from,
   keptPage,
   list,
@@ -23,9 +24,9 @@ import {
   page,
   presenter,
   text,
-  through,
   whole,
 } from './fields';
+import { saved } from './saved';
 
 const projectRow = presenter<ProjectRow>()('ProjectRow', {
   id: whole,
@@ -33,9 +34,9 @@ const projectRow = presenter<ProjectRow>()('ProjectRow', {
   location: text,
   created_by: maybe(text),
   currency: text,
-  current_property_value: money,
+  current_property_value: maybe(money),
   purchase_price: maybe(money),
-  renovation_cost: money,
+  renovation_cost: maybe(money),
   wedge: maybe(money),
 });
 
@@ -66,8 +67,8 @@ const timeline = presenter<Shown>()('ProjectTimeline', {
 const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
   id: whole,
   title: text,
-  planned_cost: money,
-  actual_cost: money,
+  planned_cost: maybe(money),
+  actual_cost: maybe(money),
 });
 
 const extra = presenter<{ phaseId: number | null; label: string; amount: number }>()('ExtraValue', {
@@ -78,9 +79,9 @@ const extra = presenter<{ phaseId: number | null; label: string; amount: number 
 
 const ownExtras = ({ project }: Shown) => project.extraValues.map((row) => ({ phaseId: null, ...row }));
 
-/** What a project cost so far; null for who may not see its phases. */
+/** What a project cost so far; null for readers who do not see its phases or its amounts. */
 function budget({ phases, phaseExtras, ...shown }: Shown) {
-  if (!phases) return null;
+  if (!phases || !shown.project.seesMoney) return null;
   const extras = [...ownExtras({ phases, phaseExtras, ...shown }), ...phaseExtras];
   return { phases, extras, ...budgetOf(phases, extras) };
 }
@@ -117,15 +118,20 @@ const project = presenter<Shown>()('Project', {
     ({ project }) => project.entrepreneur,
   ),
   currency: from(text, ({ project }) => project.currency),
-  current_property_value: from(money, ({ project }) => project.currentPropertyValue),
+  current_property_value: from(maybe(money), ({ project }) => project.currentPropertyValue),
   purchase_price: from(maybe(money), ({ project }) => project.purchasePrice),
-  renovation_cost: from(money, ({ project }) => project.renovationCost),
+  renovation_cost: from(maybe(money), ({ project }) => project.renovationCost),
   wedge: from(maybe(money), ({ project }) => wedge(project)),
+  profit_after_actual_costs: from(maybe(money), ({ project, spent }) =>
+    profitAfterActualCosts(project, spent),
+  ),
   estimated_budget: from(maybe(money), ({ project }) => project.estimatedBudget),
-  calculated_value: from(money, ({ project }) => calculatedValue(project)),
+  calculated_value: from(maybe(money), ({ project }) => calculatedValue(project)),
   extra_values: from(list(extra), ownExtras),
   start_date: from(day, ({ project }) => project.startDate),
   end_date: from(day, ({ project }) => project.endDate),
+  investors_see_money: from(flag, ({ project }) => project.investorsSeeMoney),
+  tenants_see_money: from(flag, ({ project }) => project.tenantsSeeMoney),
   version: from(whole, ({ project }) => project.version),
   updated_at: from(moment, ({ project }) => project.updatedAt),
   images: list(image),
@@ -161,16 +167,18 @@ const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>
   deleted_by: maybe(text),
 });
 
-const saved = through(project, ({ id }: { id: number }, caller: OpenCaller) =>
-  projectPage.spec.run(caller as Caller, { id }),
-);
+const savedProject = saved(project, projectPage);
 
-/** Pictures that are not named go; where none is, all stay. */
+/** The values that a change leaves out stay as they are; photos stay by the operation's own rule. */
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { project, images } = projectForEdit(caller, { id });
+  const { project } = projectForEdit(caller, { id });
   const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
-  return { ...typed, images: images.map(({ id, flag }) => ({ id: String(id), flag })) };
+  const { investors_see_money: _, tenants_see_money: __, ...rest } = typed;
+  return rest;
 }
+
+const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: { flag } });
+const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
   read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
@@ -190,7 +198,10 @@ export const projectCalls = [
     superadminProject,
     wholeProject,
   ),
-  perform('POST /api/projects', 'Create a project', createProject, saved),
-  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, saved, { begun }),
+  perform('POST /api/projects', 'Create a project', createProject, savedProject, { fileLists }),
+  perform('POST /api/projects/update/{id}', 'Change a project', updateProject, savedProject, {
+    begun,
+    fileLists,
+  }),
   perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),
 ];

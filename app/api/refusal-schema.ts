@@ -1,76 +1,149 @@
 import type { Call } from './call.server';
 import type { Schema } from './input-schema';
+import { limitHeaders, refusalHeaders, unchangedHeaders, waitHeaders } from './response-headers';
 
 const text: Schema = { type: 'string' };
-const message = (example: string, more: Record<string, Schema> = {}): Schema => ({
-  type: 'object',
-  properties: { message: { ...text, examples: [example] }, ...more },
-  required: ['message'],
-});
+const integer = (example: number): Schema => ({ type: 'integer', examples: [example] });
 
-export const fieldError: Schema = {
-  ...message('Enter the name.'),
-  properties: {
-    message: { ...text, examples: ['Enter the name.'] },
-    errors: { type: 'object', description: 'Messages by field.', examples: [{ name: ['Enter the name.'] }] },
+function errorOf(example: string, codes: string[] = [], more: Record<string, Schema> = {}): Schema {
+  return {
+    type: 'object',
+    properties: {
+      message: { ...text, description: 'A sentence for people.', examples: [example] },
+      ...(codes.length > 0 && { code: { ...text, enum: codes, description: 'The reason, for programs.' } }),
+      ...more,
+    },
+    required: ['message', ...(codes.length > 0 ? ['code'] : [])],
+  };
+}
+
+const counts: Schema = { type: 'integer', description: 'How many records are in the way.', examples: [3] };
+
+/** The bodies of refused calls, by name. */
+export const errorSchemas = {
+  Error: errorOf('Not found.'),
+  FieldErrors: {
+    type: 'object',
+    properties: {
+      message: { ...text, examples: ['Enter the name.'] },
+      errors: {
+        type: 'object',
+        description: 'Messages by the name of the field that was sent.',
+        additionalProperties: { type: 'array', items: text },
+        examples: [{ name: ['Enter the name.'] }],
+      },
+    },
+    required: ['message', 'errors'],
   },
-  required: ['message', 'errors'],
-};
+  PlanNeededError: errorOf('Choose a plan first.', ['no-plan']),
+  ForbiddenError: errorOf('You may not do this.', ['forbidden', 'unconfirmed', 'reading-key', 'key']),
+  NotFoundError: {
+    ...errorOf('Not found.', ['not-found']),
+    required: ['message'],
+  },
+  ConflictError: errorOf(
+    'Somebody saved it since. Read it again, and send its version.',
+    ['stale', 'closed', 'in-use'],
+    {
+      version: { ...integer(2), description: 'With `stale`: the version to save over.' },
+      because: { ...text, description: 'With `closed`: how it was settled.', examples: ['accepted'] },
+      projectCount: counts,
+      deletedCount: counts,
+    },
+  ),
+  TooOldError: errorOf('Read the whole list again.', ['too-old']),
+  LimitError: errorOf('Too often. Wait 42 seconds.', ['limit'], {
+    seconds: { ...integer(42), description: 'How long to wait.' },
+    limit: { ...text, description: 'Which limit was reached.', examples: ['messagesPerPerson'] },
+  }),
+  BusyError: { ...errorOf('Try again in a while.', ['busy']), required: ['message'] },
+  FailedError: errorOf('Something went wrong.', [], {
+    reference: {
+      ...text,
+      description: 'Names the error in the operator’s log.',
+      examples: ['1c9f0a2b'],
+    },
+  }),
+} satisfies Record<string, Schema>;
 
-const refusal = (description: string, schema: Schema, example: unknown) => ({
+type ErrorName = keyof typeof errorSchemas;
+
+const refusal = (
+  description: string,
+  name: ErrorName,
+  example: Record<string, unknown>,
+  headers: object = refusalHeaders,
+) => ({
   description,
-  content: { 'application/json': { schema, example } },
+  headers,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` }, example } },
 });
-
-const said = (description: string, text: string, more: Record<string, unknown> = {}) =>
-  refusal(description, message(text), { message: text, ...more });
 
 /** What every call may answer besides its result, by name. */
 export const refusals = {
-  Broken: said('The body cannot be read', 'This is no JSON object, or no form, that can be read.'),
-  Unauthenticated: said('No token, or one that is over', 'Unauthenticated.'),
-  PlanNeeded: said('A plan has to be chosen first', 'Choose a plan first.', { code: 'no-plan' }),
-  Forbidden: said('Not theirs to do', 'You may not do this.', { code: 'forbidden' }),
-  NotFound: said('Not there, or out of sight', 'Not found.', { code: 'not-found' }),
-  Conflict: said(
-    'Saved since, settled before, or in use',
-    'Somebody saved it since. Read it again, and send its version.',
-    {
-      code: 'stale',
-      version: 2,
-    },
-  ),
-  TooOld: said(
-    '`updated_since` is more than 90 days ago: read the whole list',
-    'Nobody knows any more what changed since then. Read the whole list again.',
-    { code: 'too-old' },
-  ),
-  TooLarge: said('More than a call may bring', 'Too large.'),
-  WrongType: said('Neither JSON nor a form', 'Send JSON or a form.'),
-  Invalid: refusal(
-    'Fields that do not fit',
-    { $ref: '#/components/schemas/FieldErrors' },
-    {
-      message: 'Enter the name.',
-      errors: { name: ['Enter the name.'] },
-    },
-  ),
-  TooOften: said('Too often; wait as long as Retry-After says', 'Too often. Wait 42 seconds.', {
-    code: 'limit',
-    seconds: 42,
+  Unchanged: {
+    description: 'The answer is the one that `If-None-Match` names; there is no body',
+    headers: unchangedHeaders,
+  },
+  Broken: refusal('The body cannot be read', 'Error', {
+    message: 'This is no JSON object, or no form, that can be read.',
   }),
-  Failed: said('Our mistake; the log has it under the reference', 'Something went wrong.', {
+  Unauthenticated: refusal('No token, or one that is over', 'Error', { message: 'Unauthenticated.' }),
+  PlanNeeded: refusal('A plan has to be chosen first', 'PlanNeededError', {
+    message: 'Choose a plan first.',
+    code: 'no-plan',
+  }),
+  Forbidden: refusal('Not theirs to do', 'ForbiddenError', {
+    message: 'You may not do this.',
+    code: 'forbidden',
+  }),
+  NotFound: refusal('Not there, or out of sight', 'NotFoundError', {
+    message: 'Not found.',
+    code: 'not-found',
+  }),
+  Conflict: refusal('Saved since, settled before, or in use', 'ConflictError', {
+    message: 'Somebody saved it since. Read it again, and send its version.',
+    code: 'stale',
+    version: 2,
+  }),
+  TooOld: refusal('`updated_since` is more than 90 days ago: read the whole list', 'TooOldError', {
+    message: 'Nobody knows any more what changed since then. Read the whole list again.',
+    code: 'too-old',
+  }),
+  TooLarge: refusal('More than a call may bring', 'Error', { message: 'Too large.' }),
+  WrongType: refusal('A content type that the call does not take', 'Error', {
+    message: 'Send JSON or a form.',
+  }),
+  Invalid: refusal('Fields that do not fit', 'FieldErrors', {
+    message: 'Enter the name.',
+    errors: { name: ['Enter the name.'] },
+  }),
+  TooOften: refusal(
+    'Too often; wait as long as Retry-After says',
+    'LimitError',
+    { message: 'Too often. Wait 42 seconds.', code: 'limit', seconds: 42, limit: 'messagesPerPerson' },
+    limitHeaders,
+  ),
+  Failed: refusal('Our mistake; the log has it under the reference', 'FailedError', {
+    message: 'Something went wrong.',
     reference: '1c9f0a2b',
   }),
+  Busy: refusal(
+    'No room for the request now; try again after a while',
+    'BusyError',
+    { message: 'There is no room for it now. Try again in a while.', code: 'busy' },
+    waitHeaders,
+  ),
 };
 
 const named = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
-/** Those of a call, by status. */
-export function refusalsOf({ method, path, isOpen, taken, handle, also }: Call) {
+/** The refusals of a call, by status. */
+export function refusalsOf({ method, path, isOpen, isFresh, isFile, taken, also }: Call) {
   const isWrite = method !== 'GET';
-  const names = path.includes('{') || also || (!isWrite && taken.input);
+  const names = path.includes('{') || also || taken.input;
   return {
+    ...(!isWrite && !isFresh && !isFile && { 304: named('Unchanged') }),
     ...(isWrite && { 400: named('Broken') }),
     ...(!isOpen && { 401: named('Unauthenticated') }),
     ...(taken.name === 'person.create' && { 402: named('PlanNeeded') }),
@@ -79,8 +152,9 @@ export function refusalsOf({ method, path, isOpen, taken, handle, also }: Call) 
     ...(isWrite && (taken.versioned || path.includes('{')) && { 409: named('Conflict') }),
     ...(taken.tellsChanges && { 410: named('TooOld') }),
     ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
-    ...((isWrite || taken.tellsChanges) && { 422: named('Invalid') }),
-    ...(isWrite && (isOpen || handle) && { 429: named('TooOften') }),
+    422: named('Invalid'),
+    ...((isWrite || isOpen) && { 429: named('TooOften') }),
     500: named('Failed'),
+    503: named('Busy'),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isLockError } from 'db/write-lock';
 import { type Locale, type TextKey, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
 import { refusalWords } from '~/models/refusal-words';
@@ -11,6 +12,7 @@ const statuses: Record<ErrorCode, number> = {
   stale: 409,
   closed: 409,
   'in-use': 409,
+  plan: 409,
   limit: 429,
   busy: 503,
   'no-plan': 402,
@@ -18,6 +20,7 @@ const statuses: Record<ErrorCode, number> = {
   'reading-key': 403,
   key: 403,
   'too-old': 410,
+  'idempotency-key-reused': 422,
 };
 
 const words = {
@@ -52,10 +55,16 @@ export function refusal(error: unknown, locale: Locale, { taken }: Call): Respon
     const errors = refusalWords(text, taken.name ?? '', error.fields);
     return json(422, { message: Object.values(errors)[0]?.[0], errors });
   }
-  if (error instanceof AppError) {
-    const { code, values } = error;
-    const wait: HeadersInit = code === 'limit' ? { 'Retry-After': String(values.seconds) } : {};
-    return json(statuses[code], { message: text(`api.errors.${code}`, values), code, ...values }, wait);
+  const known = isLockError(error) ? new AppError('busy', { seconds: 5 }) : error;
+  if (known instanceof AppError) {
+    const { code, values } = known;
+    const wait: HeadersInit = 'seconds' in values ? { 'Retry-After': String(values.seconds) } : {};
+    const message =
+      code === 'plan'
+        ? text(`plan.refused.${values.because}` as TextKey)
+        : text(`api.errors.${code}`, values);
+    const errors = code === 'idempotency-key-reused' ? { 'Idempotency-Key': [message] } : undefined;
+    return json(statuses[code], { message, code, errors, ...values }, wait);
   }
   const reference = randomUUID().slice(0, 8);
   log.error({ err: error, reference }, 'call failed');

@@ -30,11 +30,14 @@ const parts = {
 };
 const webhook = presenter<Webhook>()('Webhook', parts);
 
-/** Told this once; null where the same was sent again. */
-const made = presenter<Webhook & { secret?: string }>()('NewWebhook', { ...parts, secret: maybe(text) });
+/** `secret` is null in the answer to a retry: it is never stored in plain text. */
+const made = presenter<Webhook & { secret: string | null }>()('NewWebhook', {
+  ...parts,
+  secret: maybe(text),
+});
 
-const created = through(made, (own: { id: number; secret?: string }, caller: OpenCaller) => ({
-  ...webhookPage.spec.run(caller as Caller, own),
+const created = through(made, (own: { id: number; secret: string | null }, caller: OpenCaller) => ({
+  ...webhookPage(caller as Caller, own),
   secret: own.secret,
 }));
 

@@ -64,6 +64,7 @@ export const describedWebhooks = Object.fromEntries(
       post: {
         operationId: `webhook.${event}`,
         summary: event === testEvent ? 'An admin sends a test' : `\`${event}\` happened`,
+        security: [],
         parameters: Object.keys(signed).map((name) => ({ $ref: `#/components/parameters/${name}` })),
         requestBody: { required: true, content: { 'application/json': { schema: messageOf(event) } } },
         responses: {

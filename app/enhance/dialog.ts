@@ -1,7 +1,14 @@
-/** Makes a drawn dialog modal: Escape and a click beside it go where its closing link goes. */
+/**
+ * Makes a drawn dialog modal: Escape and a click beside it go where its closing link goes. Whichever way it is left,
+ * the next page gives the focus back to the link that opened it (`focusOpener`).
+ */
 export default function dialog(element: HTMLElement): void {
   const modal = element as HTMLDialogElement;
-  const leave = () => location.assign(modal.dataset.closeHref ?? location.href);
+  const remember = () => sessionStorage.setItem('left-dialog', location.pathname);
+  const leave = () => {
+    remember();
+    location.assign(modal.dataset.closeHref ?? location.href);
+  };
   let touched = false;
   modal.removeAttribute('open');
   modal.showModal();
@@ -11,6 +18,10 @@ export default function dialog(element: HTMLElement): void {
   modal.addEventListener('cancel', (event) => {
     event.preventDefault();
     leave();
+  });
+  modal.addEventListener('submit', remember);
+  modal.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) remember();
   });
   modal.addEventListener('pointerdown', (event) => {
     const { left, right, top, bottom } = modal.getBoundingClientRect();

@@ -3,9 +3,19 @@ type Enhancement = { default: (element: HTMLElement) => void };
 const enhancements = import.meta.glob<Enhancement>(['./*.ts', '!./start.ts']);
 
 export function startEnhancements(): void {
+  focusOpener();
   for (const element of document.querySelectorAll<HTMLElement>('[data-enhance]')) {
     for (const name of element.dataset.enhance?.split(' ') ?? []) {
       void enhancements[`./${name}.ts`]?.().then((enhancement) => enhancement.default(element));
     }
   }
+}
+
+/** After a dialog: the focus goes to the link that opened it, or to the page's content if that is gone. */
+function focusOpener(): void {
+  const path = sessionStorage.getItem('left-dialog');
+  sessionStorage.removeItem('left-dialog');
+  if (!path || document.activeElement !== document.body || document.querySelector('dialog')) return;
+  const opener = [...document.links].find((link) => link.pathname === path && link.checkVisibility());
+  (opener ?? document.getElementById('content'))?.focus();
 }

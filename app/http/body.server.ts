@@ -19,19 +19,19 @@ const stranger: Whose = { id: 0, companyId: null };
  * Does something with the form of a request; its files last until that is done. Answers 413 above the limits, 507 on a
  * full disk, 400 for names no form of ours has.
  *
- * @param most bytes of a form with files
+ * @param limits `most` bytes of a form with files, and how many `fields` it has
  */
 export async function withForm<Result>(
   { request, dataDir, actor }: { request: Request; dataDir: string; actor: Whose | null },
   use: (form: FormData) => Result | Promise<Result>,
-  most = MAX_UPLOAD_BYTES,
+  { most = MAX_UPLOAD_BYTES, fields = mostFields }: { most?: number; fields?: number } = {},
 ): Promise<Result> {
   const type = request.headers.get('content-type') ?? '';
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   const isUpload = type.startsWith('multipart/form-data');
   if (declared > (isUpload ? most : MAX_FORM_BYTES)) throw tooLarge();
-  if (!isUpload) return use(plain(await request.formData().catch(refuse)));
-  if (declared <= MAX_FORM_BYTES || !request.body) return use(plain(await parse(request)));
+  if (!isUpload) return use(plain(await fewFields(request, fields)));
+  if (declared <= MAX_FORM_BYTES || !request.body) return use(plain(await parse(request), fields));
   const { url, body } = request;
   return withSpool(dataDir, async (folder) => {
     const whole = await spoolStream(folder, body, most).catch(refuse);
@@ -44,8 +44,19 @@ export async function withForm<Result>(
     const form = await inTurn(actor ?? stranger, () =>
       parse(new Request(url, init), (file) => spoolFile(folder, file)),
     );
-    return use(plain(form));
+    return use(plain(form, fields));
   });
+}
+
+/** The fields are counted before they are taken apart. */
+async function fewFields(request: Request, most: number): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) return request.formData().catch(refuse);
+  const text = await request.text().catch(refuse);
+  if (text.split('&', most + 2).length > most) throw tooLarge();
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+  return form;
 }
 
 const parse = (request: Request, keep = async (file: File) => file): Promise<FormData> =>
@@ -57,7 +68,8 @@ const parse = (request: Request, keep = async (file: File) => file): Promise<For
     (file) => (file.size === 0 && !file.name ? null : keep(file)),
   ).catch(refuse);
 
-function plain(form: FormData): FormData {
+function plain(form: FormData, most = mostFields): FormData {
+  if ([...form.keys()].length > most) throw tooLarge();
   if (!hasPlainNames(form)) throw badRequest();
   return form;
 }
@@ -74,8 +86,10 @@ const badRequest = () => new Response(null, { status: 400, statusText: 'Bad Requ
 const tooLarge = () => new Response(null, { status: 413, statusText: 'Payload Too Large' });
 const noRoom = () => new Response(null, { status: 507, statusText: 'Insufficient Storage' });
 
-/** Far more than the largest form has, and its lists have together. */
+/** Far more than the largest form of people who are signed in has, and its lists have together. */
 const mostFields = 1_000;
+/** The sign-up form has about twenty. */
+export const mostOpenFields = 60;
 const mostEntries = 2_000;
 /**
  * A word, with an index in a list, with the word of something in its entry: `name`, `images[12]`, `images[12][flag]`.

@@ -26,6 +26,7 @@ export const spokenCaptchaLoader = openLoader(({ params, locale }) => {
 const messages = {
   missing: 'signIn.captcha.missing',
   wrong: 'signIn.captcha.wrong',
+  mismatch: 'signIn.captcha.mismatch',
   expired: 'signIn.captcha.expired',
   harder: 'signIn.captcha.harder',
   error: 'signIn.captcha.error',

@@ -3,7 +3,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
@@ -78,7 +78,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const token = sessionToken(request);
   // Before anything is read: what is written meanwhile outdates the page.
   const at = revision();
-  const session = token ? findSession(db, token, now) : null;
+  const session = token ? findSession(db, token, 'web', now) : null;
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);
@@ -164,6 +164,7 @@ const personIn = (db: Database, actor: Actor) => ({
   name: actor.name,
   role: actor.role,
   parentId: actor.parentId,
+  isOwner: isCompanyOwner(actor),
   may: (permission: Permission) => may(actor, permission),
   unread: () => (actor.role === 'superadmin' ? countNewSupport(db) : countUnread(db, actor)),
 });

@@ -1,5 +1,6 @@
 import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
+import { isLockError, isLocked, retryWhileLocked } from 'db/write-lock';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { takeUploads, type UploadField } from '~/models/files/uploads.server';
 import { findFile } from '~/models/files/visible.server';
@@ -7,7 +8,7 @@ import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
-import { type ActionPage, type OpenActionPage, openAction, pageAction } from './page.server';
+import { type ActionPage, formKey, type OpenActionPage, openAction, pageAction } from './page.server';
 import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
@@ -20,6 +21,8 @@ export type FormRefusal = {
   isRefused: boolean;
   /** Somebody saved it since: the version to save over. */
   version?: number;
+  /** The form was saved before with other content: the key to save this content with. */
+  formKey?: string;
   /** It came too often. */
   waitSeconds?: number;
   /** Files of an earlier try, by their field. */
@@ -57,9 +60,12 @@ const askIntent = 'ask';
 
 type Wrong = Record<string, Reason[]>;
 
+/** When a form is worth sending again after another process held the write lock. */
+const lockedSeconds = 5;
+
 /**
- * The screen's door to an operation: 422 with everything typed and what is wrong beside its field, 409 for what
- * somebody saved since or other records stand on, 429 for what comes too often.
+ * Performs an operation from a form. Answers 422 with everything typed and each error beside its field, 409 if the
+ * record was saved since, is in use, or the form was already saved with other content, and 429 above a limit.
  */
 export const formAction = <Result, Done = Response>(
   operation: Operation<Result>,
@@ -76,11 +82,17 @@ export async function performForm<Result, Done = Response>(
   const asked = { ...page.params, ...options.payload?.(page) };
   operation.admit(page, { ...entriesOf(form), ...asked });
   const uploads = operation.spec.uploads ?? [];
-  const wrong = await takeUploads(page, form, uploads);
+  const wrong = isLocked(page.db) ? {} : await takeUploads(page, form, uploads).catch(ignoreLock);
   if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
     form.set('__intent__', page.intent);
   const files = keptFiles(page, form, uploads);
   return performed({ page, form, asked, wrong, files }, operation, options);
+}
+
+/** A lock is reported once, when the form is shown again. */
+function ignoreLock(error: unknown): Wrong {
+  if (!isLockError(error)) throw error;
+  return {};
 }
 
 /** The same for strangers, who upload nothing. */
@@ -130,7 +142,8 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   const respond = (
     status: number,
     fields: Wrong,
-    more: Pick<FormRefusal, 'version' | 'waitSeconds'> = {},
+    more: Pick<FormRefusal, 'version' | 'formKey' | 'waitSeconds'> = {},
+    headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {},
   ) => {
     const lastResult = submission.reply({
       fieldErrors: besides(
@@ -140,11 +153,14 @@ async function performed<Page extends OpenActionPage, Result, Done>(
       hideFields: options.untold,
     });
     lastResult.error = asOnForm(form, lastResult.error ?? {});
-    const headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {};
     return data<FormRefusal>(
       { lastResult, isRefused: status === 422, ...files, ...more },
       { status, headers },
     );
+  };
+  const respondLocked = () => {
+    page.frame.toast = { kind: 'bad', text: page.text('form.locked') };
+    return respond(503, {}, {}, { 'Retry-After': String(lockedSeconds) });
   };
   if (submission.status === undefined) return respond(200, {});
   const opened = operation.spec.versioned ? { version: '0' } : {};
@@ -154,23 +170,27 @@ async function performed<Page extends OpenActionPage, Result, Done>(
       operation.check(payload);
       return respond(422, {});
     }
-    const result = operation(page, payload);
+    // The request has waited already; a file that could not be stored would be reported as missing.
+    if (isLocked(page.db)) return respondLocked();
+    const result = await retryWhileLocked(page.db, () => operation(page, payload));
     note(log, 'allowed');
     const done = await options.done(page, result);
     if (done instanceof Response && isCountry(payload.country_code))
       done.headers.append('Set-Cookie', countryCookie(page.request, payload.country_code));
     return done;
   } catch (error) {
+    if (isLockError(error)) return respondLocked();
     if (error instanceof Refused) {
       note(log, 'failed');
       return respond(422, error.fields);
     }
     if (!(error instanceof AppError)) throw error;
+    if (error.code === 'idempotency-key-reused') return respond(409, {}, { formKey: formKey(page) });
     if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
     if (error.code === 'limit') note(log ?? operation.spec.name, 'limited', error.values.limit);
     const elsewhere = options.refused?.(page, error);
     if (elsewhere) return elsewhere;
-    if (error.code === 'in-use') return respond(409, {});
+    if (error.code === 'in-use' || error.code === 'plan') return respond(409, {});
     if (error.code === 'limit') return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
     throw error;
   }

@@ -20,6 +20,8 @@ export type FrameState = {
     name: string;
     role: Role;
     parentId: number | null;
+    /** Whether they run their company itself. */
+    isOwner: boolean;
     may: (permission: Permission) => boolean;
     /** How many messages wait, of the super admin those to support; asked only where a page shows it. */
     unread: () => number;

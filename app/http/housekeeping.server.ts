@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { emptyLog } from 'db/write-ahead-log';
-import { isNightDue, noteNight } from '~/models/backup/night.server';
+import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
+import { sweepIdempotencyKeys } from '~/models/idempotency/idempotency.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
 import { isCheckDue } from '~/models/payments/check.server';
@@ -17,7 +19,6 @@ import { sweepChallenges } from '~/models/proof/challenge.server';
 import { sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
 import { securityKeeper, sweepSecurityEvents } from '~/models/security/keep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
-import { sweepSubmissions } from '~/models/submissions/once.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { webhookRounds } from '~/models/webhooks/deliver.server';
 import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
@@ -29,6 +30,8 @@ import { settings } from '~/services/settings/settings.server';
 import { createPost } from '~/services/webhooks/post.server';
 import type { Platform } from './platform.server';
 
+/** Indexing takes a fifth of the event loop. */
+const restPerWork = 4;
 const sweepEvery = 10 * 60_000;
 const retryEvery = 10_000;
 const keepEvery = 1_000;
@@ -42,7 +45,7 @@ const sweeps = [
   sweepContactChanges,
   sweepLimits,
   sweepCaptchas,
-  sweepSubmissions,
+  sweepIdempotencyKeys,
   sweepOutbox,
   sweepDrafts,
   sweepDeletions,
@@ -63,9 +66,10 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
 }
 
 /** In a process of its own, which reads the disk for minutes and logs what came of it. */
-function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: number) {
+function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: number, isStart = false) {
   try {
-    if (!isNightDue(db, backups, now)) return;
+    const isBroken = isStart && isNightBroken(db, backups);
+    if (!isNightDue(db, backups, now) && !isBroken) return;
     noteNight(db, now);
     workApart('nightly', 'the backup could not begin');
   } catch (error) {
@@ -104,9 +108,9 @@ async function writeRest({ db }: { db: Database }) {
 
 /** What other tools changed, a piece at a time, so that no form waits for all of it. */
 async function indexRest({ db }: { db: Database }) {
-  const breathe = breather();
   try {
-    while (db.$client.open && indexPiece(db)) await breathe();
+    for (let begun = performance.now(); db.$client.open && indexPiece(db); begun = performance.now())
+      await pause(restPerWork * (performance.now() - begun));
   } catch (error) {
     log.error({ err: error }, 'what another tool changed could not be brought to the search indexes');
   }
@@ -139,7 +143,7 @@ export function startHousekeeping(office: Platform): () => void {
   void payments(Date.now);
   onQueued(() => void deliver(office));
   onNoted(() => void sendNews());
-  nightWork(office, Date.now());
+  nightWork(office, Date.now(), true);
   return () => {
     timers.forEach(clearInterval);
     security.flush();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { becomesWritable, isLockError } from 'db/write-lock';
 import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
@@ -7,7 +8,7 @@ import { oneLine } from '~/models/fields';
 import { saveSessionData } from '~/models/sessions/session.server';
 import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
-import { keepTyped, withForm } from './body.server';
+import { keepTyped, mostOpenFields, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
 import { browserOf } from './cookies.server';
 import type { FrameState } from './frame';
@@ -69,7 +70,10 @@ export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) =
       if (!context.actor && (await keepTyped(context))) throw toLogin(context, resumePath());
       if (!rule.whileImpersonating) refuseImpersonated(context);
       const page = allow(rule, context, params);
-      return withForm(page, (form) => planFirst(page, () => act({ ...page, ...sent(form) })));
+      return withForm(page, async (form) => {
+        await becomesWritable(page.db);
+        return planFirst(page, () => act({ ...page, ...sent(form) }));
+      });
     });
 }
 
@@ -86,7 +90,11 @@ export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImp
       if (!whileImpersonating) refuseImpersonated(context);
       const page = { ...openPage(context, params), ...browserOf(request) };
       // Strangers upload nothing.
-      return withForm(page, (form) => act({ ...page, ...sent(form) }), MAX_FORM_BYTES);
+      const run = async (form: FormData) => {
+        await becomesWritable(page.db);
+        return act({ ...page, ...sent(form) });
+      };
+      return withForm(page, run, { most: MAX_FORM_BYTES, fields: mostOpenFields });
     });
 }
 
@@ -167,6 +175,9 @@ async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Dat
   }
 }
 
+const lockedPage = () =>
+  new Response(null, { status: 503, statusText: 'Service Unavailable', headers: { 'Retry-After': '5' } });
+
 /** Whoever logged in to go on to a page that is not theirs; what the login said is said there. */
 function toOwnDashboard(context: RequestContext): Response {
   const { db, session, frame, now } = context;
@@ -187,7 +198,7 @@ async function refusing<Data>(
     return result;
   } catch (error) {
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
-    const refusal = isHidden ? notFound() : error;
+    const refusal = isHidden ? notFound() : isLockError(error) ? lockedPage() : error;
     if (!(refusal instanceof Response)) throw refusal;
     const asked = await contextOf(request, context);
     logRefusal(asked, refusal.status);

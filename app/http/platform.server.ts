@@ -2,6 +2,8 @@ import { type Database, openDatabase } from 'db/client.server';
 import { holdFolder } from 'db/only-server';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
+import { blockBriefly } from 'db/write-lock';
+import { endBrokenRestore } from '~/models/backup/restore.server';
 import { installationId } from '~/models/installation/id.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import { onChosen } from '~/models/installation/sections.server';
@@ -58,6 +60,7 @@ export function platform(): Platform {
   if (!keeper.yesodPlatform) {
     makePrivateFolder(settings.dataDir);
     keeper.freeFolder ??= holdFolder(settings.dataDir);
+    endBrokenRestore(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
     onChosen(() => keeper.yesodPlatform && takeChosen(keeper.yesodPlatform));
@@ -81,6 +84,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
   takeChoices(db);
+  blockBriefly(db);
   if (mode === 'production' && !chosen.mail && !showsCodes) letSuperadminIn(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {

@@ -31,7 +31,7 @@ export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): 
   const token = tokenIn(asked.cookies, asked.isSecure);
   if (!token) return false;
   const at = revision();
-  const session = findSession(platform().db, token, Date.now());
+  const session = findSession(platform().db, token, 'web', Date.now());
   if (!session?.actor || session.impersonating || session.data.toast) return false;
   return asked.tag === pageTag(at, asked, session);
 }

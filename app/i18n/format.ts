@@ -1,3 +1,4 @@
+import { impossible } from './times';
 import { defaultLocale, type Locale } from './words';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -20,29 +21,39 @@ function numberFormat(
 /** `$1,250` from minor units. The sign stands before the figure in Hebrew too, as price lists write it. */
 export function money(minor: number, currency: string): string {
   const fraction = minor % 100 === 0 ? 0 : 2;
-  return numberFormat(currency + fraction, defaultLocale, () => ({
-    ...sign(currency),
-    minimumFractionDigits: fraction,
-    maximumFractionDigits: fraction,
-  })).format(minor / 100);
+  return signed(currency, (known) =>
+    numberFormat(known + fraction, defaultLocale, () => ({
+      ...sign(known),
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    })).format(minor / 100),
+  );
 }
 
 /** Money for an axis or a narrow tile: `$1.25M`. */
 export function compactMoney(minor: number, currency: string): string {
-  return numberFormat(`${currency} compact`, defaultLocale, () => ({
-    ...sign(currency),
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 2,
-  })).format(minor / 100);
+  return signed(currency, (known) =>
+    numberFormat(`${known} compact`, defaultLocale, () => ({
+      ...sign(known),
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 2,
+    })).format(minor / 100),
+  );
 }
 
-const sign = (currency: string) =>
-  ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const;
+const isCurrency = (code: string): boolean => /^[A-Z]{3}$/i.test(code);
+
+/** A code that is no currency, as only another tool writes it, stands behind plain figures. */
+const signed = (currency: string, format: (known: string) => string): string =>
+  isCurrency(currency) ? format(currency) : `${format('')} ${currency}`;
+
+const sign = (currency: string): Intl.NumberFormatOptions =>
+  currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {};
 
 /** `US Dollar` of `USD`. */
 export const currencyName = (currency: string, locale: Locale): string =>
-  new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency;
+  (isCurrency(currency) && new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)) || currency;
 
 export function count(value: number, locale: Locale): string {
   return numberFormat('count', locale, () => ({})).format(value);
@@ -58,7 +69,8 @@ export function percent(value: number, locale: Locale): string {
 }
 
 /** `DD/MM/YYYY` from an ISO day. A moment's day is told by a clock, `timesIn`. */
-export const day = (iso: string): string => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+export const day = (iso: string): string =>
+  /^\d{4}-\d\d-\d\d/.test(iso) ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : impossible;
 
 /** `+972 501234567` of a number that is stored without spaces. */
 export const wholePhone = (countryCode: string, phone: string) =>

@@ -24,6 +24,13 @@ export function timesIn(zone: string) {
   return times;
 }
 
+/** What is shown of a moment or a day that cannot be, as only another tool writes it. */
+export const impossible = '–';
+const isMoment = (at: number): boolean => !Number.isNaN(new Date(at).getTime());
+
+/** ISO 8601 in UTC; empty for a moment that cannot be. */
+export const isoMoment = (at: number): string => (isMoment(at) ? new Date(at).toISOString() : '');
+
 function timesOf(timeZone: string) {
   const digits = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const long: Record<Locale, Intl.DateTimeFormat> = {
@@ -31,8 +38,9 @@ function timesOf(timeZone: string) {
     'en-US': new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
     'he-IL': new Intl.DateTimeFormat('he-IL', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
   };
-  const parts = (at: number) => digits.format(at).split(' ') as [date: string, hour: string];
-  const day = (at: number) => parts(at)[0].split('-').reverse().join('/');
+  const parts = (at: number) =>
+    digits.format(isMoment(at) ? at : 0).split(' ') as [date: string, hour: string];
+  const day = (at: number) => (isMoment(at) ? parts(at)[0].split('-').reverse().join('/') : impossible);
   return {
     timeZone,
     /** `2026-03-15` */
@@ -45,9 +53,9 @@ function timesOf(timeZone: string) {
     /** `15/03/2026` */
     day,
     /** `15/03/2026 14:05` */
-    minute: (at: number): string => `${day(at)} ${parts(at)[1]}`,
+    minute: (at: number): string => (isMoment(at) ? `${day(at)} ${parts(at)[1]}` : impossible),
     /** `15 March 2026 at 14:05` */
-    longMinute: (at: number, locale: Locale): string => long[locale].format(at),
+    longMinute: (at: number, locale: Locale): string => (isMoment(at) ? long[locale].format(at) : impossible),
   };
 }
 

@@ -60,15 +60,19 @@ export function textFor(locale: Locale): Text {
   return texts[locale];
 }
 
+/** A code is copied from its message, so no invisible marks may stand around it. */
+const copied = 'code';
+
 /** A list page asks i18next hundreds of times, so plain keys are kept. */
 function cachedText(locale: Locale): Text {
   const translate = i18n.getFixedT(locale);
   const plain = plainTexts[locale];
-  const inPlace = (value: unknown) => (typeof value === 'string' ? isolatedIn(locale, value) : value);
+  const inPlace = (value: unknown, name = '') =>
+    typeof value === 'string' && name !== copied ? isolatedIn(locale, value) : value;
   return (key, values) => {
     // Plurals need i18next; other figures and names only go into their places.
     if (values && 'count' in values) {
-      const all = Object.entries(values).map(([name, value]) => [name, inPlace(value)]);
+      const all = Object.entries(values).map(([name, value]) => [name, inPlace(value, name)]);
       const filled = { ...Object.fromEntries(all), brand: '{{brand}}' } as unknown as { count: number };
       return withName(locale, translate(key, filled));
     }
@@ -77,7 +81,9 @@ function cachedText(locale: Locale): Text {
       found = withName(locale, translate(key));
       plain.set(key, found);
     }
-    return values ? found.replace(/{{(\w+)}}/g, (_, name) => String(inPlace(values[name]) ?? '')) : found;
+    return values
+      ? found.replace(/{{(\w+)}}/g, (_, name) => String(inPlace(values[name], name) ?? ''))
+      : found;
   };
 }
 

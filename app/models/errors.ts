@@ -7,13 +7,15 @@ export type ErrorCode =
   | 'stale' // somebody saved it since; `values.version` is the one to save over
   | 'closed' // settled before; `values.because` says how
   | 'in-use' // other records stand on it
+  | 'plan' // this plan cannot be paid for now; `values.because` says why
   | 'no-plan' // a plan has to be chosen first
   | 'unconfirmed' // they logged in too long ago and have to prove anew that it is them
   | 'reading-key' // asked by a key that may only read
   | 'key' // a person's own to do, and no key's
   | 'too-old' // from so long ago that nobody knows what changed since
+  | 'idempotency-key-reused' // the key was used for another payload
   | 'limit' // too often; wait `values.seconds`
-  | 'busy'; // the machine has no room for it now
+  | 'busy'; // the machine has no room for it now, or another process is writing
 
 export class AppError extends Error {
   override name = 'AppError';

@@ -31,12 +31,6 @@ export const recordId = (missing = 'form.errors.choose') =>
     .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
     .transform(Number);
 
-/** A random key of a form, by which the form takes effect once. */
-export const formKeyField = z
-  .string({ error: 'form.errors.required' })
-  .min(8, 'form.errors.required')
-  .max(64);
-
 /** The input of what is done to one record, or read of it. */
 export const byId = z.object({ id: recordId() });
 
@@ -50,7 +44,7 @@ function isOnCalendar(value: string): boolean {
 }
 
 /** Ten billion of the currency, in minor units; sums of a thousand of them are still exact. */
-const largestAmount = 1_000_000_000_000;
+export const largestAmount = 1_000_000_000_000;
 
 /** An amount as typed (`1,250,000.50`, with or without a currency sign) in minor units, never below zero. */
 export const amount = z.string({ error: 'form.errors.required' }).transform((value, context) => {
@@ -65,7 +59,8 @@ export const amount = z.string({ error: 'form.errors.required' }).transform((val
 /** Whether a field is an amount, also one that may be left out. */
 export function isAmount(field: unknown): boolean {
   if (field === amount) return true;
-  const { innerType, in: before } = (field as { def?: { innerType?: unknown; in?: unknown } }).def ?? {};
+  const { innerType, in: before } =
+    ((field ?? {}) as { def?: { innerType?: unknown; in?: unknown } }).def ?? {};
   const inner = innerType ?? before;
   return inner !== undefined && isAmount(inner);
 }
@@ -116,10 +111,10 @@ function normaliseEmail(typed: string): string | null {
   return email.length <= 254 && emailShape.test(email) ? email : null;
 }
 
-export const emailField = (wrong: string) =>
-  z.string({ error: wrong }).transform((typed, context) => {
+export const emailField = (wrong: string, missing = wrong) =>
+  z.string({ error: missing }).transform((typed, context) => {
     const address = normaliseEmail(typed);
     if (address) return address;
-    context.addIssue({ code: 'custom', message: wrong });
+    context.addIssue({ code: 'custom', message: typed.trim() === '' ? missing : wrong });
     return z.NEVER;
   });

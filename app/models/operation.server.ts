@@ -6,18 +6,18 @@ import type { Locale } from '~/i18n/words';
 import type { Scanner } from '~/services/files/scan.server';
 import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { type Actor, may } from './access/actor.server';
+import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
 import { type ApiKey, assertByKey } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
 import { AppError, Refused } from './errors';
-import { releaseRepeated, uploadsIn } from './files/unused.server';
 import type { UploadField } from './files/uploads.server';
+import { type IdempotentSpec, type Repeatable, withIdempotency } from './idempotency/idempotency.server';
 import type { Ways } from './outbox/ways.server';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
-import { doneOnce } from './submissions/once.server';
+import { assertFresh, idIn } from './target';
 
 /** Who asks, when, in which language and by what means; either door makes one of each request. */
 export type Caller = {
@@ -45,6 +45,8 @@ export type Caller = {
   session: Session | null;
   /** What a program of theirs asks by instead of a session. */
   key?: ApiKey | null;
+  /** Called when a retry got the stored result of an earlier call. */
+  onReplay?: () => void;
 };
 
 export type OpenCaller = Omit<Caller, 'actor'> & {
@@ -63,12 +65,15 @@ export type Payload = Record<string, unknown>;
 export type Rule = {
   permission?: Permission;
   roles?: readonly Role[];
+  /** Also allows the company's owner, whatever their role (docs/rules.md#company-owner). */
+  orCompanyOwner?: true;
   /** A write that is the person's own to do, and no key's (docs/rules.md#keys). */
   isPersonal?: boolean;
 };
 
-export const permits = ({ permission, roles }: Rule, actor: Actor): boolean =>
-  (!roles || roles.includes(actor.role)) && (!permission || may(actor, permission));
+export const permits = ({ permission, roles, orCompanyOwner }: Rule, actor: Actor): boolean =>
+  (!roles || roles.includes(actor.role) || (orCompanyOwner === true && isCompanyOwner(actor))) &&
+  (!permission || may(actor, permission));
 
 /** The id a payload names; what is no id is of no record. A field that may be left out has null in its place. */
 export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };
@@ -85,12 +90,11 @@ type Parsing<Schema extends ZodType> = {
   input?: Schema;
   /** Fields that may hold files; each reaches `run` as the id of an upload of the actor's. */
   uploads?: readonly UploadField[];
-  /** The same `form_key` makes one record, however often it is sent; the forms of strangers are not told apart. */
-  once?: boolean;
 };
 
-type OperationSpec<Schema extends ZodType, Target, Result> = Rule &
-  Parsing<Schema> & {
+type OperationSpec<Schema extends ZodType, Target, Result, Unstored extends string> = Rule &
+  Parsing<Schema> &
+  Pick<IdempotentSpec, 'once'> & {
     name: `${AuditRecord}.${AuditVerb}`;
     /** The record it is done to, found through what the actor may see. */
     target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;
@@ -101,35 +105,49 @@ type OperationSpec<Schema extends ZodType, Target, Result> = Rule &
       means: Caller & { tx: Database; audit: Audit; target: Target },
       input: CamelKeys<output<Schema>>,
     ) => Result;
+    /** Fields of the result that are never stored for retries: a retry gets null instead. */
+    unstored?: readonly Unstored[];
   };
 
 /**
- * A write, the same for both doors: permission and target, parsing, then in one immediate transaction the actor and the
- * target anew, the target's version, and `run` with the audit.
+ * Defines a write that both the pages and the API call. Checks the permission, loads the target and parses the
+ * payload. Then, in one immediate transaction, it reloads the actor and the target, compares versions and calls `run`.
+ * With `once`, a retry with the same key returns the first result instead.
  *
  * @throws AppError, Refused
  */
-export function operation<Schema extends ZodType, Target = undefined, Result = void>(
-  spec: OperationSpec<Schema, Target, Result>,
-) {
-  const admit = (caller: Caller, payload: Payload): Target => {
+export function operation<
+  Schema extends ZodType,
+  Target = undefined,
+  Result = void,
+  Unstored extends string = never,
+>(spec: OperationSpec<Schema, Target, Result, Unstored>) {
+  type Returned = Repeatable<Exclude<Result, Refused>, Unstored>;
+
+  const authorize = (caller: Caller, payload: Payload) => {
     assertByKey(caller.key, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
-    const idOf = (field: string, leftOut?: null) =>
-      leftOut === null && payload[field] === undefined ? null : idIn(payload, field);
-    return spec.target?.(caller, idOf as IdOf, payload) as Target;
+    const targetIds: Record<string, number> = {};
+    const idOf = (field: string, leftOut?: null) => {
+      if (leftOut === null && payload[field] === undefined) return null;
+      targetIds[field] = idIn(payload, field);
+      return targetIds[field];
+    };
+    return { target: spec.target?.(caller, idOf as IdOf, payload) as Target, targetIds };
   };
 
-  const perform = (caller: Caller, payload: Payload) => {
-    admit(caller, payload);
-    return performed(spec, caller, payload, (inside, input) => {
-      const { tx, actor, now } = inside;
-      const target = admit(inside, payload);
+  const perform = (caller: Caller, payload: Payload): Returned => {
+    const { targetIds } = authorize(caller, payload);
+    return execute(spec, { caller, payload, targetIds }, (context, input) => {
+      const { tx, actor, now } = context;
+      const { target } = authorize(context, payload);
       assertFresh(payload.version, target);
       const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, now, ...entry });
-      return spec.run({ ...inside, audit, target }, input);
-    });
+      return spec.run({ ...context, audit, target }, input);
+    }) as Returned;
   };
+
+  const admit = (caller: Caller, payload: Payload): Target => authorize(caller, payload).target;
 
   return Object.assign(perform, {
     spec,
@@ -140,10 +158,10 @@ export function operation<Schema extends ZodType, Target = undefined, Result = v
   });
 }
 
-type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> & {
-  name: string;
-  run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
-};
+type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> &
+  Pick<IdempotentSpec, 'name' | 'once'> & {
+    run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
+  };
 
 /** A write that strangers may do as well; `run` sees to the limits. @throws AppError, Refused */
 export function openOperation<Schema extends ZodType, Result = void>(
@@ -151,7 +169,7 @@ export function openOperation<Schema extends ZodType, Result = void>(
 ): Operation<Exclude<Result, Refused>, OpenCaller> {
   const perform = (caller: OpenCaller, payload: Payload) => {
     assertByKey(caller.key);
-    return performed(spec, caller, payload, spec.run);
+    return execute(spec, { caller, payload, targetIds: {} }, spec.run);
   };
   return Object.assign(perform, {
     spec: { ...spec },
@@ -162,7 +180,7 @@ export function openOperation<Schema extends ZodType, Result = void>(
 }
 
 export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => Result) & {
-  spec: Rule & Parsing<ZodType> & { name: string; versioned?: boolean };
+  spec: Rule & Parsing<ZodType> & IdempotentSpec & { versioned?: boolean };
   admit: (caller: By, payload: Payload) => unknown;
   check: (payload: Payload) => void;
   permits: (actor: Actor) => boolean;
@@ -212,34 +230,21 @@ function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, 
   return camelKeys(parsed(input ?? nothing, payload, told)) as CamelKeys<output<Schema>>;
 }
 
-function performed<Schema extends ZodType, Result, By extends OpenCaller>(
-  spec: Parsing<Schema>,
-  caller: By,
-  payload: Payload,
-  run: (means: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
+type Sent<By> = { caller: By; payload: Payload; targetIds: Record<string, number> };
+
+function execute<Schema extends ZodType, Result, By extends OpenCaller>(
+  spec: Parsing<Schema> & IdempotentSpec,
+  { caller, payload, targetIds }: Sent<By>,
+  run: (context: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
   const result = write(caller.db, (tx) => {
     const work = () => {
-      const inside = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
-      if (!spec.once) return run(inside, input);
-      const again = () => releaseRepeated(tx, inside.actor?.id ?? 0, uploadsIn(payload, spec.uploads ?? []));
-      return doneOnce(tx, inside, payload.form_key, { run: () => run(inside, input), again });
+      const context = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
+      return withIdempotency(tx, spec, { ...context, payload, targetIds }, () => run(context, input));
     };
     return askedFrom(caller.address, work, caller.key?.name);
   });
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;
-}
-
-function idIn(payload: Payload, field: string): number {
-  const value = String(payload[field] ?? '');
-  if (!/^[1-9]\d{0,14}$/.test(value)) throw new AppError('not-found');
-  return Number(value);
-}
-
-function assertFresh(version: unknown, target: unknown) {
-  const current = (target as { version?: number } | undefined)?.version;
-  if (version === undefined || current === undefined || Number(version) === current) return;
-  throw new AppError('stale', { version: current });
 }

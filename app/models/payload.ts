@@ -15,7 +15,7 @@ export type CamelKeys<T> = T extends readonly (infer Item)[]
       : { [Key in keyof T as Key extends string ? Camel<Key> : Key]: CamelKeys<T[Key]> }
     : T;
 
-const camel = (name: string): string =>
+export const camel = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 export function camelKeys<T>(value: T): CamelKeys<T> {

@@ -1,6 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { openLoader } from '~/http/page.server';
+import { ownDashboard } from '~/http/portals.server';
 import { notFoundPath } from '~/paths';
 
-export const loader = openLoader(() => redirect(notFoundPath()));
+/** Somebody who just logged in is not greeted by a dead link. */
+export const loader = openLoader((page) =>
+  redirect((page.isArrival && ownDashboard(page)) || notFoundPath()),
+);
 export const action = loader;

@@ -1,2 +1,4 @@
-export { apiDocsLoader as loader } from '~/api/docs.server';
 export { ApiDocsScreen as default } from '~/screens/api-docs/show';
+export { apiDocsLoader as loader } from '~/screens/api-docs/show.server';
+
+export const handle = { publicParams: {} };

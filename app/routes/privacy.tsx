@@ -1,2 +1,4 @@
 export { LegalScreen as default } from '~/screens/legal/show';
 export { privacyLoader as loader } from '~/screens/legal/show.server';
+
+export const handle = { publicParams: {} };

@@ -1,13 +1,25 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { Icon, type IconName } from './icon';
+import { openerId, useClosingHref } from './opener';
 
 type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet' | 'remove';
 
-type ButtonLinkProps = { href: string; kind?: ButtonKind; icon?: IconName; children: ReactNode };
+type ButtonLinkProps = {
+  href: string;
+  kind?: ButtonKind;
+  icon?: IconName;
+  /** The only link of its page to this dialog: closing the dialog leads back to it. */
+  opensDialog?: boolean;
+  children: ReactNode;
+};
 
-export function ButtonLink({ href, kind = 'secondary', icon, children }: ButtonLinkProps) {
+export function ButtonLink({ href, kind = 'secondary', icon, opensDialog, children }: ButtonLinkProps) {
   return (
-    <a href={href} className={`button button-${kind}`}>
+    <a
+      href={useClosingHref(href)}
+      id={opensDialog ? openerId(href) : undefined}
+      className={`button button-${kind}`}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </a>

@@ -1,36 +1,56 @@
+import { useText } from '~/i18n/text';
+import { SummaryButton } from './button';
 import { Check } from './control';
 import { type AnyField, FieldError } from './field-frame';
 import { Hint } from './text';
+
+type Choice = { id: number; name: string };
 
 type CheckListProps = {
   field: AnyField;
   name: string;
   legend: string;
   hint?: string;
-  options: { id: number; name: string }[];
+  /** Opens the choices that are folded. */
+  more?: string;
+  options: Choice[];
 };
 
-export function CheckList({ field, name, legend, hint, options }: CheckListProps) {
+/** Of a longer list only what is chosen is open, so that the keyboard reaches the form's buttons soon. */
+const longestOpenList = 5;
+
+export function CheckList({ field, name, legend, hint, more, options }: CheckListProps) {
+  const text = useText();
   const value = field.initialValue;
-  const chosen = new Set(Array.isArray(value) ? value : [value]);
+  const ids = new Set(Array.isArray(value) ? value : [value]);
+  const isChosen = ({ id }: Choice) => ids.has(String(id));
+  const isShort = options.length <= longestOpenList;
+  const open = options.filter((option) => isShort || isChosen(option));
+  const folded = options.filter((option) => !open.includes(option));
+  const first = open[0] ?? folded[0];
+  const box = (option: Choice) => (
+    <Check key={option.id}>
+      <input
+        type="checkbox"
+        id={option === first ? field.id : undefined}
+        name={name}
+        value={option.id}
+        defaultChecked={isChosen(option)}
+      />
+      <bdi>{option.name}</bdi>
+    </Check>
+  );
   return (
     <fieldset aria-describedby={field.errors && field.errorId}>
       <legend>{legend}</legend>
       {hint && <Hint>{hint}</Hint>}
-      <div className="max-h-60 overflow-y-auto">
-        {options.map((option, index) => (
-          <Check key={option.id}>
-            <input
-              type="checkbox"
-              id={index === 0 ? field.id : undefined}
-              name={name}
-              value={option.id}
-              defaultChecked={chosen.has(String(option.id))}
-            />
-            <bdi>{option.name}</bdi>
-          </Check>
-        ))}
-      </div>
+      {open.length > 0 && <div>{open.map(box)}</div>}
+      {folded.length > 0 && (
+        <details open={Boolean(field.errors)}>
+          <SummaryButton>{more ?? text('ui.moreChoices', { count: folded.length })}</SummaryButton>
+          {folded.map(box)}
+        </details>
+      )}
       <FieldError id={field.errorId} errors={field.errors} />
     </fieldset>
   );

@@ -5,7 +5,10 @@ import { Ltr } from './ltr';
 export function DayRange({ from, to }: { from: string; to: string }) {
   return (
     <span>
-      <Ltr>{day(from)}</Ltr> – <Ltr>{day(to)}</Ltr>
+      <span className="one-line">
+        <Ltr>{day(from)}</Ltr> –
+      </span>{' '}
+      <Ltr>{day(to)}</Ltr>
     </span>
   );
 }

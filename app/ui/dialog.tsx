@@ -3,28 +3,36 @@ import { useText } from '~/i18n/text';
 import { markBehind } from './behind';
 import { SubmitButton } from './button';
 import { Icon } from './icon';
+import { ClosingProvider, useClosingHref, useWayBack } from './opener';
 import { type Part, Parts } from './parts';
 
-type DialogProps = { title: Part; closeHref: string; children: ReactNode };
+type DialogProps = {
+  title: Part;
+  closeHref: string;
+  /** For long forms: their fields stand in two columns. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /** A page's dialog is a URL of its own; the link that closes it comes last, so the safe choice can be first. */
-export function Dialog({ title, closeHref, children }: DialogProps) {
+export function Dialog({ title, closeHref, isWide, children }: DialogProps) {
   const text = useText();
   const titleId = useId();
+  const back = useWayBack(closeHref);
   return (
     <div className="scrim">
       <dialog
         open
-        className="dialog"
+        className={isWide ? 'dialog dialog-wide' : 'dialog'}
         aria-labelledby={titleId}
         data-enhance="dialog"
-        data-close-href={closeHref}
+        data-close-href={back}
       >
         <h2 id={titleId}>
           <Parts of={[title]} />
         </h2>
-        {children}
-        <a className="dialog-close" href={closeHref} aria-label={text('ui.close')}>
+        <ClosingProvider value={{ href: closeHref, back }}>{children}</ClosingProvider>
+        <a className="dialog-close" href={back} aria-label={text('ui.close')}>
           <Icon name="close" />
         </a>
       </dialog>
@@ -53,17 +61,23 @@ type ConfirmDialogProps = DialogProps & {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, closeHref, children, action, confirmLabel, danger } = props;
-  const text = useText();
   return (
     <Dialog title={title} closeHref={closeHref}>
       <div>{children}</div>
       <form className="dialog-actions" method="post" action={action}>
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, on its safe choice. */}
-        <a className="button button-secondary" href={closeHref} autoFocus>
-          {text('ui.dialog.cancel')}
-        </a>
+        <SafeChoice href={closeHref} />
         <SubmitButton kind={danger ? 'danger' : 'primary'}>{confirmLabel}</SubmitButton>
       </form>
     </Dialog>
+  );
+}
+
+function SafeChoice({ href }: { href: string }) {
+  const text = useText();
+  return (
+    // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, on its safe choice.
+    <a className="button button-secondary" href={useClosingHref(href)} autoFocus>
+      {text('ui.dialog.cancel')}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '~/i18n/text';
+import { Alert } from './alert';
 import { errorText } from './error-text';
 import { Icon } from './icon';
 
@@ -16,6 +17,8 @@ type FormProps = {
   errors?: Record<string, string[] | undefined>;
   /** What did not come about. */
   failed?: string;
+  /** The form asks for one thing: after a mistake the focus is in its field, not on the summary of the errors. */
+  focusesField?: boolean;
   method?: 'get' | 'post';
   action?: string;
   encType?: 'multipart/form-data';
@@ -25,7 +28,15 @@ type FormProps = {
 };
 
 /** The server's messages are the ones people see, in their language, so the browser's own are off. */
-export function Form({ form, errors, failed, method = 'post', noValidate = true, ...rest }: FormProps) {
+export function Form({
+  form,
+  errors,
+  failed,
+  focusesField,
+  method = 'post',
+  noValidate = true,
+  ...rest
+}: FormProps) {
   const { id = form?.id, children, ...more } = rest;
   const ofForm = Object.entries<string[] | null>(form?.allErrors ?? {}).map(
     ([name, words]) => [`${id}-${name}`, words] as const,
@@ -42,6 +53,7 @@ export function Form({ form, errors, failed, method = 'post', noValidate = true,
     >
       <FormErrors
         title={failed}
+        takesFocus={!focusesField}
         errors={wrong.flatMap(([field, words]) => (words ?? []).map((error) => ({ field, error })))}
       />
       <FormId.Provider value={id ?? 'form'}>{children}</FormId.Provider>
@@ -49,10 +61,14 @@ export function Form({ form, errors, failed, method = 'post', noValidate = true,
   );
 }
 
-type FormErrorsProps = { title?: string; errors?: (string | { field: string; error: string })[] };
+type FormErrorsProps = {
+  title?: string;
+  takesFocus?: boolean;
+  errors?: (string | { field: string; error: string })[];
+};
 
 /** What is wrong, on top of a form: it takes the focus, and each sentence leads to its field. */
-export function FormErrors({ title, errors = [] }: FormErrorsProps) {
+export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrorsProps) {
   const text = useText();
   if (errors.length === 0 && !title) return null;
   return (
@@ -60,7 +76,7 @@ export function FormErrors({ title, errors = [] }: FormErrorsProps) {
       <Icon name="error" />
       <div>
         {/* biome-ignore lint/a11y/noAutofocus: whoever sent the form goes on reading here. */}
-        <h2 tabIndex={-1} autoFocus>
+        <h2 tabIndex={-1} autoFocus={takesFocus}>
           {title ?? text('ui.formErrors')}
         </h2>
         <ul>
@@ -79,18 +95,21 @@ export function FormErrors({ title, errors = [] }: FormErrorsProps) {
   );
 }
 
-/** The key that makes one record of a form sent twice, or the version to save over. */
-export function FormState({
-  values,
-  version,
-}: {
+type FormStateProps = {
   values: { form_key?: string; version?: string };
-  version?: number;
-}) {
+  /** What replaces them after the server rejected the form. */
+  refused?: { formKey?: string; version?: number };
+};
+
+/** The idempotency key of a new record, or the version of the edited one. */
+export function FormState({ values, refused = {} }: FormStateProps) {
+  const text = useText();
+  const { formKey = values.form_key, version = values.version } = refused;
   return (
     <>
-      {values.form_key && <input type="hidden" name="form_key" value={values.form_key} />}
-      {values.version && <input type="hidden" name="version" value={version ?? values.version} />}
+      {refused.formKey && <Alert kind="warn">{text('form.changedAfterSave')}</Alert>}
+      {values.form_key && <input type="hidden" name="form_key" value={formKey} />}
+      {values.version && <input type="hidden" name="version" value={version} />}
     </>
   );
 }

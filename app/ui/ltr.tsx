@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Numbers, phones, e-mails and dates keep their own direction inside Hebrew. */
+/** A date with its time has 17 characters; an amount or a phone number of this length fits a phone at 200 % text. */
+const longestLine = 18;
+
+/** Keeps the direction of numbers, phone numbers, emails and dates inside Hebrew; short ones are never broken. */
 export function Ltr({ children }: { children: ReactNode }) {
-  return <bdi dir="ltr">{children}</bdi>;
+  const isShort = typeof children === 'string' && children.length <= longestLine;
+  return (
+    <bdi dir="ltr" className={isShort ? 'one-line' : undefined}>
+      {children}
+    </bdi>
+  );
 }

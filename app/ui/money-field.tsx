@@ -28,6 +28,7 @@ const signs = new Map<string, string>();
 function currencySign(currency: string, locale: string): string {
   const key = `${locale} ${currency}`;
   let sign = signs.get(key);
+  if (sign === undefined && !/^[A-Z]{3}$/i.test(currency)) return currency;
   if (sign === undefined) {
     const format = new Intl.NumberFormat(locale, {
       style: 'currency',

@@ -1,4 +1,5 @@
 import { useText } from '~/i18n/text';
+import { openerId } from './opener';
 
 export type RowAction = {
   label: string;
@@ -33,7 +34,7 @@ export function TableActions({ actions, about }: { actions: RowAction[]; about?:
             </button>
           </form>
         ) : (
-          <a key={action.label} href={action.href} className={action.kind}>
+          <a key={action.label} id={openerId(action.href)} href={action.href} className={action.kind}>
             <ActionWords hiddenLabel={about} {...action} />
           </a>
         ),

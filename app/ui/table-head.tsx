@@ -13,9 +13,22 @@ export type Column<Row> = {
   align?: 'end';
   /** The cell that names the row. */
   primary?: boolean;
-  /** Left out where a table is too narrow for all: 1 goes first. Phones show all. */
+  /** Left out where a table is too narrow for all columns: 1 goes first. Cards on phones show all. */
   drop?: 1 | 2 | 3;
 };
+
+/**
+ * Gives priorities to the columns of a list that declares none: names, figures and the first two others always
+ * stay, and of the rest the last ones are left out first.
+ */
+export function prioritize<Row>(columns: Column<Row>[]): Column<Row>[] {
+  if (columns.some(({ drop }) => drop)) return columns;
+  const others = columns.filter(({ primary, align }) => !primary && !align).slice(2);
+  return columns.map((column) => {
+    const fromLast = others.length - 1 - others.indexOf(column);
+    return others.includes(column) ? { ...column, drop: fromLast < 2 ? 1 : fromLast < 4 ? 2 : 3 } : column;
+  });
+}
 
 export function columnClass({ align, drop }: Pick<Column<never>, 'align' | 'drop'>): string | undefined {
   return [align, drop && `drop-${drop}`].filter(Boolean).join(' ') || undefined;

@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 
 type TableFrameProps = { caption: string; children: ReactNode };
 
-/** A table in its frame: scrolls sideways where it is too wide, and is a card a row on phones. */
+/**
+ * A table in its frame. In a narrow frame each row is a card; where the table is wider than its frame it scrolls
+ * sideways, and the actions of its rows stay in sight at the inline end.
+ */
 export function TableFrame({ caption, children }: TableFrameProps) {
   return (
-    <div className="table-wrap">
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        {children}
-      </table>
+    <div className="table-frame">
+      <div className="table-wrap">
+        <table className="table">
+          <caption className="visually-hidden">{caption}</caption>
+          {children}
+        </table>
+      </div>
     </div>
   );
 }

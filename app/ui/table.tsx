@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state';
 import { type ListState, listHref } from './list-state';
 import { Pager } from './pager';
 import { type RowAction, TableActions } from './table-actions';
-import { type Column, columnClass, TableHead } from './table-head';
+import { type Column, columnClass, prioritize, TableHead } from './table-head';
 import { TableFrame } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
@@ -54,8 +54,9 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
 }
 
 function Rows<Of extends Row>(props: ListTableProps<Of>) {
-  const { caption, path, state, rows, columns, rowName, actions, bulk, moving } = props;
+  const { caption, path, state, rows, rowName, actions, bulk, moving } = props;
   const { hasActions = actions !== undefined } = props;
+  const columns = prioritize(props.columns);
   return (
     <TableFrame caption={caption}>
       <TableHead

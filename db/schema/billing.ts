@@ -84,6 +84,10 @@ export const subscriptions = sqliteTable(
     remindedOf: time(),
     /** Why the super admin gave it; null where it was paid for or tried. */
     grantReason: text(),
+    /** The plan the next renewal changes to (docs/rules.md#plan-changes); null for the same plan. */
+    nextPlanId: integer().references(() => plans.id),
+    /** Periods are counted from here; null for `startedAt`. */
+    countedFrom: time(),
     ...stamps,
   },
   (table) => [
@@ -112,8 +116,16 @@ export const payments = sqliteTable(
     /** The one a renewal is of. */
     subscriptionId: integer().references(() => subscriptions.id),
     cardId: integer().references(() => cards.id, { onDelete: 'set null' }),
+    /** What is charged: the price less the credit. */
     amount: money().notNull(),
     currency: text().notNull(),
+    /** The plan's price; null in rows from before credits, where it was the amount. */
+    price: money(),
+    /** The unused part of the period that this payment ends, and its days. */
+    credit: money().notNull().default(0),
+    creditDays: integer().notNull().default(0),
+    /** The subscription whose paid time is credited. */
+    creditedId: integer().references(() => subscriptions.id),
     state: text({ enum: paymentStates }).notNull(),
     gateway: text().notNull(),
     /** The gateway charges once by it. */
@@ -151,23 +163,44 @@ export const transactions = sqliteTable(
     amount: money().notNull(),
     currency: text().notNull(),
     status: text({ enum: transactionStatuses }).notNull(),
+    /** A code, shown in the reader's language (`transaction.reasons`); null in older rows with a sentence of their own. */
+    reason: text(),
+    /** A sentence of a row from before reasons. */
     message: text().notNull().default(''),
     /** The same key charges once. */
     idempotencyKey: text(),
     paymentId: integer().references(() => payments.id),
     /** The charge that a refund gives back; its amount is below zero. */
     refundOf: integer(),
-    /** Runs by itself in each company; null where nothing was charged. */
+    /** Null where nothing was charged (docs/rules.md#receipts). */
     receiptNumber: integer(),
+    /** 1 for the numbers of the installation; null for older ones, which each company counted for itself. */
+    receiptSeries: integer().$default(() => 1),
     /** Contained in the amount. */
     vat: money().notNull().default(0),
+    /** In hundredths of a percent; null in rows from before it was kept. */
+    vatRate: integer(),
+    /** How the amount of a charge came about: the plan's price less the credit for unused days. */
+    price: money(),
+    credit: money().notNull().default(0),
+    creditDays: integer().notNull().default(0),
+    /** The time a charge paid for. */
+    periodFrom: time(),
+    periodTo: time(),
+    /** Kept here since cards can be deleted. */
+    cardBrand: text(),
+    cardLastFour: text(),
     day: day().notNull(),
     ...stamps,
   },
   (table) => [
     uniqueIndex('transactions_transaction_id').on(table.transactionId),
     uniqueIndex('transactions_idempotency').on(table.idempotencyKey),
-    uniqueIndex('transactions_receipt').on(table.companyId, table.receiptNumber),
+    uniqueIndex('transactions_receipt')
+      .on(table.companyId, table.receiptNumber)
+      .where(sql`receipt_series is null`),
+    uniqueIndex('transactions_receipt_series').on(table.receiptSeries, table.receiptNumber),
+    index('transactions_subscription').on(table.subscriptionId).where(sql`subscription_id is not null`),
     index('transactions_refunds').on(table.refundOf).where(sql`refund_of is not null`),
     index('transactions_plan').on(table.planId, table.id),
     index('transactions_day').on(table.day, table.id),

@@ -14,11 +14,13 @@ export const companies = sqliteTable('companies', {
   version: integer().notNull().default(1),
   /** Projects that are not deleted, kept by triggers so that a list of a million rows is not counted. */
   projectCount: integer().notNull().default(0),
-  /** Those of them without a purchase price, which the two sums leave out; this and all below are kept the same way. */
+  /** Those of them without a purchase price; this and all below are kept the same way. */
   unpricedCount: integer().notNull().default(0),
-  /** Sum of their current values. */
+  /** Sum of current values of projects with a purchase price, which is what the return is of. */
   projectValue: money().notNull().default(0),
-  /** Purchase prices and renovation costs. */
+  /** Sum of current values of the others. */
+  unpricedValue: money().notNull().default(0),
+  /** Purchase prices and renovation costs of projects with a purchase price. */
   projectInvestment: money().notNull().default(0),
   /** What its uploads take. */
   fileBytes: integer().notNull().default(0),

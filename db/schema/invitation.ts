@@ -21,8 +21,11 @@ export const invitations = sqliteTable(
     /** Set as soon as the phone belongs to somebody. */
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
+    /** Empty for an invitation by email, as the phone is. */
     countryCode: text().notNull(),
     phone: text().notNull(),
+    /** Lower case; empty for an invitation by phone. */
+    email: text().notNull().default(''),
     /** Random, part of the link a stranger gets. */
     code: text().notNull(),
     status: text({ enum: invitationStatuses }).notNull().default('pending'),
@@ -33,7 +36,9 @@ export const invitations = sqliteTable(
   },
   (table) => [
     uniqueIndex('invitations_code').on(table.code),
-    uniqueIndex('invitations_open').on(table.projectId, table.phone).where(sql`status = 'pending'`),
+    uniqueIndex('invitations_open')
+      .on(table.projectId, table.phone, table.email)
+      .where(sql`status = 'pending'`),
     // The log of a company, of one inviter and of all, and narrowed to a status or sorted by it.
     index('invitations_company').on(table.companyId, table.id),
     index('invitations_company_status').on(table.companyId, table.status, table.id),
@@ -42,5 +47,6 @@ export const invitations = sqliteTable(
     index('invitations_status').on(table.status, table.id),
     index('invitations_person').on(table.personId, table.status, table.id),
     index('invitations_phone').on(table.phone, table.status),
+    index('invitations_email').on(table.email, table.status),
   ],
 );

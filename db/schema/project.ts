@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, id, money, stamps, time } from '../columns';
+import { day, id, json, money, objectsIn, stamps, time } from '../columns';
 import { companies } from './company';
 import { files } from './file';
 import { people } from './person';
@@ -35,6 +35,11 @@ const aliveIndex = (name: string, columns: Indexed, { deletedAt }: { deletedAt: 
     .on(...columns, deletedAt)
     .where(sql`deleted_at is null`);
 
+const readExtraValues = (value: unknown): { label: string; amount: number }[] =>
+  objectsIn(value).flatMap(({ label, amount }) =>
+    typeof label === 'string' && Number.isSafeInteger(amount) ? [{ label, amount: amount as number }] : [],
+  );
+
 export const projects = sqliteTable(
   'projects',
   {
@@ -61,11 +66,11 @@ export const projects = sqliteTable(
     estimatedBudget: money(),
     startDate: day().notNull(),
     endDate: day().notNull(),
+    /** Whether its investors see its amounts (docs/rules.md#project-money). */
+    investorsSeeMoney: integer({ mode: 'boolean' }).notNull().default(true),
+    tenantsSeeMoney: integer({ mode: 'boolean' }).notNull().default(false),
     /** Free extra figures of the budget breakdown: `[{ label, amount }]` in minor units. */
-    extraValues: text({ mode: 'json' })
-      .$type<{ label: string; amount: number }[]>()
-      .notNull()
-      .default(sql`'[]'`),
+    extraValues: json(readExtraValues).notNull().default(sql`'[]'`),
     version: integer().notNull().default(1),
     deletedAt: time(),
     deletedBy: integer(),

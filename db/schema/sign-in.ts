@@ -125,14 +125,24 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** A form that was sent once; the second sending finds the first one's answer. */
-export const submissions = sqliteTable(
-  'submissions',
+/** The result of a write, so that a retry with the same key gets it again; kept for a day. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
   {
-    key: text().primaryKey(),
-    personId: integer().references(() => people.id, { onDelete: 'cascade' }),
-    recordId: integer().notNull(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    operation: text().notNull(),
+    /** SHA-256 of the whole key. */
+    keyHash: text().notNull(),
+    /** SHA-256 of the parsed payload; uploads count by their content. */
+    payloadHash: text().notNull(),
+    /** Never holds a secret: `unstored` fields are null in it. */
+    result: text({ mode: 'json' }).$type<unknown>().notNull(),
     createdAt: time().notNull(),
   },
-  (table) => [index('submissions_created').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.personId, table.operation, table.keyHash] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
 );

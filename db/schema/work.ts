@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { day, id, money, ofProject, stamps } from '../columns';
+import { day, id, isObject, json, money, objectsIn, ofProject, stamps } from '../columns';
 import { files } from './file';
 import { projects } from './project';
 
@@ -13,6 +13,22 @@ export type CustomFields = {
   /** `amount` in minor units, where it is one that counts. */
   extras?: { key: string; value: string; amount?: number }[];
 };
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function readCustomFields(value: unknown): CustomFields {
+  const { supervisor, notes, extras } = isObject(value) ? value : {};
+  const rows = objectsIn(extras).flatMap(({ key, value = '', amount }) =>
+    typeof key === 'string' && typeof value === 'string'
+      ? [{ key, value, ...(Number.isSafeInteger(amount) && { amount: amount as number }) }]
+      : [],
+  );
+  return {
+    ...(textIn(supervisor) && { supervisor: textIn(supervisor) }),
+    ...(textIn(notes) && { notes: textIn(notes) }),
+    ...(extras !== undefined && { extras: rows }),
+  };
+}
 
 const work = {
   title: text().notNull(),
@@ -27,7 +43,7 @@ const work = {
   /** When the cost is paid or falls due. */
   dateOfExpense: day(),
   order: integer().notNull().default(1),
-  customFields: text({ mode: 'json' }).$type<CustomFields>().notNull(),
+  customFields: json(readCustomFields).notNull(),
   version: integer().notNull().default(1),
   ...ofProject,
   ...stamps,

@@ -4,6 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server';
 import { sentCode } from '../support/visitor';
 
+/** Calls that take files are sent as forms. */
+function bodySerializer(body: Record<string, unknown>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  return form;
+}
+
 /** What a program does that knows the document and nothing else. */
 let server: RunningServer;
 beforeAll(async () => {
@@ -26,6 +33,7 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
     const client = await program('entrepreneur@yesod.demo', language);
     const types = await client.GET('/api/asset-types');
     const made = await client.POST('/api/projects', {
+      bodySerializer,
       body: {
         ...{ name: 'By a program', description: 'Made by calls.', location: 'Haifa' },
         asset_type_id: types.data?.data[0]?.id ?? 0,
@@ -37,6 +45,7 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
     const work = { description: 'New tiles.', start_date: '2026-02-01', end_date: '2026-04-30' };
     const costs = { planned_cost: 60_000, actual_cost: 1250.5 };
     const phase = await client.POST('/api/phases', {
+      bodySerializer,
       body: { project_id, title: 'Roof', progress: 10, order: 1, ...work, ...costs },
     });
     const milestone = await client.POST('/api/milestones', {
@@ -60,7 +69,10 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
     await investor.POST('/api/project-invitations/{id}/accept', {
       params: { path: { id: invited.data?.id ?? 0 } },
     });
-    await investor.POST('/api/chat/send', { body: { project_id, subject: 'Roof', message: 'How is it?' } });
+    await investor.POST('/api/chat/send', {
+      bodySerializer,
+      body: { project_id, subject: 'Roof', message: 'How is it?' },
+    });
 
     const read = await client.GET('/api/projects/{id}', { params: { path: { id: project_id } } });
     expect(read.data).toMatchObject({
@@ -78,6 +90,7 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
     expect(messages.data?.messages).toMatchObject([{ subject: 'Roof', sender: { role: 'investor' } }]);
 
     const refused = await client.POST('/api/phases', {
+      bodySerializer,
       body: { project_id, title: '', progress: 10, order: 1, ...work, ...costs },
     });
     const [said] = (refused.error as { errors: Record<string, string[]> }).errors.title ?? [];

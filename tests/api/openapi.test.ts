@@ -37,8 +37,9 @@ describe('the document', () => {
   test('says figures as figures, files as files, and nothing that no caller decides', () => {
     const body = document.paths['/api/projects']?.post?.requestBody?.content;
     const form = body?.['multipart/form-data']?.schema.properties;
-    expect(form?.['images[0][file]']).toEqual({ type: 'string', format: 'binary' });
-    expect(body?.['application/json']?.schema.properties?.purchase_price?.type).toBe('number');
+    expect(form?.['images[1][file]']).toEqual({ type: 'string', format: 'binary' });
+    expect(form?.['photos_after[]']?.items).toEqual({ type: 'string', format: 'binary' });
+    expect(form?.purchase_price?.type).toBe('number');
     expect(JSON.stringify(body)).not.toContain('file_id');
     const login = document.paths['/api/login']?.post?.requestBody?.content['application/json']?.schema;
     expect(JSON.stringify(login)).not.toMatch(/"(door|by|redirect_to)"/);
@@ -46,6 +47,14 @@ describe('the document', () => {
       'project_id',
       'updated_since',
     ]);
+  });
+
+  test('offers only multipart where files are taken, and only JSON elsewhere', () => {
+    for (const call of calls) {
+      const body = document.paths[call.path]?.[call.method.toLowerCase()]?.requestBody;
+      const type = call.taken.uploads?.length ? 'multipart/form-data' : 'application/json';
+      if (body) expect([call.path, Object.keys(body.content)]).toEqual([call.path, [type]]);
+    }
   });
 
   test('each field of an answer has an example that reads as one', () => {

@@ -59,12 +59,6 @@ describe('a project through the JSON door', () => {
     expect((await owner.call('GET', path)).status).toBe(404);
   });
 
-  test('sent twice with the same key is one project', async () => {
-    const form = { ...typedProject, form_key: 'sent-twice-1' };
-    const first = json(await owner.call('POST', '/api/projects', form));
-    expect(json(await owner.call('POST', '/api/projects', form)).id).toBe(first.id);
-  });
-
   test('an older version is refused, and tells the newer', async () => {
     const { id } = json(await owner.call('POST', '/api/projects', typedProject));
     const save = (version: number) =>

@@ -4,6 +4,7 @@ import { accessibilityFaults, test as base, expect } from '../support/browser';
 import { client } from '../support/client';
 import { crawl, type Page, publicStarts, starts } from '../support/crawl';
 import { enterAs } from '../support/journey';
+import { badlySet } from '../support/large-text';
 import { lengthenNames } from '../support/long-words';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -55,6 +56,8 @@ async function faultsOf(tab: Tab): Promise<string[]> {
         return document.documentElement.scrollWidth;
       }, text);
       if (wide > width) faults.push(`${wide} px wide at ${width}, text at ${text} %`);
+      if (text > 100)
+        for (const fault of await badlySet(tab)) faults.push(`${fault} at ${width}, text at ${text} %`);
     }
     await tab.evaluate(() => document.documentElement.removeAttribute('style'));
     if (isClose) for (const fault of await accessibilityFaults(tab)) faults.push(`${fault} at ${width}`);

@@ -100,7 +100,7 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
     await press(text('deletedProject.delete.confirm'));
     await told(text('deletedProject.delete.done', { name }));
     await expect(row(name)).toHaveCount(0);
-    await page.goto(deletedProjectsPath());
+    await page.goto(deletedProjectsPath('admin'));
     await follow(text('deletedProject.list.restore'), row(name));
     await look();
     await press(text('deletedProject.restore.confirm'));

@@ -25,7 +25,7 @@ function tokenAfter(verdict: ReturnType<typeof tryDeletion>): string {
 test('a phone nobody has gets the same pages and no code', () => {
   const { db } = world();
   const token = askDeletion(db, '+972520000000');
-  expect(findSession(db, token, now)).not.toBeNull();
+  expect(findSession(db, token, 'web', now)).not.toBeNull();
   expect(readOutbox(db, secrets, '+972520000000')).toEqual([]);
   expect(['123456', '123456', '123456'].map((code) => tryDeletion(db, token, code).kind)).toEqual([
     ...['wrong', 'wrong', 'locked'],

@@ -31,7 +31,7 @@ const asked = (more: Partial<ListState> = {}): ListState => ({
 
 function setUp() {
   const db = freshDatabase();
-  const create = (actor: Actor, name: string, form_key = `the form of ${name}`) =>
+  const create = (actor: Actor, name: string, form_key = `form-of-${encodeURIComponent(name)}`) =>
     createAssetType(as(db, actor), { name, form_key }).id;
   const rename = (actor: Actor, id: number, name: string, version = 1) =>
     renameAssetType(as(db, actor), { id, name, version });

@@ -17,14 +17,14 @@ test('on a full disk what only makes a page nicer is left out, and the rest says
   pragma(`max_page_count = ${pragma('page_count')}`);
   const toast = { kind: 'good' as const, text: 'x'.repeat(200_000) };
   expect(() => saveSessionData(db, id, { toast }, now)).not.toThrow();
-  expect(findSession(db, 'a', now + hour)).toMatchObject({ id, data: {} });
+  expect(findSession(db, 'a', 'web', now + hour)).toMatchObject({ id, data: {} });
   expect(noteVisit(db, admin, project.id, now)).toBeNull();
   expect(() => startSession(db, { token: 'b', personId: null, data: { toast }, now })).toThrow('full');
   expect(pragma('integrity_check')).toBe('ok');
 
   pragma('max_page_count = 100000');
   saveSessionData(db, id, { toast }, now);
-  expect(findSession(db, 'a', now)?.data).toEqual({ toast });
+  expect(findSession(db, 'a', 'web', now)?.data).toEqual({ toast });
   expect(pragma('synchronous')).toBe(2);
 });
 

@@ -119,7 +119,7 @@ describe('a session', () => {
   function impersonating() {
     const { db, all } = setUp();
     startSession(db, { token: 'token', personId: all.superadmin.id, now });
-    const session = () => findSession(db, 'token', now)!;
+    const session = () => findSession(db, 'token', 'web', now)!;
     const impersonation = () => ({ session: session(), impersonator: all.superadmin });
     const start = (actor: Actor, other: Actor, back: string) =>
       startImpersonating(db, impersonation(), actor, other.id, back, now);

@@ -58,11 +58,11 @@ describe('the log', () => {
   test('a stranger has no name and has not signed up; a colleague has both', () => {
     const { db, one, mine } = invitedWorld();
     const row = () => invitationLog(as(db, one.admin), query).rows.find(({ id }) => id === mine.id);
-    expect(row()).toMatchObject({ name: null, hasSignedUp: false, hasAccount: false, mayWithdraw: true });
+    expect(row()).toMatchObject({ name: null, hasSignedUp: false, isKnown: false, mayWithdraw: true });
     const investor = holder(db, 'investor', one.id);
-    expect(row()).toMatchObject({ name: investor.name, hasSignedUp: true, hasAccount: true });
+    expect(row()).toMatchObject({ name: investor.name, hasSignedUp: true, isKnown: true });
     db.update(people).set({ email: null }).where(eq(people.id, investor.id)).run();
-    expect(row()).toMatchObject({ name: investor.name, hasSignedUp: false, hasAccount: true });
+    expect(row()).toMatchObject({ name: investor.name, hasSignedUp: false, isKnown: true });
   });
 
   test('a phone number is no way to learn the name of somebody of another company', () => {

@@ -57,7 +57,7 @@ describe('a milestone', () => {
     const foreign = add({}, two);
     const { id: _, ...row } = findMilestone(db, one.admin, addMilestone(full));
     db.insert(milestones)
-      .values(Array.from({ length: mostMilestones - 1 }, () => row))
+      .values(Array.from({ length: mostMilestones - 1 }, () => ({ ...row, plannedCost: 0, actualCost: 0 })))
       .run();
     const save = (phase_id: number, version: number) => () =>
       updateMilestone(admin, milestonePayload({ id, phase_id, version }));

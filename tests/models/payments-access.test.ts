@@ -10,14 +10,9 @@ import { refund, refundForm } from '~/models/payments/refund.server';
 import { paymentForm, paymentNow } from '~/models/payments/show.server';
 import { grantForm, grantPlan } from '~/models/plans/grant.server';
 import * as managing from '~/models/plans/manage.server';
-import {
-  planPage,
-  renewal,
-  startTrial,
-  subscribe,
-  trialOffer,
-  unsubscribe,
-} from '~/models/plans/subscription.server';
+import { planPage } from '~/models/plans/page.server';
+import { planQuote, schedulePlan, unschedulePlan } from '~/models/plans/schedule.server';
+import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
 import { transactionFilters, transactionList } from '~/models/transactions/list.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { as } from '../support/caller';
@@ -34,6 +29,10 @@ async function paidScene() {
   const { db, one, two, plan, more, payload } = scene;
   db.update(plans).set({ trialDays: 14 }).run();
   await scene.paid();
+  scene.dearer();
+  db.insert(plans)
+    .values({ ...plan, id: 3, title: 'Less', amount: 100 })
+    .run();
   const asked: string[] = [];
   const watched = new Proxy(scene.gateway, {
     get: (gateway, name) => {
@@ -69,8 +68,14 @@ async function paidScene() {
   return { ...scene, asked, actors, ask };
 }
 
-const payers = { trialOffer, renewal, paymentForm, paymentNow };
-const paid = { pay, subscribe, unsubscribe };
+const payers = { trialOffer, renewal, paymentForm, paymentNow, planQuote };
+const paid = {
+  pay: (caller: Caller, payload: Payload) => pay(caller, { ...payload, plan_id: 2, amount: undefined }),
+  schedulePlan: (caller: Caller, payload: Payload) => schedulePlan(caller, { ...payload, id: 3 }),
+  unschedulePlan,
+  subscribe,
+  unsubscribe,
+};
 const cardReads = { cardForEdit, cardDeletion };
 const cardWrites = { createCard, updateCard, activateCard, deleteCard };
 const billed: Record<string, Ask> = { receipt, transactionList };

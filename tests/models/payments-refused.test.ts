@@ -14,8 +14,10 @@ const fieldsOf = (error: unknown) => (error as Refused).fields;
 
 test('the plan says what it costs, in which currency and whom it is for, and not the form', async () => {
   const { paid, rows, one, two } = setUp();
-  const forged = { amount: '0.01', currency: 'USD', price: '1', vat: '0', company_id: String(two.id) };
+  const forged = { price: '1', vat: '0', credit: '118', company_id: String(two.id) };
   const own = { amount: 11_800, currency: 'ILS', companyId: one.id };
+  for (const other of [{ amount: '0.01' }, { currency: 'USD' }])
+    await expect(paid({ ...forged, ...other })).rejects.toThrow('stale');
   expect(await paid(forged)).toMatchObject({ state: 'complete', ...own });
   expect(rows()).toMatchObject([own]);
 });

@@ -31,6 +31,16 @@ export function setUp() {
     .values({ title: 'Pro', amount: 11_800, projectLimit: 2, ...terms })
     .returning()
     .get();
+  /** A plan the company does not have yet, each dearer than the one before. */
+  let price = plan.amount;
+  const dearer = () => {
+    price += 10_000;
+    return db
+      .insert(plans)
+      .values({ title: 'More', amount: price, ...terms })
+      .returning()
+      .get().id;
+  };
   const more: Partial<Caller> = { gateway, vat: { rate: 18, id: '514000000' } };
   let form = 0;
   const payload = (fields: Record<string, unknown> = {}) => ({
@@ -49,5 +59,20 @@ export function setUp() {
       .from(outbox)
       .all()
       .map(({ subject }) => subject);
-  return { db, one, two, plan, gateway, more, payload, paid, books, clockTo, rows, subscription, mails };
+  return {
+    db,
+    one,
+    two,
+    plan,
+    dearer,
+    gateway,
+    more,
+    payload,
+    paid,
+    books,
+    clockTo,
+    rows,
+    subscription,
+    mails,
+  };
 }

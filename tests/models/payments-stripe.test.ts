@@ -12,7 +12,7 @@ import { handleMessage } from '~/models/payments/message.server';
 import { payByCode } from '~/models/payments/pay-by-code.server';
 import { receipt } from '~/models/payments/receipt.server';
 import { paymentForm, paymentNow } from '~/models/payments/show.server';
-import { planPage } from '~/models/plans/subscription.server';
+import { planPage } from '~/models/plans/page.server';
 import { as } from '../support/caller';
 import { overStripe } from './payments-over-stripe';
 import { setUp } from './payments-set-up';

@@ -71,7 +71,7 @@ test.each([
 });
 
 test('what the bank asks about waits, and a crash between its answer and ours loses nothing', async () => {
-  const { db, one, gateway, more, payload, paid, books, rows, subscription } = setUp();
+  const { db, one, gateway, more, payload, paid, books, rows, subscription, dearer } = setUp();
   const asked = await paid({ card_no: numbers.asks });
   expect(asked).toMatchObject({ state: 'asked', redirectUrl: expect.stringContaining('/payments/sandbox/') });
   gateway.testPages.answerBank(asked.reference ?? '', true);
@@ -81,7 +81,9 @@ test('what the bank asks about waits, and a crash between its answer and ours lo
   expect(rows()).toMatchObject([{ status: 'complete' }]);
   expect(subscription()?.status).toBe('active');
   const silent = { ...gateway, charge: () => Promise.reject(new Error('no line')) };
-  expect(await pay(as(db, one.admin, { ...more, gateway: silent }), payload())).toMatchObject({
+  expect(
+    await pay(as(db, one.admin, { ...more, gateway: silent }), payload({ plan_id: dearer() })),
+  ).toMatchObject({
     state: 'begun',
   });
   await reconcile(books, gateway, later, breathe);
@@ -136,17 +138,17 @@ test('a plan allows so many projects, also where plans are given and not sold', 
 });
 
 test('the active card is the one that paid last, and never one that did not pay', async () => {
-  const { db, gateway, paid, books } = setUp();
+  const { db, gateway, paid, books, dearer } = setUp();
   const active = () => db.select().from(cards).where(eq(cards.isActive, true)).all();
   const last = () => active().map(({ lastFour }) => lastFour);
   await paid();
   const [first] = active();
-  await paid({ card_no: numbers.declined });
-  const asked = await paid({ card_no: numbers.asks });
+  await paid({ card_no: numbers.declined, plan_id: dearer() });
+  const asked = await paid({ card_no: numbers.asks, plan_id: dearer() });
   expect(last()).toEqual(['4242']);
   gateway.testPages.answerBank(asked.reference ?? '', true);
   await reconcile(books, gateway, () => now + 2 * 60_000, breathe);
   expect(last()).toEqual(['3220']);
-  await paid({ card_id: String(first?.id) });
+  await paid({ card_id: String(first?.id), plan_id: dearer() });
   expect(last()).toEqual(['4242']);
 });

@@ -32,7 +32,7 @@ test('deletion is soft, ends the sessions, leaves the projects and frees the add
   remove(one.entrepreneur, tenant, undefined, 'tenant');
   const row = db.select().from(people).where(eq(people.id, tenant.id)).get();
   expect(row).toMatchObject({ deletedAt: now, isActive: false, name: tenant.name });
-  expect(findSession(db, 'theirs', now)).toBeNull();
+  expect(findSession(db, 'theirs', 'web', now)).toBeNull();
   expect(db.select().from(sessions).all()).toEqual([]);
   expect(() => findPerson(db, one.admin, tenant.id)).toThrow('not-found');
   person(db, 'tenant', { companyId: one.id, email: 'free@example.test' });

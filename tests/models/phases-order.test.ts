@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placed } from '~/models/lists/order';
 import { findPhase, movePhase, phaseList } from '~/models/phases/list.server';
-import { budgetOf } from '~/models/projects/figures';
+import { budgetOf, isExceededByParts } from '~/models/projects/figures';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { join, person } from '../support/world';
@@ -64,10 +64,11 @@ describe('moving a phase', () => {
   });
 });
 
-test('a budget is what the phases cost and the extra values', () => {
+test('a budget is what the top-level phases cost and the extra values', () => {
   const phases = [
-    { plannedCost: 100, actualCost: 120 },
-    { plannedCost: 50, actualCost: 0 },
+    { id: 1, parentId: null, plannedCost: 100, actualCost: 120 },
+    { id: 2, parentId: 1, plannedCost: 40, actualCost: 20 },
+    { id: 3, parentId: null, plannedCost: 50, actualCost: 0 },
   ];
   expect(budgetOf(phases, [{ amount: 7 }, { amount: 3 }])).toEqual({
     totalPlannedCost: 150,
@@ -75,4 +76,6 @@ test('a budget is what the phases cost and the extra values', () => {
     totalExtraValues: 10,
     grandTotal: 130,
   });
+  expect(isExceededByParts(phases[0]!, phases)).toBe(false);
+  expect(isExceededByParts({ ...phases[0]!, plannedCost: 39 }, phases)).toBe(true);
 });

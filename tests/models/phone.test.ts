@@ -57,6 +57,8 @@ test('6 to 15 digits make a number, known to a plan or not', () => {
   expect(e164('IN', '123456789012345')).toBe('+91123456789012345');
   expect(e164('IN', '1234567890123456')).toBe(false);
   expect(e164('IN', '12345')).toBe(false);
+  expect(e164('US', '505550104')).toBe(false);
+  expect(e164('US', '5055501040')).toBe('+15055501040');
   expect(e164('IN', '012345')).toBe(false);
   expect(e164('IN', '000000')).toBe(false);
 });

@@ -17,7 +17,7 @@ import {
 import { offeredPlans } from '~/models/plans/offer.server';
 import { forGood } from '~/models/plans/period';
 import { hasActivePlan, noProjectRoom } from '~/models/plans/running.server';
-import { planPage } from '~/models/plans/subscription.server';
+import { planPage } from '~/models/plans/page.server';
 import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { newProject } from '~/models/projects/show.server';
 import { as } from '../support/caller';

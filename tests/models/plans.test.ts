@@ -4,15 +4,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { ensurePlan, offeredPlans } from '~/models/plans/offer.server';
+import { planPage } from '~/models/plans/page.server';
 import { hasActivePlan } from '~/models/plans/running.server';
-import {
-  planPage,
-  renewal,
-  startTrial,
-  subscribe,
-  trialOffer,
-  unsubscribe,
-} from '~/models/plans/subscription.server';
+import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';

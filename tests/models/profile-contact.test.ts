@@ -1,3 +1,4 @@
+import { apiKeys } from 'db/schema/api-key';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -10,10 +11,10 @@ import {
   isConfirmed,
   sendConfirmation,
 } from '~/models/profile/contact.server';
-import { startSession } from '~/models/sessions/session.server';
+import { findSession, startSession } from '~/models/sessions/session.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { ask, codeFor, minute, otherThan, secrets, sessionWith, tryCode } from '../support/sign-in';
+import { ask, codeFor, hour, minute, otherThan, secrets, sessionWith, tryCode } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const mine = 'new@example.test';
@@ -99,4 +100,26 @@ test('a login of a while ago has to be confirmed by a code to what is there now'
   expect([confirm(code), isConfirmed(caller())]).toEqual(['done', true]);
   start(mine);
   expect([confirm(code), isConfirmed(caller(now + 15 * minute))]).toEqual(['expired', false]);
+});
+
+test('other sessions end with a change, and API keys too unless they are kept', () => {
+  const { db, actor, caller, start, prove } = signedIn();
+  startSession(db, { token: 'elsewhere', personId: actor.id, now });
+  const key = { personId: actor.id, name: 'Books', scope: 'read' as const, expiresAt: now + hour };
+  const stamps = { createdAt: now, updatedAt: now };
+  const keys = () => db.select().from(apiKeys).all().length;
+  const addKey = (tokenHash: string) =>
+    db
+      .insert(apiKeys)
+      .values({ ...key, tokenHash, ...stamps })
+      .run();
+  addKey('one');
+  changeEmail(caller(), { email: 'kept@example.test', keep_keys: 'yes' });
+  expect(prove(codeFor(db, 'kept@example.test'))).toBe('changed');
+  expect(findSession(db, 'elsewhere', 'web', now)).toBeNull();
+  expect(caller().session).not.toBeNull();
+  expect(keys()).toBe(1);
+  start(mine);
+  expect(prove(codeFor(db, mine))).toBe('changed');
+  expect(keys()).toBe(0);
 });

@@ -206,6 +206,34 @@ describe('editing', () => {
     expect(imagesOf(db, one.project.id)).toHaveLength(1);
   });
 
+  test('photos that a change does not name stay, in their order', () => {
+    const { db, one, update } = setUp();
+    const uploads = Array.from({ length: 4 }, () => upload(db, one.admin));
+    const photos = () => imagesOf(db, one.project.id);
+    update(one.admin, 1, { images: uploads.slice(0, 3).map((file_id) => ({ flag: 'before', file_id })) });
+    const [a, b, c] = photos().map(({ id }) => id);
+    const ids = () => photos().map(({ id }) => id);
+    update(one.admin, 2, { images: [] });
+    expect(ids()).toEqual([a, b, c]);
+    update(one.admin, 3, { images: [{ file_id: uploads[3], flag: 'after' }] });
+    expect(ids().slice(0, 3)).toEqual([a, b, c]);
+    const d = ids()[3];
+    update(one.admin, 4, { images: [{ id: b, flag: 'after' }] });
+    expect(photos().map(({ flag }) => flag)).toEqual(['before', 'after', 'before', 'after']);
+    update(one.admin, 5, {
+      images: [
+        { id: d, position: '1' },
+        { id: a, position: '3' },
+      ],
+    });
+    expect(ids()).toEqual([d, b, a, c]);
+    expect(photos()[1]?.flag).toBe('after');
+    update(one.admin, 6, { images: [{ id: b, remove: '1' }] });
+    expect(ids()).toEqual([d, a, c]);
+    expect(() => update(one.admin, 7, { images: [{ id: b, flag: 'after' }] })).toThrow('images');
+    expect(() => update(one.admin, 7, { images: [{ id: a, flag: 'garden' }] })).toThrow('images');
+  });
+
   test('a picture of another project, and an upload used elsewhere, are refused', () => {
     const { db, one, create, update } = setUp();
     const used = upload(db, one.admin);

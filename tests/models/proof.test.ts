@@ -41,7 +41,7 @@ const purposes: Record<string, (db: Database) => Begun> = {
     return { proof: deletionProof as Any, to, start: (by) => deletionProof.start(by, asked) };
   },
   'change-contact': (db) => {
-    const asked = { channel: 'mail', to: mail, columns: { email: mail } } as const;
+    const asked = { channel: 'mail', to: mail, columns: { email: mail }, keepsKeys: false } as const;
     const start = (by: Prover) => contactProof.start(by, asked);
     return { proof: contactProof as Any, to: mail, start, own: signedIn(db).token };
   },

@@ -28,8 +28,8 @@ function asking() {
 test('the code that was sent lets its person in, with a new session in place of the old', () => {
   const { db, id, asked, code } = asking();
   const { token } = signedInBy(tryCode(db, asked, code));
-  expect(findSession(db, token, now)?.actor?.id).toBe(id);
-  expect(findSession(db, asked.token, now)).toBeNull();
+  expect(findSession(db, token, 'web', now)?.actor?.id).toBe(id);
+  expect(findSession(db, asked.token, 'web', now)).toBeNull();
 });
 
 test('the third wrong try ends the sign-in, and the right code comes too late', () => {
@@ -37,7 +37,7 @@ test('the third wrong try ends the sign-in, and the right code comes too late', 
   const wrong = otherThan(code);
   expect([1, 2, 3].map(() => tryCode(db, asked, wrong).kind)).toEqual(['wrong', 'wrong', 'locked']);
   expect(tryCode(db, asked, code).kind).not.toBe('done');
-  expect(findSession(db, asked.token, now)).toBeNull();
+  expect(findSession(db, asked.token, 'web', now)).toBeNull();
 });
 
 test('a lockout is of the sign-in, not of the account', () => {

@@ -46,8 +46,8 @@ function signedUp(db: Database, changed: Details = {}, to = e164) {
 test('an admin who proves the phone has an account, a company and a new session', () => {
   const db = freshDatabase();
   const { before, token } = signedUp(db);
-  expect(findSession(db, before, now)).toBeNull();
-  const actor = findSession(db, token, now)?.actor;
+  expect(findSession(db, before, 'web', now)).toBeNull();
+  const actor = findSession(db, token, 'web', now)?.actor;
   expect(actor).toMatchObject({
     role: 'admin',
     name: 'Rina Barak',
@@ -66,7 +66,7 @@ test('the new account is mailed a link that confirms its e-mail; the phone alone
   const token = /confirm-email\/(\S+)/.exec(mail?.text ?? '')?.[1];
   const row = () => db.select().from(people).where(eq(people.id, personId)).get();
   expect(row()).toMatchObject({ emailVerifiedAt: null, phoneVerifiedAt: now });
-  const actor = findSession(db, session, now)?.actor;
+  const actor = findSession(db, session, 'web', now)?.actor;
   if (!actor) throw new Error('Nobody is signed in.');
   expect(confirmByLink(as(db, actor, { secrets }), { token })).toBe(true);
   expect(row()?.emailVerifiedAt).toBe(now);
@@ -128,7 +128,7 @@ test('open invitations to the phone become the person’s', () => {
   const { personId, token } = signedUp(db, { role: 'investor' });
   const mine = db.select().from(invitations).where(eq(invitations.personId, personId)).all();
   expect(mine).toMatchObject([{ code: 'a', status: 'pending' }]);
-  const actor = findSession(db, token, now)?.actor;
+  const actor = findSession(db, token, 'web', now)?.actor;
   if (!actor) throw new Error('Nobody is signed in.');
   expect(projectInvitationList(as(db, actor)).rows).toMatchObject([{ mayAnswer: true }]);
 });

@@ -57,9 +57,9 @@ export const typedWebhook: Payload = {
 
 /** A webhook of an admin's; `url` is where a test has its receiver. */
 export function addWebhook(db: Database, admin: Actor, { url, ...more }: Payload = {}) {
-  const { id, secret = '' } = createWebhook(as(db, admin), { ...typedWebhook, ...more });
+  const { id, secret } = createWebhook(as(db, admin), { ...typedWebhook, ...more });
   if (typeof url === 'string') db.update(webhooks).set({ url }).where(eq(webhooks.id, id)).run();
-  return { id, secret };
+  return { id, secret: secret ?? '' };
 }
 
 /** What delivers, by a clock the test moves. */

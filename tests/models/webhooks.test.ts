@@ -66,7 +66,7 @@ test('a form that is sent twice makes one webhook, and tells no second secret', 
   const form = { ...typedWebhook, form_key: crypto.randomUUID() };
   const first = createWebhook(as(db, one.admin), form);
   const second = createWebhook(as(db, one.admin), form);
-  expect([second.id, second.secret]).toEqual([first.id, undefined]);
+  expect([second.id, second.secret]).toEqual([first.id, null]);
   expect(db.select().from(webhooks).all()).toHaveLength(1);
 });
 

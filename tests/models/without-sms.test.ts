@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askDeletion } from '~/models/account-deletion/delete.server';
 import { claimInvitation } from '~/models/invitations/claim.server';
 import { readOutbox } from '~/models/outbox/read.server';
@@ -117,11 +117,51 @@ test('and by whoever has an account; not where text messages are carried', () =>
   const db = freshDatabase();
   const holder = invited(db);
   const { personId, token } = signedUp(db);
-  const actor = findSession(db, token, now)?.actor;
+  const actor = findSession(db, token, 'web', now)?.actor;
   if (!actor) throw new Error('Nobody is signed in.');
   expect(() => claimInvitation(as(db, actor), { code: 'the-code' })).toThrow();
   expect(() => claimInvitation(as(db, actor, { ways }), { code: 'another' })).toThrow();
   expect(holder()).toBeNull();
   claimInvitation(as(db, actor, { ways }), { code: 'the-code' });
   expect(holder()).toBe(personId);
+});
+
+describe('a phone that several accounts typed and none proved', () => {
+  function typedTwice() {
+    const db = freshDatabase();
+    const [older, newer] = [somebody(db), somebody(db)];
+    db.update(people).set({ phone: newer.phone, phoneVerifiedAt: null }).run();
+    const told = (email: string) => readOutbox(db, secrets, email);
+    return { db, older, newer, told };
+  }
+  const login = (db: Database, phone: string) =>
+    startSignIn(asker(db), { door: 'member', by: 'sms', country_code: '+972', phone: phone.slice(4) });
+
+  test('gets no code in any of them; each is told to log in by email, three times a day', () => {
+    const { db, older, newer, told } = typedTwice();
+    const { token, pending } = login(db, newer.phone);
+    for (const { email } of [older, newer]) {
+      expect(told(email)).toHaveLength(1);
+      expect(told(email)[0]).toMatchObject({ code: null, subject: 'Logging in to Yesod' });
+      expect(told(email)[0]?.text).toContain('/login?by=email');
+    }
+    expect(pending).toMatchObject({ channel: 'sms', via: 'mail', step: 'code' });
+    expect(signInProof.try(asker(db, token), '123456').kind).toBe('wrong');
+    for (let more = 0; more < 5; more += 1) login(db, newer.phone);
+    expect(told(older.email)).toHaveLength(3);
+  });
+
+  test('nor when an account is to be deleted', () => {
+    const { db, older, newer, told } = typedTwice();
+    askDeletion(asker(db), { country_code: '+972', phone: newer.phone.slice(4) });
+    for (const { email } of [older, newer]) expect(told(email)).toMatchObject([{ code: null }]);
+  });
+
+  test('gets its code once one of them proved it', () => {
+    const { db, older, newer, told } = typedTwice();
+    db.update(people).set({ phoneVerifiedAt: now }).where(eq(people.id, newer.id)).run();
+    login(db, newer.phone);
+    expect(told(newer.email)[0]?.code).toMatch(/^\d{6}$/);
+    expect(told(older.email)).toEqual([]);
+  });
 });

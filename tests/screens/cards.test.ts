@@ -22,7 +22,7 @@ const buttons = (html: string) =>
   );
 
 test('the company’s cards are shown masked, with one to pay with', async () => {
-  const { html } = await somebody('admin').get(cardsPath());
+  const { html } = await somebody('admin').get(cardsPath('admin'));
   const words = wordsOf(mainOf(html));
   expect(words).toContain('Your Credit Cards');
   expect(words).toMatch(/Visa •••• 4242 Active Card holder Noa Levi Expiry date 11\/\d\d/);
@@ -33,9 +33,9 @@ test('the company’s cards are shown masked, with one to pay with', async () =>
 
 test('another card is made the active one, and the page says so', async () => {
   const admin = somebody('admin');
-  const done = await admin.post(cardsPath(), { card_id: String(card('4444').id) });
-  expect([done.status, done.location]).toEqual([303, cardsPath()]);
-  const { html } = await admin.get(cardsPath());
+  const done = await admin.post(cardsPath('admin'), { card_id: String(card('4444').id) });
+  expect([done.status, done.location]).toEqual([303, cardsPath('admin')]);
+  const { html } = await admin.get(cardsPath('admin'));
   expect(wordsOf(html)).toContain('Card detail activated successfully');
   expect(buttons(html)).toEqual({ [card('4242').id]: false, [card('4444').id]: true });
   expect(card('1881').isActive).toBe(true);
@@ -46,28 +46,28 @@ test('what is another company’s, nobody’s or no id is not there, and nothing
   const before = dumpOf(server);
   const admin = somebody('admin');
   for (const id of [String(foreign), '999', '0', '1 or 1=1', ''])
-    expect([id, (await admin.post(cardsPath(), { card_id: id })).status]).toEqual([id, 404]);
-  expect((await admin.post(cardsPath())).status).toBe(404);
+    expect([id, (await admin.post(cardsPath('admin'), { card_id: id })).status]).toEqual([id, 404]);
+  expect((await admin.post(cardsPath('admin'))).status).toBe(404);
   for (const id of [foreign, 999]) {
-    expect((await admin.get(cardDeletePath(id))).status).toBe(404);
-    expect((await admin.post(cardDeletePath(id))).status).toBe(404);
+    expect((await admin.get(cardDeletePath('admin', id))).status).toBe(404);
+    expect((await admin.post(cardDeletePath('admin', id))).status).toBe(404);
   }
   for (const name of ['superadmin', 'entrepreneur', 'investor'] as const) {
-    expect((await somebody(name).get(cardsPath())).status).toBe(404);
-    expect((await somebody(name).post(cardDeletePath(card('4242').id))).status).toBe(404);
+    expect((await somebody(name).get(cardsPath('admin'))).status).toBe(404);
+    expect((await somebody(name).post(cardDeletePath('admin', card('4242').id))).status).toBe(404);
   }
   expect(dumpOf(server)).toBe(before);
 });
 
 test('deleting asks first, in one piece of left-to-right in Hebrew too', async () => {
   const admin = somebody('admin');
-  const path = cardDeletePath(card('4444').id);
+  const path = cardDeletePath('admin', card('4444').id);
   const asked = await admin.get(path);
   expect(wordsOf(mainOf(asked.html))).toContain('Without one, the plan does not renew.');
   const hebrew = await admin.get(`${path}?lang=he-IL`);
   expect(hebrew.html).toContain('\u2066•••• 4444\u2069');
   const done = await admin.post(path);
-  expect([done.status, done.location]).toEqual([303, cardsPath()]);
+  expect([done.status, done.location]).toEqual([303, cardsPath('admin')]);
   expect(rows().map(({ lastFour }) => lastFour)).not.toContain('4444');
   expect((await admin.post(path)).status).toBe(404);
 });

@@ -29,7 +29,7 @@ test('a project is deleted after a question, and comes back after another', asyn
   const question = await main(owner, dialog);
   expect(question).toContain(`Delete ${castProjects.neveTzedek}?`);
   expect(question).toMatch(/\d+ phases \d+ milestones \d+ documents? \d+ messages?/);
-  expect(question).toContain('can restore the project from Deleted Projects');
+  expect(question).toContain('can restore the project from Deleted projects');
 
   const deleted = await owner.post(dialog);
   expect(deleted).toMatchObject({ status: 303, location: '/projects' });

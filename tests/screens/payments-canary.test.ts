@@ -32,7 +32,7 @@ test('no answer that refuses a card tells its number, whatever the reason', asyn
   const stranger = client(server);
   const told: Record<string, [Client, string, Record<string, string>, headers?: Record<string, string>]> = {
     'a wrong expiry': [admin, pays, form({ expiry: '13/33' })],
-    'a wrong CVC': [admin, cardCreatePath(), form({ cvv: '7' })],
+    'a wrong CVC': [admin, cardCreatePath('admin'), form({ cvv: '7' })],
     'a price of yesterday': [admin, pays, form({ version: '0' })],
     'no such plan': [admin, planPayPath('admin', 99_999), form()],
     'a name no form has': [admin, pays, form({ 'card_no[99999999]': canary })],
@@ -59,7 +59,7 @@ test('what was typed when the session had run out is given back without the card
 });
 
 test('it is in no file, no backup and no line of the log, when it was taken as when it was not', async () => {
-  expect((await client(server, email).post(cardCreatePath(), form())).status).toBe(303);
+  expect((await client(server, email).post(cardCreatePath('admin'), form())).status).toBe(303);
   const kept = withDatabase(server, (db) => db.select().from(cards).all());
   expect(kept.map(({ lastFour }) => lastFour)).toContain(canary.slice(-4));
   const folder = ownFolder('canary');

@@ -68,19 +68,19 @@ test('a card is added on Stripe’s page, and is there on return', async () => {
   const { peer, server, admin } = await overStripe();
   const count = () => withDatabase(server, (db) => db.select().from(cards).all().length);
   const before = count();
-  const page = await admin.get(cardCreatePath());
+  const page = await admin.get(cardCreatePath('admin'));
   expect(page.html).not.toContain('name="card_no"');
-  const sent = await admin.post(cardCreatePath(), { form_key: 'card-form-key' });
+  const sent = await admin.post(cardCreatePath('admin'), { form_key: 'card-form-key' });
   const session = [...peer.sessions.values()].at(-1)!;
   expect([sent.status, sent.location]).toEqual([303, session.url]);
   const { success_url: back = '' } = session.form as Record<string, string>;
   const { pathname, search } = new URL(back.replace('{CHECKOUT_SESSION_ID}', session.id));
   expect(wordsOf((await admin.get(pathname + search)).html)).toContain('has not confirmed the card yet');
   peer.payOnPage(session.id, '4242424242424242');
-  expect(await admin.get(pathname + search)).toMatchObject({ status: 303, location: cardsPath() });
+  expect(await admin.get(pathname + search)).toMatchObject({ status: 303, location: cardsPath('admin') });
   expect(await admin.get(pathname + search)).toMatchObject({ status: 303 });
   expect(count()).toBe(before + 1);
-  expect((await admin.get(`${cardsPath()}?setup=999`)).status).toBe(404);
+  expect((await admin.get(`${cardsPath('admin')}?setup=999`)).status).toBe(404);
   expect(peer.faults).toEqual([]);
 });
 
@@ -108,10 +108,10 @@ test('where plans are not paid for, there is no page and no way to one', async (
   const server = await startServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
   onTestFinished(() => void server.stop());
   const admin = client(server, email);
-  for (const gone of [planPath('admin'), planPayPath('admin', 1), cardsPath(), plansPath()])
+  for (const gone of [planPath('admin'), planPayPath('admin', 1), cardsPath('admin'), plansPath()])
     expect((await admin.get(gone)).status).toBe(404);
   const links = tagsOf((await admin.get('/admin/users')).html, 'a').map(({ href }) => href);
   expect(links).not.toContain(planPath('admin'));
-  expect(links).not.toContain(cardsPath());
+  expect(links).not.toContain(cardsPath('admin'));
   expect((await fetch(server.url + webhook, { method: 'POST', body: '{}' })).status).toBe(404);
 });

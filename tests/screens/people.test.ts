@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('adding a tenant', () => {
-  test('the form of a tenant asks for India first, then il, us and gb lead the list', async () => {
+  test('the form of a tenant begins with the company’s country, then il, us and gb lead the list', async () => {
     const { html } = await entrepreneur.get(create);
-    expect(formOf(html, 'person').get('country_code')).toBe('IN');
+    expect(formOf(html, 'person').get('country_code')).toBe('IL');
     const codes = [...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code]) => code);
     expect(codes.slice(0, 3)).toEqual(['IL', 'US', 'GB']);
     expect(html.match(/<option [^>]*selected/g)).toHaveLength(1);

@@ -123,9 +123,9 @@ test('whoever pays for a company finds their link on the page of the plans, and 
   expect(page.html).toContain(`value="${server.url}${plansPath({ userCode: personOf('admin').userCode })}"`);
   await paid('4242424242424242');
   expect(wordsOf((await admin.get('/admin/audit')).html)).toContain('Somebody who was given the link');
-  const chief = await client(server, cast.superadmin.email).get(transactionsPath());
+  const chief = await client(server, cast.superadmin.email).get(transactionsPath('admin'));
   expect(words(chief.html)).toContain('has not been checked yet');
-  expect(words((await admin.get(transactionsPath())).html)).not.toContain('checked');
+  expect(words((await admin.get(transactionsPath('admin'))).html)).not.toContain('checked');
 });
 
 test('where plans are not paid for, none of it is there', async () => {

@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const page = async (name: keyof typeof cast, query = '') => {
-  const answer = await client(server, cast[name].email).get(transactionsPath() + query);
+  const answer = await client(server, cast[name].email).get(transactionsPath('admin') + query);
   return { status: answer.status, words: wordsOf(mainOf(answer.html)) };
 };
 
 test('a company reads its own transactions, with the plan, its duration in words and the status', async () => {
   const { words } = await page('admin');
   expect(words).toMatch(/TX-JSH-\d{5} Pro 1 month ₪79 Approved Complete \d\d\/\d\d\/\d{4}/);
-  expect((await client(server, 'admin@yesod.demo').get(`${transactionsPath()}?lang=he-IL`)).html).toContain(
-    'חודש אחד',
-  );
+  expect(
+    (await client(server, 'admin@yesod.demo').get(`${transactionsPath('admin')}?lang=he-IL`)).html,
+  ).toContain('חודש אחד');
   expect(words).not.toContain('TX-CRM');
 });
 

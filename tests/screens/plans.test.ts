@@ -48,7 +48,7 @@ describe('the page', () => {
     expect(hrefs(page.html)).not.toContain(planPayPath('admin', planId('Pro')));
     expect(page.html).toContain('<li>Up to 10 active projects</li>');
     expect(hrefs(page.html)).toContain(planUnsubscribePath('admin', running().id));
-    expect(hrefs(page.html)).toContain(transactionsPath());
+    expect(hrefs(page.html)).toContain(transactionsPath('admin'));
     expect(hrefs(page.html).some((href) => href?.includes('/trial/'))).toBe(false);
     expect(tagsOf(mainOf(page.html), 'button')).toEqual([]);
   });

@@ -76,6 +76,23 @@ describe('one form sent twice', () => {
     expect(await count('Twoforms')).toBe(2);
   });
 
+  test('a form that was changed after it was saved keeps what was typed, and saves it the next time', async () => {
+    const admin = person('admin');
+    const sent = formOf((await admin.get(projectCreatePath('admin'))).html, 'project');
+    for (const [name, value] of projectForm({ name: 'Before the change' }))
+      if (name !== 'form_key') sent.set(name, value);
+    expect((await admin.post(projectCreatePath('admin'), sent)).status).toBe(303);
+    sent.set('name', 'After the change');
+    const refused = await admin.post(projectCreatePath('admin'), sent);
+    expect([refused.status, await count('After the change')]).toEqual([409, 0]);
+    expect(wordsOf(refused.html)).toContain('This form has already been saved.');
+    const again = formOf(refused.html, 'project');
+    expect(again.get('name')).toBe('After the change');
+    expect(again.get('form_key')).not.toBe(sent.get('form_key'));
+    expect((await admin.post(projectCreatePath('admin'), again)).status).toBe(303);
+    expect([await count('Before the change'), await count('After the change')]).toEqual([1, 1]);
+  });
+
   test('somebody else’s form key is their own', async () => {
     const form_key = crypto.randomUUID();
     const one = await person('admin').post(

@@ -64,7 +64,7 @@ describe('counts from the next request on, for a session that goes on and a page
 
   test('another role', async () => {
     const { admin, owner } = scene.browsers;
-    const fall = await seen(assetTypesPath(), admin, change('admin', { role: 'investor' }));
+    const fall = await seen(assetTypesPath('admin'), admin, change('admin', { role: 'investor' }));
     expect(fall).toMatchObject({ before: 200, after: 404 });
     expect(
       (await admin.post(documentDeletePath('admin', own.project ?? '', own.document ?? ''))).status,

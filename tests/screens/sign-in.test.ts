@@ -57,7 +57,9 @@ test('the login form asks for a phone, Israel chosen and listed first', async ()
 
 test.each([
   ['/admin/login', { email: 'no-address' }, 'Invalid email format.'],
-  ['/admin/login', {}, 'Invalid email format.'],
+  ['/admin/login', {}, 'Enter your email'],
+  ['/login?by=email', { email: ' ' }, 'Enter your email'],
+  ['/login', { country_code: 'US', phone: '505550104' }, 'Please enter a valid phone number'],
   ['/login?by=email', { email: 'a@b' }, 'Invalid email format.'],
   ['/login', { country_code: 'IL', phone: '12' }, 'Please enter a valid phone number'],
   ['/login', { country_code: 'IL' }, 'Please enter a valid phone number'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const page = async (somebody = admin) => mainOf((await somebody.get(takeawayPath())).html);
+const page = async (somebody = admin) => mainOf((await somebody.get(takeawayPath('admin'))).html);
 const linkIn = (html: string) =>
   tagsOf(html, 'a').find(({ href }) => href?.endsWith('/download'))?.href ?? '';
 
@@ -30,10 +30,10 @@ const ready = () =>
   );
 
 test('an admin asks for it, waits, and fetches it', async () => {
-  expect((await admin.get(profilePath('admin'))).html).toContain(`href="${takeawayPath()}"`);
+  expect((await admin.get(profilePath('admin'))).html).toContain(`href="${takeawayPath('admin')}"`);
   expect(wordsOf(await page())).toContain('Make the file');
-  const asked = await admin.post(takeawayPath());
-  expect([asked.status, asked.location]).toEqual([303, takeawayPath()]);
+  const asked = await admin.post(takeawayPath('admin'));
+  expect([asked.status, asked.location]).toEqual([303, takeawayPath('admin')]);
   const { status, headers, bytes } = await admin.download(await ready());
   expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(headers.get('cache-control')).toContain('no-store');
@@ -42,23 +42,23 @@ test('an admin asks for it, waits, and fetches it', async () => {
     Number(headers.get('content-length')),
     'PK\x03\x04',
   ]);
-  expect((await admin.post(takeawayPath())).status).toBe(429);
+  expect((await admin.post(takeawayPath('admin'))).status).toBe(429);
 });
 
 test('what belongs to a company does not exist for others, nor for who views as its admin', async () => {
   const href = await ready();
-  expect(href).toBe(takeawayDownloadPath(1));
+  expect(href).toBe(takeawayDownloadPath('admin', 1));
   const others = [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor].map(({ email }) => email);
   for (const email of others) expect((await client(server, email).get(href)).status).toBe(404);
   expect((await client(server).get(href)).status).toBe(302);
   const viewer = await impersonating(server, cast.superadmin.email, cast.admin.email);
-  for (const path of [href, takeawayPath()]) expect((await viewer.get(path)).status).toBe(404);
-  expect((await viewer.get(profilePath('admin'))).html).not.toContain(takeawayPath());
+  for (const path of [href, takeawayPath('admin')]) expect((await viewer.get(path)).status).toBe(404);
+  expect((await viewer.get(profilePath('admin'))).html).not.toContain(takeawayPath('admin'));
 });
 
 test('in Hebrew it reads from the right', async () => {
   await admin.post('/language', { locale: 'he-IL' });
-  const { html } = await admin.get(takeawayPath());
+  const { html } = await admin.get(takeawayPath('admin'));
   expect(html).toContain('dir="rtl"');
   expect(wordsOf(mainOf(html))).toContain('הקובץ מוכן');
 });

@@ -20,11 +20,11 @@ function sending(kind: 'web' | 'bearer' = 'web') {
   const permissions = ['asset-types.view', 'asset-types.create'] as const;
   const user = person(db, 'admin', { companyId, parentId: admin.id, permissions: [...permissions] });
   startSession(db, { token: 'token', personId: user.id, kind, now });
-  const session = findSession(db, 'token', now);
+  const session = findSession(db, 'token', 'web', now);
   const actor = session?.actor;
   if (!session || !actor) throw new Error('Nobody is signed in.');
   const send = () =>
-    createAssetType(as(db, actor, { session }), { name: 'Loft', form_key: 'a form of theirs' });
+    createAssetType(as(db, actor, { session }), { name: 'Loft', form_key: 'a-form-of-theirs' });
   const set = (fields: Partial<typeof people.$inferInsert>) =>
     db.update(people).set(fields).where(eq(people.id, user.id)).run();
   return { db, admin, user, actor, session, send, set };
@@ -77,7 +77,7 @@ test('nothing is written while impersonating, and nobody starts to who is no adm
   const db = freshDatabase();
   const { id: companyId, admin, entrepreneur } = company(db);
   startSession(db, { token: 'token', personId: admin.id, now });
-  const session = findSession(db, 'token', now);
+  const session = findSession(db, 'token', 'web', now);
   if (!session) throw new Error('Nobody is signed in.');
   const write = () =>
     createAssetType(as(db, admin, { session, impersonator: person(db, 'superadmin', { companyId: null }) }), {

@@ -65,7 +65,7 @@ test('once confirmed it counts, sessions end, and the phone has to be proved ane
   change();
   expect(answer(db, linkTo(db, mailbox), now + hour)).toBe('confirm');
   expect(row()).toMatchObject({ email: mailbox, emailVerifiedAt: now + hour, phone, phoneVerifiedAt: null });
-  expect(findSession(db, 'theirs', now)).toBeNull();
+  expect(findSession(db, 'theirs', 'web', now)).toBeNull();
   expect(enter(db, 'mail', email)).toBeNull();
   expect(enter(db, 'mail', mailbox)?.id).toBe(id);
   expect(enter(db, 'sms', phone)).toBeNull();
@@ -111,7 +111,7 @@ test('the old contact refuses before and after it was confirmed', () => {
   expect(reasonsOf(() => change({ email: 'another@example.test' }))).toEqual(refused);
   expect(answer(db, linkTo(db, email), now + week - 1)).toBe('refuse');
   expect(row()).toMatchObject({ email });
-  expect(findSession(db, 'thief', now)).toBeNull();
+  expect(findSession(db, 'thief', 'web', now)).toBeNull();
   expect(enter(db, 'mail', email)?.id).toBe(id);
 });
 

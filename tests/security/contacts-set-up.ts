@@ -43,7 +43,7 @@ export function join(
 }
 
 function actorOf(db: Database, token: string): Actor {
-  const actor = findSession(db, token, now)?.actor;
+  const actor = findSession(db, token, 'web', now)?.actor;
   if (!actor) throw new Error('Nobody is signed in.');
   return actor;
 }

@@ -150,7 +150,7 @@ describe('an e-mail that a stranger signed up with', () => {
     const link = /confirm-email\/(\S+)/.exec(readOutbox(db, secrets, theirs.email)[0]?.text ?? '')?.[1];
     confirmByLink(by(db, owner.actor), { token: link });
     expect(enter(db, 'mail', theirs.email)?.id).toBe(owner.actor.id);
-    expect(findSession(db, squatter.token, now)).toBeNull();
+    expect(findSession(db, squatter.token, 'web', now)).toBeNull();
     const row = db.select().from(people).where(eq(people.id, squatter.actor.id)).get();
     expect(row).toMatchObject({ email: null, emailVerifiedAt: null });
   });

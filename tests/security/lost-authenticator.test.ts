@@ -70,7 +70,7 @@ test.each<Door>(['admin', 'member'])(
   (door) => {
     const scene = mailboxOnly(door);
     const { db, email, session } = scene;
-    expect(findSession(db, scene.token, now)?.actor).toBeNull();
+    expect(findSession(db, scene.token, 'web', now)?.actor).toBeNull();
     expect(askNewAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {})).toBeNull();
     const before = mailsTo(db, email).length;
     asksSecond({ ...scene, session });
@@ -110,7 +110,7 @@ test('the phone too, and after a day the link shows a new key; the recovery code
   expect(recoveryCodesLeft(db, id)).toBe(10);
   expect(signedInBy(tryCode(db, setUp, codeFrom(fresh, later), later)).personId).toBe(id);
   expect(recoveryCodesLeft(db, id)).toBe(0);
-  expect(findSession(db, 'elsewhere', now)).toBeNull();
+  expect(findSession(db, 'elsewhere', 'web', now)).toBeNull();
   expect(readOutbox(db, secrets, email)[0]?.subject).toBe('A new authenticator was set up for Yesod');
 });
 

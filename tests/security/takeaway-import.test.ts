@@ -7,6 +7,7 @@ import { files } from 'db/schema/file';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
+import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bringTakeaway } from '~/models/takeaway/bring.server';
@@ -130,6 +131,31 @@ test('values of another kind', async () => {
       /cannot be|do not fit/,
     );
   }
+});
+
+test.each([
+  ['companies', 'currency', 'ZZ"<b>', 'companies.currency'],
+  ['companies', 'time_zone', 'Mars/Olympus', 'companies.time_zone'],
+  ['companies', 'locale', '<b>', 'companies.locale'],
+  ['companies', 'country', 'ZZ', 'companies.country'],
+  ['companies', 'name', 'Evil\u001b[2J', 'companies.name'],
+  ['projects', 'extra_values', { x: 1 }, 'projects.extra_values'],
+  ['projects', 'extra_values', [{ label: { a: 1 }, amount: 5 }], 'projects.extra_values.0.label'],
+  ['projects', 'created_at', 9_007_199_254_740_991, 'projects.created_at'],
+  ['projects', 'start_date', '2026-02-31', 'projects.start_date'],
+  ['projects', 'current_property_value', 9_007_199_254_740_991, 'projects.current_property_value'],
+  ['projects', 'name', 'x'.repeat(121), 'projects.name'],
+])('%s with a %s of nonsense, which is named', async (noun, column, value, named) => {
+  const file = await changed(noun, (row) => ({ ...row, [column]: value }));
+  await isRefused(file, new RegExp(`^Record \\d+: ${named} has a value`));
+});
+
+test('phases with extras that are no list', async () => {
+  const at = { startDate: '2026-01-01', endDate: '2026-02-01', ...stamps };
+  const phase = { ...at, projectId: own.project.id, title: 'Roof', customFields: { extras: [] } };
+  there.insert(phases).values(phase).run();
+  const file = await changed('phases', (row) => ({ ...row, custom_fields: { extras: 'zz', notes: 5 } }));
+  await isRefused(file, /^Record \d+: phases\.custom_fields/);
 });
 
 test('ids of records that are here already lead nowhere', async () => {

@@ -39,10 +39,10 @@ test('no record of another company is in it, and nothing that lets somebody in',
     db.$client.exec('delete from takeaways');
   });
   const browser = scene.browsers.admin;
-  expect((await browser.post(takeawayPath())).status).toBe(303);
+  expect((await browser.post(takeawayPath('admin'))).status).toBe(303);
   const href = await vi.waitFor(
     async () => {
-      const links = tagsOf((await browser.get(takeawayPath())).html, 'a');
+      const links = tagsOf((await browser.get(takeawayPath('admin'))).html, 'a');
       const found = links.find((link) => link.href?.endsWith('/download'))?.href;
       if (!found) throw new Error('It is not ready.');
       return found;

@@ -14,8 +14,8 @@ describe('what is kept for everybody', () => {
         ...made,
       }),
     });
-    const ask = (headers: Record<string, string> = {}) =>
-      take(port, headers).then(({ status }) => [status, count]);
+    const ask = (headers: Record<string, string> = {}, path = '/') =>
+      take(port, headers, 'GET', path).then(({ status }) => [status, count]);
     return { ask, change: () => (at = 'two') };
   }
 
@@ -26,8 +26,8 @@ describe('what is kept for everybody', () => {
       [200, 1],
     ]);
     expect(await ask({ 'If-None-Match': '"one"' })).toEqual([304, 1]);
-    for (const own of ['Accept-Language', 'Accept-Encoding']) await ask({ [own]: 'br' });
-    expect(await ask({ 'Accept-Language': 'br' })).toEqual([200, 3]);
+    expect(await ask({ 'Accept-Language': 'he' })).toEqual([200, 2]);
+    expect(await ask({ 'Accept-Encoding': 'br' })).toEqual([200, 3]);
     change();
     expect(await ask({ 'If-None-Match': '"one"' })).toEqual([200, 4]);
   });
@@ -43,11 +43,25 @@ describe('what is kept for everybody', () => {
     expect((await ask())[1]).toBe(2);
   });
 
-  test('is neither for nor from whoever has a cookie but the language’s', async () => {
+  test('is neither for nor from a browser with a cookie of ours but the language’s', async () => {
     const { ask } = await counting({});
-    await ask({ Cookie: 'a=1' });
+    const Cookie = 'yesod_session=1';
+    await ask({ Cookie });
     expect(await ask()).toEqual([200, 2]);
-    expect(await ask({ Cookie: 'a=1' })).toEqual([200, 3]);
-    expect(await ask({ Cookie: 'a=1', 'If-None-Match': '"a=1"' })).toEqual([304, 3]);
+    expect(await ask({ Cookie })).toEqual([200, 3]);
+    expect(await ask({ Cookie, 'If-None-Match': `"${Cookie}"` })).toEqual([304, 3]);
+  });
+
+  test('cannot be multiplied or pushed out by parameters, cookies and languages of a stranger', async () => {
+    const { ask } = await counting({});
+    await ask();
+    for (let i = 0; i < 400; i++) {
+      expect(await ask({}, `/?x=${i}&lang=x${i}`)).toEqual([200, 1]);
+      const headers = { Cookie: `a=${i}; yesod_locale=${i}`, 'Accept-Language': `fr-FR;q=0.${i}` };
+      expect(await ask(headers)).toEqual([200, 1]);
+    }
+    expect(await ask({}, '/?variant=budget')).toEqual([200, 2]);
+    for (const count of [3, 4]) expect(await ask({}, '/?search=a')).toEqual([200, count]);
+    expect(await ask()).toEqual([200, 4]);
   });
 });

@@ -42,7 +42,9 @@ export async function serve(site: { loader?: () => Response; page?: () => Made; 
       root: { id: 'root', path: '', module },
       index: {
         ...{ id: 'index', parentId: 'root', index: true },
-        module: site.loader ? { loader: site.loader } : module,
+        module: site.loader
+          ? { loader: site.loader }
+          : { ...module, handle: { publicParams: { variant: ['budget'], search: 'any' } } },
       },
     },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
@@ -63,16 +65,19 @@ export async function serve(site: { loader?: () => Response; page?: () => Made; 
 }
 
 /** The bytes as they travel: fetch would unpack them. */
-export function take(port: number, headers: Record<string, string> = {}, method = 'GET') {
+export function take(port: number, headers: Record<string, string> = {}, method = 'GET', path = '/') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>(
     (resolve, reject) => {
-      const outgoing = request({ port, host: '127.0.0.1', method, headers, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
-        );
-      });
+      const outgoing = request(
+        { port, host: '127.0.0.1', path, method, headers, agent: false },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
+          );
+        },
+      );
       outgoing.once('error', reject).end();
     },
   );

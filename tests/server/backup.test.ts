@@ -62,7 +62,7 @@ function writers() {
       form.set('name', name);
       form.set('form_key', crypto.randomUUID());
       if (kind === 'documents') form.set('document', new File([`%PDF-1.7\n${name}\n%%EOF\n`], `${name}.pdf`));
-      const to = kind === 'documents' ? projectUploadPath('admin', project) : assetTypeCreatePath();
+      const to = kind === 'documents' ? projectUploadPath('admin', project) : assetTypeCreatePath('admin');
       const fields = kind === 'documents' ? form : { name };
       const answer = await admin.post(to, fields);
       expect(answer.status, answer.html.slice(0, 500)).toBe(303);
@@ -130,7 +130,7 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
   const file = await backedUp(server.dataDir, ownFolder('backups'));
   const other = await startServer({ seed: 'demo' });
   const admin = client(other, 'admin@yesod.demo');
-  expect((await admin.post(assetTypeCreatePath(), { name: 'Only there' })).status).toBe(303);
+  expect((await admin.post(assetTypeCreatePath('admin'), { name: 'Only there' })).status).toBe(303);
   await other.kill9();
   expect(existsSync(`${databaseFile(other.dataDir)}-wal`)).toBe(true);
   const { output } = await runData(other.dataDir, ['restore', file]);

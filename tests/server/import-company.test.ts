@@ -24,10 +24,10 @@ const command = (...more: string[]) =>
   });
 
 async function fetched(admin: Client): Promise<string> {
-  await admin.post(takeawayPath());
+  await admin.post(takeawayPath('admin'));
   const href = await vi.waitFor(
     async () => {
-      const links = tagsOf((await admin.get(takeawayPath())).html, 'a');
+      const links = tagsOf((await admin.get(takeawayPath('admin'))).html, 'a');
       const found = links.find((link) => link.href?.endsWith('/download'))?.href;
       if (!found) throw new Error('It is not ready.');
       return found;

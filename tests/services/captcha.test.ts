@@ -43,7 +43,7 @@ test('the right answer passes once, in any digits', async () => {
 test('a wrong answer uses the question up, so it cannot be guessed at', async () => {
   const { captcha, claimed } = setUp();
   const { token, right } = ask(captcha);
-  expect(await captcha.verify({ token, answer: otherThan(right) }, ip)).toBe('wrong');
+  expect(await captcha.verify({ token, answer: otherThan(right) }, ip)).toBe('mismatch');
   expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
   expect(claimed.size).toBe(1);
 });

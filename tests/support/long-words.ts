@@ -1,5 +1,7 @@
 import { connect, databaseFile } from 'db/client.server';
+import { plans } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
+import { faqs } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
@@ -25,6 +27,17 @@ export function lengthenNames(dataDir: string): void {
     db.update(milestones).set({ title: long }).run();
     db.update(documents).set({ name: long }).run();
     db.update(messages).set({ subject: long, message: long }).run();
+    db.update(plans)
+      .set({ title: long, description: long, descriptionHe: long, notes: long, notesHe: long })
+      .run();
+    db.update(faqs)
+      .set({
+        questionEn: sql`question_en || ${long}`,
+        questionHe: sql`question_he || ${long}`,
+        answerEn: long,
+        answerHe: long,
+      })
+      .run();
   } finally {
     db.$client.close();
   }

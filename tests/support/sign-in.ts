@@ -22,7 +22,7 @@ export function prover(
   { token, ...more }: Partial<OpenCaller> & { token?: string | null } = {},
 ): OpenCaller {
   const at = more.now ?? now;
-  const session = token ? findSession(db, token, at) : null;
+  const session = token ? findSession(db, token, 'web', at) : null;
   const place = {
     db,
     secrets,
@@ -81,7 +81,7 @@ export type Asked = { token: string; session: Session };
 
 /** The session of a token, as a request has it that came while it was alive. */
 export function sessionWith(db: Database, token: string | null, at = now): Asked {
-  const session = token ? findSession(db, token, at) : null;
+  const session = token ? findSession(db, token, 'web', at) : null;
   if (!token || !session) throw new Error('There is no such session.');
   return { token, session };
 }

@@ -98,7 +98,7 @@ export function join(db: Database, projectId: number, member: Actor, role: 'inve
 }
 
 /** An upload of a person's that nothing uses yet. */
-export function upload(db: Database, by: Actor): number {
+export function upload(db: Database, by: Actor, fields: { hash?: string } = {}): number {
   const { id } = db
     .insert(files)
     .values({
@@ -109,6 +109,7 @@ export function upload(db: Database, by: Actor): number {
       size: 1,
       uploadedBy: by.id,
       ...stamps,
+      ...fields,
     })
     .returning()
     .get();

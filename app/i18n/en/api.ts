@@ -12,13 +12,19 @@ export const api = {
     closed: 'It was settled before.',
     'in-use': 'Other records stand on it.',
     limit: 'Too often. Wait {{seconds}} seconds.',
-    busy: 'There is no room for it now. Try again in a while.',
+    busy: 'The server is busy. Try again in {{seconds}} seconds.',
     'no-plan': 'Choose a plan first.',
     unconfirmed: 'You logged in too long ago. Confirm that it is you first.',
     'reading-key': 'This key may only read.',
     key: 'No key does this: it takes somebody who is logged in.',
     'too-old': 'Nobody knows any more what changed since then. Read the whole list again.',
+    'idempotency-key-reused':
+      'This Idempotency-Key was already used for this call with other content. Use a new key for each request.',
+    'idempotency-key':
+      'Send an Idempotency-Key of 8 to 200 visible ASCII characters without spaces, such as a UUID.',
     moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
+    file: 'Send this file as multipart/form-data.',
+    noFile: 'This field does not accept a file.',
     failed: 'Something went wrong.',
   },
   docs: {

@@ -7,6 +7,14 @@ export const assetType = {
     edit: 'Edit',
     delete: 'Delete',
   },
+  starter: {
+    apartment: 'Apartment',
+    house: 'House',
+    building: 'Building',
+    office: 'Office',
+    shop: 'Shop',
+    land: 'Land',
+  },
   field: { name: 'Name', projects: 'Projects' },
   form: {
     createTitle: 'New asset type',

@@ -60,6 +60,8 @@ export const audit = {
     'view-end': 'Stopped viewing as',
     subscribe: 'Renewal switched on',
     unsubscribe: 'Renewal switched off',
+    schedule: 'Change of plan scheduled',
+    unschedule: 'Scheduled change cancelled',
     pay: 'Paid',
     grant: 'Given',
     refund: 'Refunded',

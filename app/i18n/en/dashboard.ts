@@ -79,6 +79,7 @@ export const dashboard = {
     value: 'Value',
     purchase: 'Purchase',
     profit: 'Profit',
+    afterActualCosts: 'After actual costs',
     progress: 'Progress',
     updated: 'Last update',
   },

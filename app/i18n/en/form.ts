@@ -9,8 +9,12 @@ export const form = {
     day: 'Enter the {{field}} as a date that exists, such as 2026-03-31.',
     amount: 'Write the {{field}} as 1250.50',
     negative: 'The {{field}} cannot be below zero.',
+    key: 'Reload the page and send the form again: its key is malformed.',
+    keyMissing: 'Reload the page and send the form again: its key is missing.',
     tooMuch: 'The {{field}} can be 10,000,000,000 at most.',
   },
+  locked:
+    'The database is busy, so nothing was saved. Everything you typed is still here: try again in a few seconds.',
   files: {
     empty: '{{name}} is empty.',
     kind: '{{name}} is not a kind of file that can be kept here.',
@@ -28,6 +32,8 @@ export const form = {
     unscanned: '{{name}} could not be checked for viruses just now; try again in a few minutes.',
     tooMany: 'At most {{most}} at a time.',
   },
+  changedAfterSave:
+    'This form has already been saved. What it says now is different and is not saved yet. To save it as a new record, send the form again. To change the first one, open it and edit it.',
   save: 'Save',
   cancel: 'Cancel',
 };

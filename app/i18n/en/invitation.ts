@@ -7,6 +7,8 @@ export const invitation = {
     invitedBy: 'Invited by',
     name: 'Name',
     phone: 'Phone number',
+    person: 'Person',
+    email: 'Email',
     message: 'Message',
     status: 'Status',
     sentAt: 'Sent',
@@ -31,7 +33,6 @@ export const invitation = {
     accept: 'Accept',
     reject: 'Reject',
     view: 'View',
-    edit: 'Edit',
   },
   answer: {
     acceptTitle: 'Accept this invitation?',
@@ -63,6 +64,8 @@ export const invitation = {
     noName: 'N/A',
     signedUp: 'Signed up',
     notSignedUp: 'Not signed up',
+    view: 'View project',
+    editProject: 'Edit project',
     withdraw: 'Withdraw',
     linkFor: 'Link of the invitation to {{phone}}',
     copy: 'Copy link',
@@ -99,11 +102,14 @@ export const invitation = {
     done_other: '{{count}} invitations sent again.',
   },
   invite: {
+    others: 'Also invite to other projects',
     action: 'Invite',
     title: 'Invite to {{project}}',
-    lead: 'They get a text message. Somebody without an account signs up by its link first.',
+    lead: 'Choose somebody you know, or enter a phone number or an email address. They get a message with a link, by which people without an account sign up first.',
     leadLink:
       'No text messages go out here: once it is made, copy the link of the invitation and send it to them yourself. Who has it signs up by it.',
+    noPerson: '– (enter a phone number or an email below)',
+    emailHint: 'Instead of a phone number.',
     submitLink: 'Make the invitation',
     otherRole: 'Yes, invite in this other role',
     submit: 'Send the invitation',
@@ -125,12 +131,15 @@ export const invitation = {
     tooManyProjects: 'Choose at most 30 projects at a time.',
     'is-tenant': '{{name}} is a tenant here: invite as investor?',
     'is-investor': '{{name}} is an investor here: invite as tenant?',
-    self: 'This is your own phone number.',
-    'other-role': 'This number belongs to somebody who cannot be invited as an investor or a tenant.',
-    member: 'This number is already a member of {{projects}}.',
-    invited: 'This number is already invited to {{projects}} and has not answered yet.',
-    'phone-limit': 'This number got several invitations today. Please try again tomorrow.',
-    'company-limit': 'Your company sent as many invitations today as it may. Please try again tomorrow.',
+    self: { sms: 'This is your own phone number.', mail: 'This is your own email address.' },
+    person: 'Choose a person from the list.',
+    email: 'Please enter a valid email address.',
+    oneContact: 'Choose a person, or enter a phone number or an email address: only one of them.',
+    'other-role': '{{name}} cannot be invited as an investor or a tenant.',
+    member: 'This person is already a member of {{projects}}.',
+    invited: 'This person is already invited to {{projects}} and has not answered yet.',
+    'contact-limit': 'You sent this person several invitations today. Please try again tomorrow.',
+    'company-limit': 'Your company reached its limit of invitations for today. Please try again tomorrow.',
   },
   sms: {
     member_one:
@@ -140,10 +149,13 @@ export const invitation = {
     member_other:
       '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. Log in to answer:',
     stranger_one:
-      '{{inviter}} invites you to the project {{project}} on {{brand}}. Role: {{role}}. Sign up to see it:',
+      '{{inviter}} invites you to the project {{project}} on {{brand}}. Role: {{role}}. See the invitation:',
     stranger_two:
-      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. Sign up to see them:',
+      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. See the invitations:',
     stranger_other:
-      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. Sign up to see them:',
+      '{{inviter}} invites you to {{count}} projects on {{brand}}. Role: {{role}}. See the invitations:',
   },
+  untakeable:
+    '{{inviter}} invited you to {{project}}. Role: {{role}}. Your account runs projects itself and cannot join one as a guest. Ask to be invited with another phone number or email address, and sign up with that.',
+  mail: { subject: 'You are invited to a project on {{brand}}' },
 };

@@ -78,6 +78,9 @@ export const message = {
   },
   mail: {
     subject: '{{project}}: {{subject}}',
+    subjectUnnamed: 'A new message on {{brand}}',
+    textUnnamed:
+      'You have a new message on {{brand}}. It is not shown here, because this email address is not confirmed. Read it and confirm the address there:',
     text: '{{sender}} wrote to you about {{project}}.\n\n{{subject}}\n\nRead the message on {{brand}}:',
   },
 };

@@ -11,7 +11,13 @@ export const payment = {
     abandoned: 'The payment page was closed or has expired, and nothing was charged.',
     underWay: 'A payment is on its way. Wait a minute, and look whether it went through.',
   },
-  field: { amount: 'Price', vat: 'Of this, VAT', period: 'First period' },
+  field: {
+    amount: 'Price',
+    vat: 'Of this, VAT',
+    period: 'First period',
+    due: 'Due today',
+    credit: 'Credit',
+  },
   toPlan: 'To your plan',
   pay: {
     title: 'Pay for {{plan}}',
@@ -25,7 +31,20 @@ export const payment = {
     renews: 'It renews by itself until you unsubscribe, paid by this card.',
     sandbox:
       'No money is moved here. {{approved}} is approved, {{declined}} declined, {{asked}} asked about by the bank.',
-    stale: 'The plan has changed since you opened this page. Look at it again before you pay.',
+    stale:
+      'The price has changed since you opened this page. Nothing was charged. Check the amount before you pay.',
+    credit_one: '{{price}} − {{credit}} for one unused day of {{plan}} = {{amount}} today',
+    credit_two: '{{price}} − {{credit}} for two unused days of {{plan}} = {{amount}} today',
+    credit_other: '{{price}} − {{credit}} for {{count}} unused days of {{plan}} = {{amount}} today',
+    longer:
+      'Your credit covers the price, so nothing is charged today. The rest of it extends the first period.',
+    instead: '{{plan}} ends when you pay.',
+    free: 'Change plan',
+    endsGrant: 'End the plan that was given to us',
+    granted: 'Your company has {{plan}}, which was given to it until {{day}}. It ends when you pay.',
+    grantedForGood:
+      'Your company has {{plan}}, which was given to it with no end date. It ends when you pay.',
+    confirmGrant: 'Tick the box to confirm that {{plan}} ends.',
     submit: 'Pay {{amount}}',
   },
   done: {
@@ -139,6 +158,10 @@ export const payment = {
     renews: {
       subject: '{{plan}} renews on {{day}}',
       text: '{{plan}} renews by itself on {{day}}, paid by the active card. Until then you can unsubscribe.',
+    },
+    changes: {
+      subject: '{{plan}} changes to {{changed}} on {{day}}',
+      text: '{{changed}} replaces {{plan}} on {{day}}, paid by the active card. Until then you can cancel the change.',
     },
     ends: {
       subject: '{{plan}} ends on {{day}}',

@@ -5,6 +5,7 @@ export const profile = {
   language: 'Language',
   timeZone: 'Time zone of the company',
   timeZoneHint: 'Everybody in it sees times by this clock',
+  languageNone: '– (not chosen yet)',
   languageHint: 'Of the pages, and of what we mail and text to you.',
   saved: 'Profile updated successfully.',
   stale:
@@ -35,6 +36,8 @@ export const profile = {
       sent: 'We texted a code to',
       done: 'Phone updated successfully.',
     },
+    endsSessions: 'After the change you are signed out everywhere else.',
+    revokeKeys: 'Also revoke my API keys',
     now: 'At present it is',
     send: 'Send the code',
     codeTitle: 'Enter the code',

@@ -49,6 +49,8 @@ export const security = {
     'view-as-end': 'Viewing as somebody ended',
     'view-as-change': 'Change while viewing as somebody',
     captcha: 'Captcha',
+    'sms-budget': 'Text message over the hourly budget',
+    'sms-country': 'Text message to a country that is not allowed',
     'access-hidden': 'Page out of sight',
     'access-forbidden': 'Not allowed',
     'access-token': 'Call without a good token',

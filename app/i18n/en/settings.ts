@@ -63,6 +63,8 @@ export const settings = {
     twilioSid: 'Account SID',
     twilioToken: 'Auth token',
     twilioFrom: 'Sender',
+    smsPerHour: 'Text messages per hour',
+    smsCountries: 'Countries',
     payments: 'Plans',
     backupKeep: 'Nights to keep',
     backupFolder: 'Folder',
@@ -90,6 +92,10 @@ export const settings = {
     secret: 'Kept sealed, and never shown again.',
     mailFrom: 'Such as no-reply@example.com; the server has to allow it.',
     twilioSid: 'Begins with AC. Left empty, no text message goes out.',
+    smsPerHour:
+      'The most the whole installation sends in an hour, so that nobody can run up a bill. If empty, 300.',
+    smsCountries:
+      'The only countries that get text messages, by two letters, such as IL US. If empty, all of them.',
     twilioFrom: 'A number such as +15551234567, a messaging service (MG…) or a name.',
     backupKeep: '7 keeps a week, 0 makes none.',
     backupFolder: 'BACKUP_DIR in the environment puts them on another disk, which is better.',
@@ -97,6 +103,7 @@ export const settings = {
   security: { tls: 'TLS', starttls: 'STARTTLS', plain: 'None' },
   variant: { communication: 'Keeping investors up to date', budget: 'Budget, income and expenses' },
   preview: { communication: 'Preview: investors', budget: 'Preview: budget' },
+  anyCountry: 'All',
   byPhone: 'By the country of the phone',
   hasLogo: 'Your own',
   logoNow: 'The logo',
@@ -130,6 +137,8 @@ export const settings = {
     admin: 'Create your first company admin',
   },
   errors: {
+    perHour: 'Enter a whole number.',
+    countries: 'Enter countries by two letters, such as IL US.',
     https: 'The {{field}} has to begin with https://',
     host: 'Enter the {{field}} as a name such as smtp.example.com, without smtp:// and port.',
     port: 'The {{field}} is a number from 1 to 65535.',

@@ -64,6 +64,10 @@ export const shell = {
     title: 'Too many tries',
     text: 'Wait a little and try again.',
   },
+  busy: {
+    title: 'The site is busy',
+    text: 'Your request was not carried out. Wait a few seconds and try again. To keep what you typed, use your browser’s Back button.',
+  },
   error: {
     title: 'Something went wrong.',
     text: 'Nothing was saved. Try again; if it happens again, tell whoever runs this server.',

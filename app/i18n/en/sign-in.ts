@@ -5,7 +5,9 @@ export const signIn = {
   admin: {
     title: 'Admin login',
     lead: 'For company admins and the super admin. There is no password: a code proves it is you.',
-    toMember: 'Not an admin? Log in here',
+    byPhone:
+      'Signed up with a phone number? Then log in with it: your email address works here once you have confirmed it in your profile.',
+    toMember: 'Log in with a phone number, or as somebody who is no admin',
   },
   member: {
     title: 'Log in',
@@ -29,6 +31,7 @@ export const signIn = {
     harder: 'Many codes were asked for with this address or phone today. Please type these digits too.',
     honeypot: 'Leave this field empty',
     missing: 'Please complete the captcha.',
+    mismatch: 'The digits do not match the picture. Please type the new ones.',
     wrong: 'Captcha expired. Please try again.',
     expired: 'CAPTCHA expired. Please verify again.',
     error: 'reCAPTCHA error occurred. Please try again',
@@ -73,7 +76,7 @@ export const signIn = {
     summary: 'I lost access to my authenticator app',
     text: 'We will ask for a second thing that shows it is you, then e-mail you a link that shows a new QR code. The link opens after 24 hours, in which you can stop it.',
     send: 'Send QR code to my email',
-    sent: 'QR code sent to your email.',
+    sent: 'QR code sent to your email. Its link opens after 24 hours.',
     failed: 'Failed to send QR code. Please try again.',
     title: 'Show that it is you',
     mail: 'A code was sent to',
@@ -126,6 +129,7 @@ export const signIn = {
   errors: {
     failed: 'Something went wrong. Please try again.',
     email: 'Invalid email format.',
+    emailMissing: 'Enter your email',
     phone: 'Please enter a valid phone number',
     sixDigits: 'Enter all six digits.',
     wrongCode: 'Invalid OTP. Please try again.',
@@ -170,6 +174,9 @@ export const signIn = {
       mail: 'Somebody asked for a code to log in with this e-mail address. An account names it, but it was never confirmed there. If the account is yours, log in with your phone and confirm the address in your profile. {{link}}',
       sms: 'A code was asked for with this number. An account on {{brand}} names it, but it was never confirmed there. If the account is yours, log in by e-mail and confirm the number in your profile. {{link}}',
     },
+    ambiguousSubject: 'Logging in to {{brand}}',
+    ambiguous:
+      'Somebody asked for a code with a phone number that is in your account. Other accounts have the same number and nobody confirmed it, so no code was sent. If it was you, log in with your email address. {{link}}',
     codeLong:
       'Your code for {{brand}} is {{code}}.\n\nMany codes were asked for with your address today, perhaps not by you, so this one is longer. Enter it under “My code has letters and digits”. It is good for half an hour and one use: if you ask again meanwhile, it stays the same. Never pass it on; nobody from {{brand}} will ask for it.\n\nIf you did not ask for a code, ignore this message: without it nobody gets in.',
     codeShortLong:

@@ -7,6 +7,8 @@ export const signup = {
   leadInvited: {
     sms: 'You were invited. Sign up with the phone number the invitation came to, and it waits for you inside.',
     mail: 'You were invited. Sign up, and the invitation waits for you inside.',
+    by: '{{inviter}} invited you to {{project}}. Role: {{role}}.',
+    somebody: 'A company',
   },
   description:
     'Open an account in {{brand}}: real-estate projects, their money and their people in one place.',
@@ -19,6 +21,7 @@ export const signup = {
   },
   name: 'Name',
   companyName: 'Company name',
+  companyHint: 'Only for company admins.',
   proven: {
     sms: 'This phone number is verified; as long as it stays the same, no new code is needed.',
     mail: 'This e-mail is verified; as long as it stays the same, no new code is needed.',
@@ -32,6 +35,7 @@ export const signup = {
     back: 'Back to sign-up',
   },
   locked: {
+    text: 'You have exceeded the maximum number of OTP attempts.',
     sms: 'Check your phone number and ask for a new code. What you entered is kept.',
     mail: 'Check your e-mail address and ask for a new code. What you entered is kept.',
   },
@@ -52,6 +56,9 @@ export const signup = {
     toLogin: 'To login',
   },
   done: {
+    trial_one: 'Your trial of {{plan}} has started and runs for one day.',
+    trial_two: 'Your trial of {{plan}} has started and runs for two days.',
+    trial_other: 'Your trial of {{plan}} has started and runs for {{count}} days.',
     signup: 'Signup completed successfully!',
     sms: 'Phone number verified!',
     mail: 'E-mail verified!',

@@ -4,6 +4,9 @@ export const ui = {
   skip: 'Skip to content',
   optional: 'optional',
   fieldError: 'Error:',
+  /** Before the page's title, which is read first. */
+  outcome: { good: 'Done:', warn: 'Attention:', bad: 'Error:' },
+  moreChoices: 'Show {{count}} more',
   formErrors: 'Please check the form',
   shell: {
     menu: 'Menu',

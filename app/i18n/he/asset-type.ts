@@ -9,6 +9,14 @@ export const assetType: typeof en = {
     edit: 'עריכה',
     delete: 'מחיקה',
   },
+  starter: {
+    apartment: 'דירה',
+    house: 'בית',
+    building: 'בניין',
+    office: 'משרד',
+    shop: 'חנות',
+    land: 'מגרש',
+  },
   field: { name: 'שם', projects: 'פרויקטים' },
   form: {
     createTitle: 'סוג נכס חדש',

@@ -62,6 +62,8 @@ export const audit: typeof en = {
     'view-end': 'סיום צפייה בתור',
     subscribe: 'הפעלת חידוש',
     unsubscribe: 'ביטול חידוש',
+    schedule: 'שינוי תוכנית נקבע',
+    unschedule: 'שינוי תוכנית שנקבע בוטל',
     pay: 'תשלום',
     grant: 'הענקה',
     refund: 'זיכוי',

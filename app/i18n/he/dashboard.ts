@@ -81,6 +81,7 @@ export const dashboard: typeof en = {
     value: 'שווי',
     purchase: 'רכישה',
     profit: 'רווח',
+    afterActualCosts: 'אחרי עלויות בפועל',
     progress: 'התקדמות',
     updated: 'עדכון אחרון',
   },

@@ -18,6 +18,7 @@ export const deletedProject: typeof en = {
     messages_two: 'שתי הודעות',
     messages_other: '{{count}} הודעות',
     restorable: 'דבר אינו נמחק לצמיתות: מנהלי החברה יכולים לשחזר את הפרויקט מתוך ״פרויקטים שנמחקו״.',
+    restorableByYou: 'דבר אינו נמחק לצמיתות: אפשר לשחזר את הפרויקט מתוך ״פרויקטים שנמחקו״.',
     confirm: 'מחיקת הפרויקט',
     done: 'הפרויקט {{name}} נמחק.',
   },

@@ -78,6 +78,9 @@ export const message: typeof en = {
   },
   mail: {
     subject: '{{project}}: {{subject}}',
+    subjectUnnamed: 'הודעה חדשה ב{{brand}}',
+    textUnnamed:
+      'יש לך הודעה חדשה ב{{brand}}. היא אינה מוצגת כאן, כי כתובת הדוא״ל הזאת עוד לא אומתה. אפשר לקרוא אותה ולאמת את הכתובת כאן:',
     text: 'הודעה חדשה מאת {{sender}} בעניין {{project}}.\n\n{{subject}}\n\nלקריאת ההודעה ב{{brand}}:',
   },
 };

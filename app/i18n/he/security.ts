@@ -50,6 +50,8 @@ export const security: typeof en = {
     'view-as-start': 'תחילת צפייה בתור',
     'view-as-end': 'סיום צפייה בתור',
     'view-as-change': 'ניסיון שינוי תוך צפייה בתור',
+    'sms-budget': 'מסרון מעבר למכסה השעתית',
+    'sms-country': 'מסרון למדינה שאינה מותרת',
     captcha: 'אימות אנושי',
     'access-hidden': 'דף שאינו גלוי',
     'access-forbidden': 'ללא הרשאה',

@@ -6,6 +6,9 @@ export const ui: typeof en = {
   skip: 'דילוג לתוכן',
   optional: 'לא חובה',
   fieldError: 'שגיאה:',
+  /** Before the page's title, which is read first. */
+  outcome: { good: 'בוצע:', warn: 'לתשומת לב:', bad: 'שגיאה:' },
+  moreChoices: 'הצגת עוד {{count}}',
   formErrors: 'נא לבדוק את הטופס',
   shell: {
     menu: 'תפריט',

@@ -16,6 +16,8 @@ export type Actor = {
   email: string | null;
   locale: string | null;
   parentId: number | null;
+  /** The first person of their company who works under nobody: its founder, or who came after them. */
+  isFounder?: boolean;
   permissions: ReadonlySet<Permission>;
 };
 
@@ -28,6 +30,14 @@ export type Audience = {
 
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'superadmin' || actor.role === 'admin';
+
+/** Runs the company itself: its plan, cards, asset types and settings (docs/rules.md#company-owner). */
+export const isCompanyOwner = (
+  actor: Pick<Actor, 'role' | 'companyId' | 'parentId' | 'isFounder'>,
+): boolean =>
+  actor.companyId !== null &&
+  actor.parentId === null &&
+  (actor.role === 'admin' || (actor.role === 'entrepreneur' && actor.isFounder === true));
 
 /** Two who have no company are no colleagues. */
 export const isColleague = (actor: Actor, { companyId }: { companyId: number | null }): boolean =>
@@ -47,7 +57,8 @@ function readsAndWrites(permission: Permission): boolean {
   return permission.endsWith('.view') || permission === 'messages.create';
 }
 
-export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'>;
+export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'> &
+  Partial<Pick<Actor, 'companyId' | 'isFounder'>>;
 
 export const roleCanHold = (role: Role, permission: Permission): boolean =>
   role === 'entrepreneur' || roleGrants[role](permission);
@@ -57,6 +68,8 @@ export function may(actor: Holder, permission: Permission): boolean {
   // Whoever works under somebody holds exactly what was granted: company users, and people whose permissions
   // were chosen by the admin or entrepreneur who added them.
   if (actor.parentId !== null) return actor.permissions.has(permission);
+  const { companyId = null } = actor;
+  if (isCompanyOwner({ ...actor, companyId })) return true;
   return roleGrants[actor.role](permission) || actor.permissions.has(permission);
 }
 
@@ -68,14 +81,17 @@ export const actorColumns = {
   currency: companies.currency,
   timeZone: companies.timeZone,
   ...pick(people, 'name', 'email', 'locale', 'parentId'),
+  isFounder: sql<0 | 1>`(${people.parentId} is null and not exists (select 1 from people as earlier
+    where earlier.company_id = ${people.companyId} and earlier.id < ${people.id} and earlier.parent_id is null and earlier.deleted_at is null))`,
   permissions: sql<
     string | null
   >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
 };
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-type Row = Nullable<Omit<Actor, 'id' | 'permissions'>> & {
+type Row = Nullable<Omit<Actor, 'id' | 'permissions' | 'isFounder'>> & {
   personId: number | null;
+  isFounder: number | null;
   permissions: string | null;
 };
 
@@ -92,6 +108,7 @@ export function actorFrom(row: Row): Actor | null {
     email: row.email,
     locale: row.locale,
     parentId: row.parentId,
+    isFounder: row.isFounder === 1,
     permissions: new Set((row.permissions?.split(',') ?? []) as Permission[]),
   };
 }

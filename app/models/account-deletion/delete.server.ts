@@ -35,7 +35,7 @@ export const deletionProof = proof<object, Deletion>({
   asksAuthenticator: true,
   toasts: { sent: codeSent, resent: 'signIn.done.resent' },
   recipient: (tx, prover, asked) => {
-    if (channelOf(prover, asked.channel) !== asked.channel) return mailboxOf(tx, asked.to);
+    if (channelOf(prover, asked.channel) !== asked.channel) return mailboxOf(tx, prover, asked.to);
     const person = findAccount(tx, asked);
     return person ? { person, from: 'contact' } : { person: null, from: 'nobody' };
   },

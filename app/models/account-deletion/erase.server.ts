@@ -9,7 +9,7 @@ import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
-import { challenges, outbox, recoveryCodes, sessions, submissions } from 'db/schema/sign-in';
+import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { namesHash } from '~/models/files/unused.server';
@@ -42,7 +42,7 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
     dashboardVisits,
     recoveryCodes,
     challenges,
-    submissions,
+    idempotencyKeys,
     drafts,
     contactChanges,
   ];
@@ -116,19 +116,21 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
 }
 
 /** Who was invited is no longer told by a phone; a phone that came to somebody else since then is theirs. */
-function eraseInvitations(tx: Database, { id, phone }: FoundPerson, now: number) {
+function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: number) {
   const isAnothers = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
   const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
+  const isToEmail = email === null ? undefined : and(eq(invitations.email, email), not(isAnothers));
   tx.update(invitations)
     .set({
       phone: '',
+      email: '',
       countryCode: '',
       message: '',
       updatedAt: now,
       status: sql`case ${invitations.status} when 'pending' then 'rejected' else ${invitations.status} end`,
       answeredAt: sql`coalesce(${invitations.answeredAt}, ${now})`,
     })
-    .where(or(eq(invitations.personId, id), isToPhone))
+    .where(or(eq(invitations.personId, id), isToPhone, isToEmail))
     .run();
 }
 

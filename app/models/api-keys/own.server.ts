@@ -40,13 +40,13 @@ function findOwnKey({ db, actor }: Pick<Caller, 'db' | 'actor'>, id: number) {
 
 export const ownKey = query({ input: byId, run: (caller, { id }) => findOwnKey(caller, id) });
 
-/** `token` is told this once. @throws AppError `unconfirmed` */
+/** `token` is null if the form is sent again: the key itself is never stored. @throws AppError `unconfirmed` */
 export const createKey = operation({
   name: 'api-key.create',
   isPersonal: true,
   input: keyFields,
   once: true,
-  run(caller, { name, scope, days }): { id: number; token?: string } {
+  run(caller, { name, scope, days }) {
     const { tx, actor, now, audit } = caller;
     assertConfirmed(caller);
     if (countOf(tx, apiKeys, eq(apiKeys.personId, actor.id)) >= most)
@@ -66,6 +66,7 @@ export const createKey = operation({
     notice(caller, name);
     return { id, token };
   },
+  unstored: ['token'],
 });
 
 /** So that nobody has a key made by a stranger at their open screen. */

@@ -6,7 +6,7 @@ import { assetTypeKeepers, assetTypesHeldBy } from './save.server';
 
 export const assetTypeList = listOf({
   permission: 'asset-types.view',
-  roles: assetTypeKeepers,
+  ...assetTypeKeepers,
   id: assetTypes.id,
   visible: assetTypesHeldBy,
   sorts: { name: assetTypes.name, projects: assetTypes.projectCount },

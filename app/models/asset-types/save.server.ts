@@ -12,13 +12,13 @@ import { projectRunners } from '~/models/projects/visible.server';
 import { addRow, countOf, hasAny, pick, saveRow } from '~/models/rows.server';
 import { assetTypeFields } from './input';
 
-export const assetTypeKeepers = ['admin'] as const;
+export const assetTypeKeepers = { roles: ['admin'], orCompanyOwner: true } as const;
 
-const creating = { permission: 'asset-types.create', roles: assetTypeKeepers } as const;
-const editing = { permission: 'asset-types.edit', roles: assetTypeKeepers } as const;
+const creating = { permission: 'asset-types.create', ...assetTypeKeepers } as const;
+const editing = { permission: 'asset-types.edit', ...assetTypeKeepers } as const;
 
 export const mayViewAssetTypes = (actor: Actor): boolean =>
-  permits({ permission: 'asset-types.view', roles: assetTypeKeepers }, actor);
+  permits({ permission: 'asset-types.view', ...assetTypeKeepers }, actor);
 
 /** The only door to asset types. */
 export const assetTypesHeldBy = (actor: Audience): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
@@ -95,7 +95,7 @@ const byName = prepared((db) =>
 export const assetTypeOptions = (db: Database, companyId: number): { id: number; name: string }[] =>
   byName(db).all({ companyId });
 
-const deleting = { permission: 'asset-types.delete', roles: assetTypeKeepers } as const;
+const deleting = { permission: 'asset-types.delete', ...assetTypeKeepers } as const;
 
 /** Projects in the way that are named. */
 const mostNamed = 5;

@@ -4,7 +4,7 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';
-import { timesIn } from '~/i18n/times';
+import { isoMoment, timesIn } from '~/i18n/times';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { entriesAbout } from './about.server';
@@ -93,4 +93,7 @@ export const auditList = listOf({
 
 const inOneLine = ({ field, from, to }: ShownChange): string => `${field}: ${from ?? '–'} → ${to ?? '–'}`;
 
-const isoMinute = (at: number | null) => new Date(at ?? 0).toISOString().slice(0, 16).replace('T', ' ');
+const isoMinute = (at: number | null) =>
+  isoMoment(at ?? 0)
+    .slice(0, 16)
+    .replace('T', ' ');

@@ -58,6 +58,8 @@ export const auditVerbs = [
   'view-end',
   'subscribe',
   'unsubscribe',
+  'schedule',
+  'unschedule',
   'pay',
   'grant',
   'refund',

@@ -54,13 +54,26 @@ function readManifest(tar: number, name: string): { entries: TarEntry[]; manifes
   }
   const last = entries.pop();
   if (last?.name !== names.manifest) throw new PlainError(`${name} is no backup of Yesod.`);
-  const manifest: Manifest = JSON.parse(readEntry(tar, last).toString());
+  const manifest = parsedManifest(readEntry(tar, last).toString(), name);
   if (manifest.format !== 1) throw new PlainError(`${name} is of a newer version of Yesod than this one.`);
   const isKnown = (entry: TarEntry) =>
     [names.database, names.key, names.mark].includes(entry.name) || hashOfName(entry.name) !== null;
   const stranger = entries.find((entry) => !isKnown(entry));
   if (stranger) throw new PlainError(`${name} holds what belongs in no backup: ${stranger.name}`);
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    if (seen.has(entry.name)) throw new PlainError(`${name} holds ${entry.name} twice.`);
+    seen.add(entry.name);
+  }
   return { entries, manifest };
+}
+
+function parsedManifest(text: string, name: string): Manifest {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlainError(`${name} is no backup of Yesod.`);
+  }
 }
 
 /** Reads all of it. @throws PlainError where anything is not what it was */

@@ -23,11 +23,18 @@ export function isNightDue(
   if (keep === 0 && backupsIn(folder).length === 0) return false;
   const last = settingOf(db, 'night')?.at;
   // The first night is still to come.
-  if (last === undefined) noteNight(db, now);
+  if (last === undefined) note(db, 'night', now, '');
   return last !== undefined && last < latestNight(now);
 }
 
-export const noteNight = (db: Database, now: number) => note(db, 'night', now, '');
+export const noteNight = (db: Database, now: number) => note(db, 'night', now, 'begun');
+
+/** Whether the last backup never ended, because the machine went down or its process was killed. */
+export function isNightBroken(db: Database, { keep }: Pick<ReturnType<typeof backupsOf>, 'keep'>): boolean {
+  const [night, backup] = [settingOf(db, 'night'), settingOf(db, 'backup')];
+  if (keep === 0 || night?.value !== 'begun') return false;
+  return backup === undefined || backup.value === '' || backup.at < night.at;
+}
 
 function latestNight(now: number): number {
   const night = new Date(now);
@@ -75,5 +82,5 @@ function tell(db: Database, what: 'backup' | 'drill', now: number, work: () => o
   }
 }
 
-const note = (db: Database, key: string, now: number, value: '' | 'good' | 'failed') =>
+const note = (db: Database, key: string, now: number, value: '' | 'begun' | 'good' | 'failed') =>
   write(db, (tx) => keepSetting(tx, key, value, now));

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { databaseFile, openReadonly } from 'db/client.server';
+import { holdFolder, lockFile } from 'db/only-server';
 import { PlainError } from 'db/plain-error';
 import { isKeyOf, readMarks } from '~/models/installation/marks.server';
 import { syncFolderNow } from '~/services/files/sync';
@@ -11,6 +12,8 @@ import { type Manifest, names } from './manifest.server';
 import { unpack } from './unpack.server';
 
 export type Restored = { manifest: Manifest; aside: string | null; isKeyRight: boolean };
+
+const draftPrefix = 'restoring-';
 
 /** The database goes last and comes last: until all is there, the start is refused. */
 const replaced = [names.database, `${names.database}-wal`, 'staged', 'files'];
@@ -26,7 +29,10 @@ export function restore(
   if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   assertNobodyIn(dataDir);
-  const draft = mkdtempSync(path.join(dataDir, 'restoring-'));
+  const isLockNew = !existsSync(lockFile(dataDir));
+  const unlock = holdFolder(dataDir);
+  sweepRestores(dataDir);
+  const draft = mkdtempSync(path.join(dataDir, draftPrefix));
   try {
     const manifest = unpack(file, draft);
     const aside = moveAside(dataDir, manifest, now);
@@ -35,7 +41,28 @@ export function restore(
     return { manifest, aside, isKeyRight: isKeyRight(dataDir, secretKey) };
   } finally {
     rmSync(draft, { recursive: true, force: true });
+    unlock();
+    if (isLockNew) rmSync(lockFile(dataDir), { force: true });
   }
+}
+
+/** Removes what a killed restore unpacked. Only while `holdFolder` keeps every other process out. */
+export function sweepRestores(dataDir: string) {
+  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(draftPrefix)))
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+}
+
+/**
+ * For the start of the server.
+ * @throws PlainError where a restore was killed between moving the old database away and the new one in
+ */
+export function endBrokenRestore(dataDir: string) {
+  const isBroken = readdirSync(dataDir).some((name) => name.startsWith(draftPrefix));
+  if (isBroken && !existsSync(databaseFile(dataDir)))
+    throw new PlainError(
+      `A restore into ${dataDir} was interrupted: run it again (npm run restore FILE). What was there before is in ${dataDir}/before-restore-….`,
+    );
+  sweepRestores(dataDir);
 }
 
 /** Who has the database open holds a lock on it. */

@@ -9,8 +9,13 @@ import { assertPaidFor } from '~/models/plans/subscription.server';
 import { CardRefused } from '~/services/payments/gateway';
 import { isExpired } from './fields';
 
-/** Others pay with a card of the company, and keep none. */
-export const cardOwners = { permission: 'billing', roles: ['admin'], isPersonal: true } as const;
+/** Others who may pay use a card of the company, but do not manage cards. */
+export const cardOwners = {
+  permission: 'billing',
+  roles: ['admin'],
+  orCompanyOwner: true,
+  isPersonal: true,
+} as const;
 
 /** A card's token never leaves the server. */
 const columns = {

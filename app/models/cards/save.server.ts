@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
-import { formKeyField } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation } from '~/models/operation.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { log } from '~/services/log/log.server';

@@ -42,6 +42,7 @@ export async function openSetupPage(caller: Caller, gateway: Gateway, setup: Car
   if (setup.url) return setup.url;
   const { db, actor, now, locale } = caller;
   const { id, companyId, key } = setup;
+  const portal = actor.role === 'admin' ? 'admin' : 'member';
   const at = (path: string) => new URL(path, caller.origin ?? 'http://localhost').href;
   try {
     const page = await gateway.openPage({
@@ -51,8 +52,8 @@ export async function openSetupPage(caller: Caller, gateway: Gateway, setup: Car
       currency: actor.currency,
       description: '',
       customer: customerOf(db, actor, gateway),
-      returnUrl: at(cardsPath({ setup: String(id) })),
-      cancelUrl: at(cardCreatePath()),
+      returnUrl: at(cardsPath(portal, { setup: String(id) })),
+      cancelUrl: at(cardCreatePath(portal)),
       locale,
     });
     const { reference, url, customer } = page;

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { isLocale, type Locale, locales } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
+import { type Actor, isCompanyOwner } from '~/models/access/actor.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { line, orNull, recordId } from '~/models/fields';
@@ -16,7 +16,7 @@ import { countryOf } from '~/models/people/countries.server';
 import { hasAny, pick, saveRow } from '~/models/rows.server';
 import { currencies } from './currencies';
 
-const settling = { roles: ['admin'] } as const;
+const settling = { roles: ['admin'], orCompanyOwner: true } as const;
 const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 
 /** Two letters; a dial code is taken as well. */
@@ -41,7 +41,7 @@ function findCompany(db: Database, actor: Actor) {
     .from(companies)
     .where(eq(companies.id, actor.companyId ?? 0))
     .get();
-  if (!company || !maySettle(actor)) throw new AppError('forbidden');
+  if (!company || !isCompanyOwner(actor)) throw new AppError('forbidden');
   return company;
 }
 
@@ -76,9 +76,6 @@ export const updateCompany = operation({
     audit({ recordId: id, companyId: id, changes: changesBetween(target, after) });
   },
 });
-
-/** Not for company users, whose permissions are chosen one by one. */
-export const maySettle = ({ role, parentId }: Actor): boolean => role === 'admin' && parentId === null;
 
 /** In which language somebody is written to, if they or their company say so; `companies` is theirs. */
 export const writtenTo = sql<string | null>`coalesce(${people.locale}, ${companies.locale})`;

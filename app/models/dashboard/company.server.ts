@@ -10,10 +10,12 @@ import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.s
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/installation/choices.server';
-import { query } from '~/models/operation.server';
+import { type Caller, query } from '~/models/operation.server';
+import { trialCountdown } from '~/models/plans/page.server';
 import { hasActivePlan } from '~/models/plans/running.server';
-import { returnOnInvestment, wedge } from '~/models/projects/figures';
+import { profitAfterActualCosts, returnOnInvestment, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -21,13 +23,19 @@ const mostOnDashboard = 12;
 
 export const companyDashboard = query({
   roles: ['admin'],
-  run: ({ db, actor, now, gateway }) => ({
-    companyName: actor.companyName ?? '',
-    currency: actor.currency,
-    needsPlan: may(actor, 'billing') && !hasActivePlan({ db, actor, now, gateway }),
-    keepsTypes: mayViewAssetTypes(actor),
-    storeLinks: storeLinks(db),
+  run: (caller) => ({
+    ...ownPlan(caller),
+    companyName: caller.actor.companyName ?? '',
+    currency: caller.actor.currency,
+    keepsTypes: mayViewAssetTypes(caller.actor),
+    storeLinks: storeLinks(caller.db),
   }),
+});
+
+/** What the dashboard says of the company's plan: that there is none, or how many days of its trial are left. */
+const ownPlan = (caller: Caller) => ({
+  needsPlan: may(caller.actor, 'billing') && !hasActivePlan(caller),
+  trialDaysLeft: trialCountdown(caller),
 });
 
 export const newestProjects = query({
@@ -42,7 +50,10 @@ export const newestProjects = query({
   },
 });
 
-/** Sums in minor units of one currency, of what has a purchase price; `roi` in percent, null where nothing was invested. */
+/**
+ * Sums in minor units of one currency. `value` is that of all projects; investment and `roi` (percent, null if nothing
+ * was invested) leave out projects without a purchase price.
+ */
 export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
 
 export const dashboardSummary = query({
@@ -53,8 +64,8 @@ export const dashboardSummary = query({
     const isOwn = eq(companies.id, actor.companyId ?? 0);
     const company = db.select().from(companies).where(isOwn).get();
     if (!company) throw new AppError('not-found');
-    const { currency, projectValue: value, projectInvestment: investment } = company;
-    const totals = [withReturn({ currency, value, investment })];
+    const { currency, projectValue: priced, unpricedValue, projectInvestment: investment } = company;
+    const totals = [withReturn({ currency, priced, unpricedValue, investment })];
     const { projectCount: numberOfAssets, unpricedCount: unpriced } = company;
     return { numberOfAssets, unpriced, totals, adminCount: null };
   },
@@ -83,11 +94,13 @@ function everybodysSummary(db: Database) {
 
 export type DashboardSummary = ReturnType<typeof dashboardSummary>;
 
-const withReturn = ({ currency, value, investment }: Omit<CurrencyTotals, 'roi'>): CurrencyTotals => ({
+type Sums = { currency: string; priced: number; unpricedValue: number; investment: number };
+
+const withReturn = ({ currency, priced, unpricedValue, investment }: Sums): CurrencyTotals => ({
   currency,
-  value,
+  value: priced + unpricedValue,
   investment,
-  roi: returnOnInvestment(value, investment),
+  roi: returnOnInvestment(priced, investment),
 });
 
 const currencyQuery = prepared((db) => {
@@ -97,7 +110,8 @@ const currencyQuery = prepared((db) => {
       currency: companies.currency,
       count,
       unpriced: sql<number>`sum(${companies.unpricedCount})`,
-      value: sql<number>`sum(${companies.projectValue})`,
+      priced: sql<number>`sum(${companies.projectValue})`,
+      unpricedValue: sql<number>`sum(${companies.unpricedValue})`,
       investment: sql<number>`sum(${companies.projectInvestment})`,
     })
     .from(companies)
@@ -117,6 +131,7 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
     .select({
       ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+      spent: may(actor, 'phases.view') ? spent : sql<number | null>`null`,
       imageFileId: pictureOf(db),
     })
     .from(projects)
@@ -124,7 +139,11 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
     .orderBy(desc(projects.id))
     .limit(mostOnDashboard)
     .all()
-    .map((project) => ({ ...project, wedge: wedge(project) }));
+    .map(({ spent, ...project }) => ({
+      ...project,
+      wedge: wedge(project),
+      profitAfterActualCosts: profitAfterActualCosts(project, spent),
+    }));
 }
 
 export type DashboardProject = ReturnType<typeof newestOf>[number];

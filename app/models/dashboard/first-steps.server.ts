@@ -31,6 +31,7 @@ const progress = prepared((db) => {
 export const firstSteps = query({
   permission: 'projects.create',
   roles: ['admin'],
+  orCompanyOwner: true,
   run({ db, actor }) {
     const found = progress(db).get({ companyId: actor.companyId ?? 0 });
     if (!found) return null;

@@ -3,12 +3,17 @@ import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { desc, eq, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { latestMessages } from '~/models/messages/inbox.server';
 import { query } from '~/models/operation.server';
-import { wedge } from '~/models/projects/figures';
+import { isCarried } from '~/models/outbox/ways.server';
+import { hasActivePlan } from '~/models/plans/running.server';
+import { findProfile } from '~/models/profile/profile.server';
+import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import { amountFor } from '~/models/projects/money.server';
+import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -18,16 +23,27 @@ const mostCards = 6;
 
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
-  run({ db, actor }) {
+  run({ db, actor, now, gateway, ways }) {
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
+      needsPlan: isCompanyOwner(actor) && !hasActivePlan({ db, actor, now, gateway }),
       projects: may(actor, 'projects.view') ? countOf(db, projects, projectsVisibleTo(actor)) : null,
       cards: may(actor, 'projects.view') ? newestCards(db, actor) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
+      unprovedPhone: isInvited && isCarried(ways.sms) ? unprovedPhone(db, actor) : null,
       messages: may(actor, 'messages.view') ? latestMessages(db, actor, latest) : null,
     };
   },
 });
+
+/**
+ * The phone to confirm before invitations to it can be seen; null once it is. It does not depend on whether one waits:
+ * anybody can type a number.
+ */
+function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | null {
+  const { phone, phoneVerifiedAt } = findProfile(db, actor);
+  return phoneVerifiedAt === null ? { phone } : null;
+}
 
 /** Work that has parts counts by them (docs/rules.md#work). */
 const progress = sql<number | null>`(select cast(avg(${phases.progress}) as integer) from ${phases}
@@ -40,7 +56,11 @@ function newestCards(db: Database, actor: Actor) {
   const seesWork = may(actor, 'phases.view');
   return db
     .select({
-      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      ...pick(projects, 'id', 'name'),
+      currentPropertyValue: amountFor(actor, projects.currentPropertyValue),
+      purchasePrice: amountFor(actor, projects.purchasePrice),
+      renovationCost: amountFor(actor, projects.renovationCost),
+      spent: seesWork ? amountFor(actor, spent) : sql<number | null>`null`,
       currency: companies.currency,
       imageFileId: pictureOf(db),
       progress: seesWork ? progress : sql<null>`null`,
@@ -54,7 +74,11 @@ function newestCards(db: Database, actor: Actor) {
     .orderBy(desc(projects.id))
     .limit(mostCards)
     .all()
-    .map((project) => ({ ...project, wedge: wedge(project) }));
+    .map(({ spent, ...project }) => ({
+      ...project,
+      wedge: wedge(project),
+      profitAfterActualCosts: profitAfterActualCosts(project, spent),
+    }));
 }
 
 export type ProjectCardRow = ReturnType<typeof newestCards>[number];

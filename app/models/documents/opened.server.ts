@@ -16,12 +16,15 @@ import { isVersionOf, newestOf } from './find.server';
 /** Opened again within this time it is the same opening. */
 const openingLength = 30 * 60_000;
 
-/** Notes for their uploaders that the actor opened the documents of these files (docs/rules.md#documents). */
+/**
+ * Records for the uploaders that the actor opened the documents of these files (docs/rules.md#documents). API keys and
+ * impersonators open nothing.
+ */
 export function noteOpened(
-  { db, actor, impersonator, now }: Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>,
+  { db, actor, impersonator, key, now }: Pick<Caller, 'db' | 'actor' | 'impersonator' | 'key' | 'now'>,
   fileIds: number[],
 ) {
-  if (impersonator) return;
+  if (impersonator || key) return;
   const own = and(eq(documentOpenings.documentId, documents.id), eq(documentOpenings.personId, actor.id));
   const opened = db
     .select({ documentId: documents.id })

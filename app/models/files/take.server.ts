@@ -1,5 +1,7 @@
+import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { files } from 'db/schema/file';
+import { retryWhileLocked } from 'db/write-lock';
 import { presentActor } from '~/models/access/present.server';
 import type { Caller } from '~/models/operation.server';
 import { kindOf } from '~/services/files/kind.server';
@@ -95,7 +97,7 @@ type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
   Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height' | 'takenOn'>>;
 
 /** The room is asked for again in the write that takes it: others may have come meanwhile. */
-function keep(uploader: Uploader, name: string, stored: Stored): number {
+function keep(uploader: Uploader, name: string, stored: Stored): Promise<number> {
   const { db, actor, now } = uploader;
   const row = {
     ...stored,
@@ -105,9 +107,10 @@ function keep(uploader: Uploader, name: string, stored: Stored): number {
     createdAt: now,
     updatedAt: now,
   };
-  return write(db, (tx) => {
+  const insert = (tx: Database) => {
     presentActor(tx, uploader);
     assertRoom({ ...uploader, db: tx }, stored.size);
     return tx.insert(files).values(row).returning({ id: files.id }).get().id;
-  });
+  };
+  return retryWhileLocked(db, () => write(db, insert));
 }

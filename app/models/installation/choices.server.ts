@@ -49,6 +49,10 @@ const shape = z.object({
   mailFrom: words,
   twilioSid: words,
   twilioFrom: words,
+  /** Text messages the whole installation sends in an hour. */
+  smsPerHour: figure,
+  /** Countries that text messages may go to, as two letters with spaces between; null for all. */
+  smsCountries: words,
   /** How many nightly backups stay. */
   backupKeep: figure,
 });

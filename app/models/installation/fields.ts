@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { isTimeZone } from '~/i18n/times';
 import { locales } from '~/i18n/words';
@@ -61,6 +62,21 @@ export const sectionFields = {
     twilio_sid: orNull(line(64).refine((sid) => /^AC[\da-f]{32}$/i.test(sid), 'settings.errors.sid')),
     twilio_token: orNull(line(200)),
     twilio_from: orNull(line(40).refine((from) => sender.test(from), 'settings.errors.sender')),
+    sms_per_hour: orNull(whole(0, 99_999, 'settings.errors.perHour')),
+    sms_countries: orNull(
+      line(800)
+        .transform((list) =>
+          list
+            .toUpperCase()
+            .split(/[\s,]+/)
+            .filter(Boolean)
+            .join(' '),
+        )
+        .refine(
+          (list) => list.split(' ').every((code) => isSupportedCountry(code)),
+          'settings.errors.countries',
+        ),
+    ),
   }),
   plans: z.object({}),
   backups: z.object({ backup_keep: orNull(whole(0, 365, 'settings.errors.keep')) }),

@@ -23,6 +23,8 @@ export function heldBy(): Held {
     ...by(backups.keep !== null, 'BACKUP_KEEP', 'backupKeep'),
     ...by(mail !== null, 'SMTP_URL', 'smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser', 'mailFrom'),
     ...by(sms !== null, 'SMS', 'twilioSid', 'twilioFrom'),
+    ...by(settings.smsPerHour !== null, 'SMS_PER_HOUR', 'smsPerHour'),
+    ...by(settings.smsCountries !== null, 'SMS_COUNTRIES', 'smsCountries'),
   };
 }
 
@@ -37,6 +39,18 @@ export const mailOf = (db: Database, secrets: Secrets) =>
 
 export const smsOf = (db: Database, secrets: Secrets) =>
   settings.sms ?? smsBy(choices(db), sealed(db, secrets, 'twilioToken'));
+
+/** Enough for some hundred sign-ins at once, and a bill that stays small when a stranger pumps codes. */
+export const usualSmsPerHour = 300;
+
+/** What bounds text messages of the whole installation; `countries` is null where they may go anywhere. */
+export function smsBounds(db: Database): { perHour: number; countries: string[] | null } {
+  const { smsPerHour, smsCountries } = choices(db);
+  return {
+    perHour: settings.smsPerHour ?? smsPerHour ?? usualSmsPerHour,
+    countries: settings.smsCountries ?? smsCountries?.split(' ') ?? null,
+  };
+}
 
 export const backupsOf = (db: Database) => {
   const { folder, keep } = settings.backups;

@@ -105,17 +105,17 @@ export const updateSection: Record<SectionName, Operation<void>> = {
     else if (isMoved) throw new Refused('smtp_password', 'settings.errors.secretAgain');
     return server;
   }),
-  sms: section('sms', (means, { twilioToken, twilioSid, twilioFrom }) => {
-    if (heldBy().twilioSid) return {};
+  sms: section('sms', (means, { twilioToken, twilioSid, twilioFrom, ...bounds }) => {
+    if (heldBy().twilioSid) return bounds;
     if (twilioSid === null) {
       keepSealed(means, 'twilioToken', null);
-      return { twilioSid, twilioFrom: null };
+      return { twilioSid, twilioFrom: null, ...bounds };
     }
     if (twilioFrom === null) throw new Refused('twilio_from', 'form.errors.required');
     if (twilioToken) keepSealed(means, 'twilioToken', twilioToken);
     else if (twilioSid !== means.before.twilioSid)
       throw new Refused('twilio_token', 'settings.errors.secretAgain');
-    return { twilioSid, twilioFrom };
+    return { twilioSid, twilioFrom, ...bounds };
   }),
   plans: section('plans', () => ({})),
   backups: section('backups', (_, input) => input),

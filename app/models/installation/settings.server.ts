@@ -5,7 +5,7 @@ import { hasAny } from '~/models/rows.server';
 import { settings } from '~/services/settings/settings.server';
 import { choices, settingOf } from './choices.server';
 import { type FirstStep, firstSteps, type SectionName, sectionNames } from './fields';
-import { backupsOf, heldBy, mailOf, sealedKeys, smsOf } from './providers.server';
+import { backupsOf, heldBy, mailOf, sealedKeys, smsBounds, smsOf } from './providers.server';
 import { stateOf } from './sections.server';
 import { installation } from './standing.server';
 
@@ -27,6 +27,7 @@ export const installationSettings = query({
       >,
       hasMail: mailOf(db, secrets) !== null,
       hasSms: smsOf(db, secrets) !== null,
+      smsBounds: smsBounds(db),
       hasPassword: isKept('smtpPassword'),
       hasToken: isKept('twilioToken'),
       /** Where the environment names a mail server, that; its login stays unsaid. */

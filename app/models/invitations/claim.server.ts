@@ -1,19 +1,68 @@
 import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
-import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { projects } from 'db/schema/project';
+import { and, asc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
+import { type Contact, isOf, provedAt } from '~/models/proof/account.server';
 import { existsIn, pick } from '~/models/rows.server';
 import { invitedRoles } from './roles';
 
-export const toPhone = (phone: string): SQL => eq(invitations.phone, phone);
+/** An open invitation and who sent it, for whoever holds its link; undefined once it was answered or withdrawn. */
+export function invitationByCode(db: Database, code: string | undefined) {
+  if (!code) return undefined;
+  return db
+    .select({
+      ...pick(invitations, 'companyId', 'phone', 'email', 'role'),
+      project: projects.name,
+      inviter: people.name,
+    })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .leftJoin(people, eq(people.id, invitations.invitedBy))
+    .where(and(eq(invitations.code, code), eq(invitations.status, 'pending'), isNull(projects.deletedAt)))
+    .get();
+}
 
-/** What was sent with the link: where nothing carries text messages, who was handed it is who was invited. */
+/**
+ * The record that the inviting company keeps of the contact it invited, so that whoever proves the contact by the link
+ * becomes that person and not a second one. `isFresh`: nothing of the record was proved yet.
+ */
+export function recordInvited(tx: Database, code: string | undefined, contact: Contact) {
+  const invitation = invitationByCode(tx, code);
+  if (!invitation) return undefined;
+  const isFresh = sql<boolean>`${people.emailVerifiedAt} is null and ${people.phoneVerifiedAt} is null`;
+  return tx
+    .select({
+      ...pick(people, 'id', 'role', 'companyId', 'email', 'locale'),
+      isFresh: isFresh.mapWith(Boolean),
+    })
+    .from(people)
+    .where(
+      and(
+        isOf(contact),
+        // With its plus: else SQLite looks through the whole company.
+        sql`+${people.companyId} = ${invitation.companyId}`,
+        inArray(people.role, [...invitedRoles]),
+        isNull(provedAt(contact)),
+        eq(people.isActive, true),
+        isNull(people.deletedAt),
+      ),
+    )
+    .orderBy(isFresh, asc(people.id))
+    .limit(1)
+    .get();
+}
+
+/**
+ * Selects the invitations that were sent with a link. Without a text message provider, holding the link stands in for
+ * proving the phone; an invitation by email is proved by email.
+ */
 export const byLink = (code: string): SQL =>
-  sql`(${invitations.companyId}, ${invitations.phone}) in (select company_id, phone from invitations where code = ${code})`;
+  sql`(${invitations.companyId}, ${invitations.phone}) in (select company_id, phone from invitations where code = ${code} and email = '') and ${invitations.email} = ''`;
 
 /** Open invitations that are no living person's become theirs. Called inside a write. */
 export function takeInvitations(tx: Database, personId: number, which: SQL, now: number) {

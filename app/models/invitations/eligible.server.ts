@@ -1,34 +1,59 @@
 import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
-import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, isColleague } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import { pick } from '~/models/rows.server';
+import type { Contact } from '~/models/proof/account.server';
+import { countOne, waitFor } from '~/models/proof/limits.server';
+import { findHolder, findKnown, isTo } from './invitee.server';
 import { type InvitedRole, isInvitedRole } from './roles';
 
 const day = 24 * 3_600_000;
-/** Messages one phone gets in a day, and invitations one company sends: an account is no way to flood phones. */
-const mostToPhone = 5;
-const mostOfCompany = 200;
+/** Messages that one company sends to one contact in a day. */
+const mostToContact = 5;
 
-type Asked = { role: InvitedRole; isOtherRole: boolean; phone: string; projectIds: number[]; now: number };
+type ContactField = 'person_id' | 'email' | 'phone_number';
 
-/** docs/rules.md#invitations. @throws AppError `not-found` when one of the projects is out of sight; Refused */
-export function eligible(tx: Database, actor: Actor, { role, isOtherRole, phone, projectIds, now }: Asked) {
+type Asked = {
+  role: InvitedRole;
+  isOtherRole: boolean;
+  contact: Contact;
+  /** The field of the payload that named the contact. */
+  field: ContactField;
+  projectIds: number[];
+  now: number;
+};
+
+/**
+ * Checks an invitation (docs/rules.md#invitations). Returns a refusal instead of throwing it, so that the attempt still
+ * counts towards the company's limit. What it refuses depends only on people the inviter can see.
+ * @throws AppError `not-found` when one of the projects is out of sight
+ */
+export function eligible(
+  tx: Database,
+  actor: Actor,
+  { role, isOtherRole, contact, field, projectIds, now }: Asked,
+) {
   const chosen = chosenProjects(tx, actor, projectIds);
-  const person = invitedPerson(tx, actor, phone);
-  refuseRepeated(tx, chosen, phone, person?.id);
-  for (const companyId of new Set(chosen.map((project) => project.companyId)))
-    refuseTooMany(tx, companyId, phone, now);
-  // In a project one is what one was invited as; whoever is something else at home is invited so on purpose.
-  if (person && isColleague(actor, person) && person.role !== role && !isOtherRole)
-    throw new Refused('is_other_role', `invitation.errors.is-${person.role as InvitedRole}`, {
-      name: person.name,
-    });
-  return { chosen, person };
+  const known = findKnown(tx, actor, contact);
+  const holder = findHolder(tx, contact);
+  const memberId = known?.id ?? holder?.id;
+  const refusal =
+    refuseCompany(tx, chosen, { field, now }) ??
+    refuseKnown(actor, known, { field, contact }) ??
+    refuseRepeated(tx, chosen, { field, contact, personId: memberId }) ??
+    refuseFlood(tx, chosen, { field, contact, now }) ??
+    refuseOtherRole(actor, known, { role, isOtherRole });
+  const attempts = refusal ? 1 : chosen.length;
+  const [first] = chosen;
+  if (first)
+    for (let attempt = 0; attempt < attempts; attempt += 1)
+      countOne(tx, 'invitationsPerCompany', first.companyId, now);
+  // Somebody who cannot be invited is told so after proving the contact.
+  const personId = holder && isInvitedRole(holder.role) ? holder.id : null;
+  return { refusal, chosen, known, personId };
 }
 
 type Chosen = ReturnType<typeof chosenProjects>;
@@ -45,60 +70,82 @@ function chosenProjects(tx: Database, actor: Actor, ids: number[]) {
   return found;
 }
 
-function invitedPerson(tx: Database, actor: Actor, phone: string) {
-  const person = tx
-    .select(pick(people, 'id', 'role', 'locale', 'name', 'companyId'))
-    .from(people)
-    .where(and(eq(people.phone, phone), isNotNull(people.phoneVerifiedAt), isNull(people.deletedAt)))
-    .get();
-  if (!person) return null;
-  if (person.id === actor.id) throw new Refused('phone_number', 'invitation.errors.self');
-  if (!isInvitedRole(person.role)) throw new Refused('phone_number', 'invitation.errors.other-role');
-  return person;
+type Checked = Pick<Asked, 'field' | 'contact' | 'now'>;
+
+function refuseCompany(
+  tx: Database,
+  chosen: Chosen,
+  { field, now }: Pick<Checked, 'field' | 'now'>,
+): Refused | undefined {
+  const isOver = chosen.some(({ companyId }) => waitFor(tx, 'invitationsPerCompany', companyId, now) > 0);
+  return isOver ? new Refused(field, 'invitation.errors.company-limit') : undefined;
 }
 
-export type InvitedPerson = ReturnType<typeof invitedPerson>;
+function refuseKnown(
+  actor: Actor,
+  known: Known,
+  { field, contact }: Pick<Checked, 'field' | 'contact'>,
+): Refused | undefined {
+  if (known?.id === actor.id) return new Refused(field, `invitation.errors.self.${contact.channel}`);
+  if (known && !isInvitedRole(known.role))
+    return new Refused(field, 'invitation.errors.other-role', { name: known.name });
+  return undefined;
+}
 
-function refuseRepeated(tx: Database, chosen: Chosen, phone: string, personId: number | undefined) {
+type Known = ReturnType<typeof findKnown>;
+
+function refuseRepeated(
+  tx: Database,
+  chosen: Chosen,
+  { field, contact, personId }: Pick<Checked, 'field' | 'contact'> & { personId: number | undefined },
+): Refused | undefined {
   const ids = chosen.map((project) => project.id);
   const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {
     const named = chosen.filter(({ id }) => rows.some((row) => row.projectId === id));
-    if (named.length === 0) return;
+    if (named.length === 0) return undefined;
     const names = named.map(({ name }) => name).join(', ');
-    throw new Refused('phone_number', `invitation.errors.${reason}`, { projects: names });
+    return new Refused(field, `invitation.errors.${reason}`, { projects: names });
   };
   const memberOf = tx
     .select({ projectId: projectMembers.projectId })
     .from(projectMembers)
     .where(and(inArray(projectMembers.projectId, ids), eq(projectMembers.personId, personId ?? 0)))
     .all();
-  refuse('member', memberOf);
-  const isOpen = and(
-    inArray(invitations.projectId, ids),
-    eq(invitations.phone, phone),
-    eq(invitations.status, 'pending'),
-  );
+  const isOpen = and(inArray(invitations.projectId, ids), isTo(contact), eq(invitations.status, 'pending'));
   const invitedTo = tx.select({ projectId: invitations.projectId }).from(invitations).where(isOpen).all();
-  refuse('invited', invitedTo);
+  return refuse('member', memberOf) ?? refuse('invited', invitedTo);
 }
 
-export function refuseTooMany(tx: Database, companyId: number, phone: string, now: number) {
-  const toPhone = tx
+/** Counts only what these companies sent, so that no company learns what others sent to the same contact. */
+export function refuseFlood(
+  tx: Database,
+  companies: { companyId: number }[],
+  { field, contact, now }: Checked,
+): Refused | undefined {
+  const ids = companies.map(({ companyId }) => companyId);
+  const sent = tx
     .select({ count: sql<number>`count(distinct ${invitations.sentAt})` })
     .from(invitations)
-    .where(and(eq(invitations.phone, phone), between(invitations.sentAt, now - day + 1, now)))
+    .where(
+      and(
+        isTo(contact),
+        inArray(invitations.companyId, ids),
+        between(invitations.sentAt, now - day + 1, now),
+      ),
+    )
     .get();
-  if (toPhone && toPhone.count >= mostToPhone)
-    throw new Refused('phone_number', 'invitation.errors.phone-limit');
-  const oldestOfShare = tx
-    .select({ sentAt: invitations.sentAt })
-    .from(invitations)
-    .where(eq(invitations.companyId, companyId))
-    .orderBy(desc(invitations.id))
-    .limit(1)
-    .offset(mostOfCompany - 1)
-    .get();
-  const sentAt = oldestOfShare?.sentAt ?? 0;
-  if (sentAt > now - day && sentAt <= now)
-    throw new Refused('phone_number', 'invitation.errors.company-limit');
+  const isOver = (sent?.count ?? 0) >= mostToContact;
+  return isOver ? new Refused(field, 'invitation.errors.contact-limit') : undefined;
+}
+
+/** In a project people are what they were invited as; a colleague's other role has to be confirmed. */
+function refuseOtherRole(
+  actor: Actor,
+  known: Known,
+  { role, isOtherRole }: Pick<Asked, 'role' | 'isOtherRole'>,
+): Refused | undefined {
+  if (!known || !isColleague(actor, known) || known.role === role || isOtherRole) return undefined;
+  return new Refused('is_other_role', `invitation.errors.is-${known.role as InvitedRole}`, {
+    name: known.name,
+  });
 }

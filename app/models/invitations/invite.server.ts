@@ -1,50 +1,29 @@
+import type { Database } from 'db/client.server';
 import { invitations } from 'db/schema/invitation';
+import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { desc } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isLocale, type Locale, textFor } from '~/i18n/words';
-import { companyLocale } from '~/models/company/settings.server';
-import { checked, many, recordId } from '~/models/fields';
-import { type Caller, operation, query } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { type Actor, may } from '~/models/access/actor.server';
+import { AppError, Refused } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
 import { countryOptions } from '~/models/people/countries.server';
-import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
+import { findPerson } from '~/models/people/find.server';
+import { peopleVisibleTo } from '~/models/people/visible.server';
 import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
-import { addRow } from '~/models/rows.server';
-import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
+import { addRow, pick } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { eligible, type InvitedPerson } from './eligible.server';
-import { type InvitedRole, invitedRoles } from './roles';
+import { eligible } from './eligible.server';
+import { type InvitedBy, invitationFields, mostProjects } from './input';
+import { contactOf } from './invitee.server';
+import { invitationLink, invitationMessage, languageFor, sendInvitation } from './message.server';
+import { invitedRoles } from './roles';
 
 const inviting = { permission: 'invitations.create', roles: projectRunners } as const;
 
-/** Most projects one form offers; another is invited to from its own page. */
-const mostProjects = 30;
-
-const invitationFields = z
-  .object({
-    role_id: z.enum(invitedRoles, { error: 'invitation.errors.role' }),
-    /** A dial code, as in the payload, or a country's two letters. */
-    country_code: z.string({ error: 'invitation.errors.country' }).max(8, 'invitation.errors.country'),
-    phone_number: z
-      .string({ error: 'invitation.errors.phoneRequired' })
-      .trim()
-      .min(1, 'invitation.errors.phoneRequired')
-      .max(40, 'invitation.errors.phone'),
-    /** A yes to inviting somebody of the company as something else than they are there. */
-    is_other_role: checked,
-    project_ids: many(recordId())
-      .refine((ids) => ids.length > 0, 'invitation.errors.noProject')
-      .refine((ids) => ids.length <= mostProjects, 'invitation.errors.tooManyProjects'),
-  })
-  .transform(({ role_id: role, country_code, phone_number, ...asked }, context) => {
-    const phone = typedPhone(country_code, phone_number);
-    if (phone) return { role, phone, ...asked };
-    context.addIssue({ code: 'custom', path: ['phone_number'], message: 'invitation.errors.phone' });
-    return z.NEVER;
-  });
-
-export type InvitationFields = z.input<typeof invitationFields>;
+/** Most people one form offers; others are invited by phone or email. */
+const mostPeople = 500;
 
 export const inviteToProjects = operation({
   name: 'invitation.create',
@@ -54,39 +33,49 @@ export const inviteToProjects = operation({
     project_id === undefined ? null : findProject(db, actor, idOf('project_id')),
   input: invitationFields,
   once: true,
-  run({ tx, actor, now, audit, locale, origin, secrets }, { role, phone, ...asked }) {
-    const { person, chosen } = eligible(tx, actor, { ...asked, role, phone: phone.e164, now });
+  run({ tx, actor, now, audit, locale, origin, secrets }, { role, by, ...asked }): { id: number } | Refused {
+    const columns = contactColumns(tx, actor, by);
+    const contact = contactOf(columns);
+    const field = fieldOf(by);
+    const { refusal, known, personId, chosen } = eligible(tx, actor, { ...asked, role, contact, field, now });
+    if (refusal) return refusal;
     const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
-    const { message, link } = textMessage(
-      { actor, locale: companyLocale(tx, actor, locale), origin },
-      { role, phone, person, invited },
-    );
+    const language = languageFor(tx, actor, { known, fallback: locale });
+    const isKnown = known !== undefined;
+    const message = invitationMessage({ inviter: actor.name, role, invited, language, isKnown });
     const ids = invited.map(({ id: projectId, companyId, code }) => {
-      const id = addRow(
-        tx,
-        invitations,
-        {
-          companyId,
-          projectId,
-          invitedBy: actor.id,
-          personId: person?.id ?? null,
-          role,
-          countryCode: phone.countryCode,
-          phone: phone.e164,
-          code,
-          message,
-          sentAt: now,
-        },
-        now,
-      );
+      const row = { companyId, projectId, invitedBy: actor.id, personId, role, ...columns };
+      const id = addRow(tx, invitations, { ...row, code, message, sentAt: now }, now);
       audit({ recordId: id, projectId, companyId, changes: { role: { to: role } } });
       return id;
     });
-    const text = [message, link].filter(Boolean).join('\n');
-    sendMessage(tx, secrets, { channel: 'sms', to: phone.e164, text }, now);
+    const { code = '' } = invited[0] ?? {};
+    const link = origin && invitationLink(origin, { ...columns, role, code, language, isKnown });
+    sendInvitation(tx, { secrets, now }, { ...columns, message, link, language });
     return { id: ids[0] as number };
   },
 });
+
+/** Picks the contact to write to: for a person a proved one, the phone first. */
+function contactColumns(tx: Database, actor: Actor, by: InvitedBy) {
+  const none = { countryCode: '', phone: '', email: '' };
+  if ('email' in by) return { ...none, email: by.email };
+  if ('phone' in by) return { ...none, countryCode: by.phone.countryCode, phone: by.phone.e164 };
+  if (!seesPeople(actor)) throw new AppError('not-found');
+  const person = findPerson(tx, actor, by.personId);
+  const { countryCode, phone, email, phoneVerifiedAt, emailVerifiedAt } = person;
+  const isMailed = email !== null && phoneVerifiedAt === null && (emailVerifiedAt !== null || phone === null);
+  if (isMailed) return { ...none, email };
+  if (phone === null) throw new Refused('person_id', 'invitation.errors.person');
+  return { ...none, countryCode: countryCode ?? '', phone };
+}
+
+const fieldOf = (by: InvitedBy) => {
+  if ('personId' in by) return 'person_id';
+  return 'email' in by ? 'email' : 'phone_number';
+};
+
+const seesPeople = (actor: Actor): boolean => may(actor, 'people.view');
 
 export const invitedRoleList = query({ run: () => ({ rows: invitedRoles, total: invitedRoles.length }) });
 
@@ -106,54 +95,29 @@ export const inviteForm = query({
     return {
       project: { id, name },
       projects: [{ id, name }, ...others],
+      people: seesPeople(actor) ? peopleToInvite(db, actor, id) : [],
       roles: invitedRoles,
       countries: countryOptions(locale),
     };
   },
 });
 
-type Invitation = {
-  role: InvitedRole;
-  phone: TypedPhone;
-  person: InvitedPerson;
-  invited: { name: string; code: string }[];
-};
-
-/** What is sent: in the invited person's language, or for a stranger in that of the company or of who invites. */
-function textMessage(
-  caller: Pick<Caller, 'actor' | 'locale' | 'origin'>,
-  { role, phone, person, invited }: Invitation,
-) {
-  const language = isLocale(person?.locale) ? person.locale : caller.locale;
-  const text = textFor(language);
-  const { countryCode, national } = phone;
-  const { name: project, code } = invited[0] as Invitation['invited'][number];
-  const values = {
-    inviter: caller.actor.name,
-    role: text(`shell.role.${role}`),
-    project,
-    count: invited.length,
-  };
-  const linked = { role, countryCode, national, code, language, hasAccount: person !== null };
-  return {
-    message: text(person ? 'invitation.sms.member' : 'invitation.sms.stranger', values),
-    link: caller.origin && invitationLink(caller.origin, linked),
-  };
-}
-
-type Linked = {
-  role: string;
-  countryCode: string;
-  national: string;
-  code: string;
-  language: Locale;
-  hasAccount: boolean;
-};
-
-export function invitationLink(origin: string, linked: Linked): string {
-  const { role, countryCode, national, code, language, hasAccount } = linked;
-  const path = hasAccount
-    ? loginPath({ redirectTo: projectInvitationsPath() })
-    : signupPath({ role, language, phone: national, country_code: countryCode, code });
-  return new URL(path, origin).href;
+/** Investors and tenants in sight who are not in the project yet, by name. */
+function peopleToInvite(db: Database, actor: Actor, projectId: number) {
+  const isMember = sql`exists (select 1 from project_members where project_id = ${projectId} and person_id = ${people.id})`;
+  return db
+    .select(pick(people, 'id', 'name', 'role'))
+    .from(people)
+    .where(
+      and(
+        peopleVisibleTo(actor),
+        inArray(people.role, [...invitedRoles]),
+        eq(people.isActive, true),
+        sql`coalesce(${people.phone}, ${people.email}) is not null`,
+        sql`not ${isMember}`,
+      ),
+    )
+    .orderBy(sql`+${people.name}`)
+    .limit(mostPeople)
+    .all();
 }

@@ -2,8 +2,7 @@ import type { Database } from 'db/client.server';
 import { invitationStatuses, invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
@@ -11,6 +10,7 @@ import { anId, oneOf } from '~/models/lists/state';
 import { updateProject } from '~/models/projects/save.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
+import { findInvitee } from './invitee.server';
 import { withdrawInvitation } from './respond.server';
 import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
@@ -18,10 +18,6 @@ import { addressedTo, invitationsVisibleTo } from './visible.server';
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
 const filters = { status: oneOf(invitationStatuses), projectId: anId };
-
-const invited = alias(people, 'invited');
-/** Whoever proved the phone since, where the invitation is nobody's yet. */
-const holder = alias(people, 'holder');
 
 export const invitationLog = listOf({
   permission: 'invitations.view',
@@ -48,15 +44,20 @@ export const invitationLog = listOf({
         : undefined,
   ),
   rows: findRows,
-  shown: (rows, { actor }) =>
-    rows.map(({ isProjectVisible, ...row }) => {
+  shown: (rows, { db, actor }) =>
+    rows.map(({ isProjectVisible, personId, personName, ...row }) => {
       const isOpen = row.status === 'pending';
+      const isAnswered = row.status === 'accepted' || row.status === 'rejected';
+      const known = findInvitee(db, actor, { ...row, personId });
       return {
         ...row,
-        // The link is for those who send it on, and only while it leads somewhere.
+        // A phone number must not reveal a stranger's name: it is shown within the company and after accepting.
+        name: row.status === 'accepted' ? personName : (known?.name ?? null),
+        // Only those who send the link on get it, and only while it works.
         code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
-        hasAccount: row.hasAccount === 1,
-        hasSignedUp: row.hasSignedUp === 1,
+        isKnown: known !== undefined,
+        /** People who signed up have an email address. */
+        hasSignedUp: isAnswered || Boolean(known?.email),
         mayWithdraw: isOpen && withdrawInvitation.permits(actor),
         mayView: isProjectVisible === 1,
         mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
@@ -71,6 +72,7 @@ function findRows(db: Database, actor: Audience) {
         invitations,
         'id',
         'phone',
+        'email',
         'countryCode',
         'message',
         'role',
@@ -78,36 +80,16 @@ function findRows(db: Database, actor: Audience) {
         'sentAt',
         'createdAt',
         'code',
+        'personId',
       ),
+      personName: people.name,
       projectId: projects.id,
       projectName: projects.name,
       isProjectVisible: sql<number>`${projectsVisibleTo(actor)}`,
-      name: sql<
-        string | null
-      >`case when ${mayKnowName(actor)} then coalesce(${invited.name}, ${holder.name}) end`,
-      hasAccount: sql<number>`coalesce(${invited.id}, ${holder.id}) is not null`,
-      /** Whoever signed up has an e-mail address. */
-      hasSignedUp: sql<number>`coalesce(${invited.email}, ${holder.email}) is not null`,
     })
     .from(invitations)
     .innerJoin(projects, eq(projects.id, invitations.projectId))
-    .leftJoin(invited, and(eq(invited.id, invitations.personId), isNull(invited.deletedAt)))
-    .leftJoin(
-      holder,
-      and(
-        isNull(invitations.personId),
-        eq(holder.phone, invitations.phone),
-        isNotNull(holder.phoneVerifiedAt),
-        isNull(holder.deletedAt),
-      ),
-    );
-}
-
-/** A phone number is no way to learn a stranger's name: it is told within the company, and after an answer. */
-function mayKnowName(actor: Audience): SQL {
-  if (actor.role === 'superadmin' || isInvitedRole(actor.role)) return sql`1`;
-  const colleague = sql`coalesce(${invited.companyId}, ${holder.companyId}) = ${actor.companyId}`;
-  return or(colleague, eq(invitations.status, 'accepted')) as SQL;
+    .leftJoin(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
 }
 
 /** What somebody was sent. */
@@ -127,6 +109,7 @@ export const projectInvitationList = listOf({
           'id',
           'role',
           'phone',
+          'email',
           'countryCode',
           'status',
           'message',

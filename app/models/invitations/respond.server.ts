@@ -29,7 +29,7 @@ export const acceptInvitation = operation({
         .values({ projectId, personId: actor.id, role, createdAt: now })
         .onConflictDoNothing()
         .run();
-    return { isNews };
+    return { isNews, projectId };
   },
 });
 
@@ -80,6 +80,8 @@ export function findInvitation(db: Database, actor: Actor, id: number) {
         'role',
         'countryCode',
         'phone',
+        'email',
+        'personId',
         'status',
         'code',
         'message',

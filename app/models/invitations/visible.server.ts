@@ -18,16 +18,17 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
 }
 
 /**
- * An invitation to a phone that is nobody's goes to whoever proves it (docs/rules.md#contacts); one that is somebody's
- * stays theirs.
+ * An invitation whose contact nobody had proved goes to whoever proves it (docs/rules.md#contacts). One that has a living
+ * person stays theirs.
  */
 export function addressedTo(actor: Audience): SQL {
   const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
+  const ownEmail = sql`(select ${people.email} from ${people} where ${people.id} = ${actor.id} and ${people.emailVerifiedAt} is not null)`;
   const isTaken = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
-  const isToOwnPhone = and(
-    eq(invitations.phone, ownPhone),
-    eq(invitations.status, 'pending'),
-    sql`not ${isTaken}`,
-  );
-  return or(eq(invitations.personId, actor.id), isToOwnPhone) as SQL;
+  const isFree = and(eq(invitations.status, 'pending'), sql`not ${isTaken}`);
+  return or(
+    eq(invitations.personId, actor.id),
+    and(eq(invitations.phone, ownPhone), isFree),
+    and(eq(invitations.email, ownEmail), isFree),
+  ) as SQL;
 }

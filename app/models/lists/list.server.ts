@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { preparedByShape } from 'db/prepared';
 import { and, asc, desc, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Actor, Audience } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { type Caller, type Payload, permits } from '~/models/operation.server';
 import { likeAnywhere, mostFound } from './search.server';
@@ -90,7 +90,7 @@ export function listOf<
   const pages = preparedByShape((db, shape: Shape & Reading & { order: string }) => {
     const asked = askedBy<Filters>(shape);
     const direction = shape.order === 'asc' ? asc : desc;
-    const at = sorts[shape.orderBy] ?? spec.id;
+    const at = spec.sortFor?.(shape.orderBy, asked.actor) ?? sorts[shape.orderBy] ?? spec.id;
     const order = at === spec.id ? [direction(spec.id)] : [direction(at), direction(spec.id)];
     const sorted = (at === spec.id ? ['id'] : ['at', 'id']).map((name) => direction(sql.identifier(name)));
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
@@ -156,7 +156,7 @@ export function listOf<
     const { db, actor } = caller;
     const asked: Asked<Filters> = { actor, by: literal<Filters>(values), isSearch: state.search !== '' };
     const select =
-      spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Audience) => Select<Exported>);
+      spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Actor) => Select<Exported>);
     for (let after = 0; ; ) {
       const next = and(sql`${spec.id} > ${after}`, chosen && inArray(spec.id, chosen));
       const reading = { orderBy: 'id', isShort: false };

@@ -39,6 +39,8 @@ export type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   visible: (actor: Audience) => SQL | undefined;
   /** What it may be sorted by; `id` is there without being said. */
   sorts?: Record<string, SQLiteColumn | SQL>;
+  /** What it is sorted by for this actor, where not everybody sees the values of a column. */
+  sortFor?: (name: string, actor: Audience) => SQL | undefined;
   first?: Pick<ListState, 'orderBy' | 'order'>;
   /** What may be asked to narrow it: `createdBy` is `created_by` in an address. */
   filters?: Filters;
@@ -52,5 +54,5 @@ export type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   rows: (db: Database, actor: Audience) => Select<Row>;
   /** What a page shows of its rows, and what the caller may do to them. */
   shown?: (rows: Row[], caller: Caller) => Shown[];
-  file?: { rows: (db: Database, actor: Audience) => Select<Exported>; columns: Columns<Exported> };
+  file?: { rows: (db: Database, actor: Actor) => Select<Exported>; columns: Columns<Exported> };
 };

@@ -73,17 +73,26 @@ function findSent(db: Database, id: number) {
   return found;
 }
 
-/** The link leads through the reader's own portal. */
-function noticeTo({ email, role, ...reader }: Reader, { id, subject, sender, project, ...by }: Sent) {
+/**
+ * The link leads through the reader's own portal. An address that was only typed may be a stranger's, so what goes there
+ * names neither people nor projects.
+ */
+function noticeTo(
+  { email, emailVerifiedAt, role, ...reader }: Reader,
+  { id, subject, sender, project, ...by }: Sent,
+) {
   if (!email) return [];
   const text = textOf(reader.locale, by.locale);
   const values = { sender, subject, project: project.name };
   const path = projectMessagePath(role === 'admin' ? 'admin' : 'member', project.id, id);
   const link = by.origin && new URL(path, by.origin).href;
+  const isProved = emailVerifiedAt !== null;
   return {
     channel: 'mail' as const,
     to: email,
-    subject: text('message.mail.subject', values),
-    text: [text('message.mail.text', values), link].filter(Boolean).join('\n'),
+    subject: isProved ? text('message.mail.subject', values) : text('message.mail.subjectUnnamed'),
+    text: [isProved ? text('message.mail.text', values) : text('message.mail.textUnnamed'), link]
+      .filter(Boolean)
+      .join('\n'),
   };
 }

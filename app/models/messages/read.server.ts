@@ -50,13 +50,13 @@ export function findMessage(db: Database, actor: Actor, projectId: number | unde
 
 const ofProject = (id: number | undefined) => (id === undefined ? undefined : eq(messages.projectId, id));
 
-/** A message for somebody who opens it; from then on they have read it. */
+/** Returns a message and marks it as read, except for an impersonator or an API key: a copy is not a reader. */
 export const openMessage = query({
   permission: 'messages.view',
   input: z.object({ project_id: recordId(), id: recordId() }),
-  run({ db, actor, impersonator, now }, { projectId, id }) {
+  run({ db, actor, impersonator, key, now }, { projectId, id }) {
     const message = findMessage(db, actor, projectId, id);
-    if (!impersonator && message.readAt === null && message.senderId !== actor.id)
+    if (!impersonator && !key && message.readAt === null && message.senderId !== actor.id)
       noteRead(db, actor, id, now);
     return message;
   },

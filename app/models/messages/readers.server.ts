@@ -90,7 +90,7 @@ function readersAmong(db: Database, which: SQL | undefined) {
   );
   const mayRead = or(isNull(people.parentId), existsIn(personPermissions, isGrant));
   return db
-    .select(pick(people, 'id', 'name', 'role', 'email', 'locale'))
+    .select(pick(people, 'id', 'name', 'role', 'email', 'emailVerifiedAt', 'locale'))
     .from(people)
     .where(and(which, eq(people.isActive, true), isNull(people.deletedAt), mayRead));
 }

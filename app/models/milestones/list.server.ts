@@ -10,6 +10,7 @@ import { recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
+import { type Shown, seesMoney, withoutAmounts, withoutCosts } from '~/models/projects/money.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
@@ -42,6 +43,7 @@ export function milestonesOf(db: Database, phaseId: number) {
 }
 
 export type MilestoneRow = ReturnType<typeof milestonesOf>[number];
+export type ShownMilestoneRow = Shown<MilestoneRow>;
 
 /** The milestones of all phases of a project, phase by phase. */
 export function milestonesOfProject(db: Database, projectId: number): MilestoneRow[] {
@@ -57,10 +59,11 @@ export function milestonesOfProject(db: Database, projectId: number): MilestoneR
 export const milestoneList = query({
   permission: 'milestones.view',
   input: z.object({ phase_id: recordId() }),
-  run: ({ db, actor }, { phaseId }) => ({
-    phase: findPhase(db, actor, phaseId),
-    milestones: milestonesOf(db, phaseId),
-  }),
+  run({ db, actor }, { phaseId }) {
+    const phase = findPhase(db, actor, phaseId);
+    const rows = milestonesOf(db, phaseId);
+    return { phase, milestones: rows.map((row) => withoutCosts(row, phase.seesMoney)) };
+  },
 });
 
 /** The phase or the project a milestone must be of. */
@@ -72,6 +75,7 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   const milestone = db
     .select({
       ...getTableColumns(milestones),
+      seesMoney: seesMoney(actor),
       phase: pick(phases, 'id', 'title', 'startDate', 'endDate'),
       project: { id: projects.id, name: projects.name, companyId: projects.companyId },
       currency: companies.currency,
@@ -90,7 +94,13 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
     )
     .get();
   if (!milestone) throw new AppError('not-found');
-  return milestone;
+  const isShown = milestone.seesMoney === 1;
+  const { customFields } = milestone;
+  return {
+    ...withoutCosts(milestone, isShown),
+    customFields: isShown ? customFields : withoutAmounts(customFields),
+    seesMoney: isShown,
+  };
 }
 
 type Awaited = { id: number; project: { id: number } };

@@ -1,13 +1,17 @@
 import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
-import { and, desc, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { retryWhileLocked } from 'db/write-lock';
+import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tellNext } from '~/models/messages/notices.server';
 import { log } from '~/services/log/log.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Sms } from '~/services/sms/sms.server';
+import { admitSms } from './sms-bounds.server';
 
 const second = 1000;
+/** Longer than a request waits: nobody waits for this. */
+const lockPatience = 60 * second;
 /** Few, so that a code never waits long behind a batch that was taken before it. */
 const takenAtOnce = 5;
 const keptAtOnce = 200;
@@ -63,8 +67,14 @@ export async function deliverOutbox(
   const messages = takeWaiting(db, secrets, ways, clock());
   for (const message of messages) {
     try {
+      if (message.channel === 'sms' && !mayLeave(db, message, clock())) continue;
       await sendOut(ways, message);
-      settle(db, [message.id], { status: 'sent' }, clock());
+      // A message whose delivery cannot be noted would be sent a second time.
+      await retryWhileLocked(
+        db,
+        () => settle(db, [message.id], { status: 'sent' }, clock()),
+        Date.now() + lockPatience,
+      );
     } catch (error) {
       const { id, channel, tries } = message;
       log.error({ err: error, message: id, channel, tries }, 'a message could not be delivered');
@@ -110,6 +120,16 @@ function takeWaiting(db: Database, secrets: Secrets, ways: WaysOut, now: number)
       .where(isAmong(rows.map(({ id }) => id)))
       .run();
   return rows.map((row) => ({ ...opened(secrets, row), tries: row.tries + 1 }));
+}
+
+/** A code is of no use later, so past the budget it is dropped; other text messages wait. */
+function mayLeave(db: Database, { id, to, isSecret }: Waiting, now: number): boolean {
+  const verdict = admitSms(db, to, now);
+  if (verdict.isAllowed) return true;
+  const { retryAt } = verdict;
+  if (isSecret || retryAt === null) settle(db, [id], { status: 'failed' }, now);
+  else db.update(outbox).set({ nextTryAt: retryAt, tries: 0 }).where(eq(outbox.id, id)).run();
+  return false;
 }
 
 async function sendOut({ mailer, sms }: WaysOut, { channel, to, subject, text }: Waiting) {

@@ -1,20 +1,17 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { payments, plans, subscriptions, transactions } from 'db/schema/billing';
+import { cards, payments, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { eq, inArray, max } from 'drizzle-orm';
-import { textOf } from '~/i18n/words';
+import { eq, inArray, isNull, max, type SQL } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { makeActive } from '~/models/cards/cards.server';
 import { storeCard } from '~/models/cards/store.server';
-import { headOf } from '~/models/company/head.server';
+import { companyOwner } from '~/models/company/owner.server';
 import { writtenTo } from '~/models/company/settings.server';
-import { isByCode, lengthenedByCode } from '~/models/plans/by-code.server';
-import { cancelRunning } from '~/models/plans/cancel.server';
-import { nextEnd } from '~/models/plans/period';
-import { paidFrom } from '~/models/plans/subscription.server';
+import { isByCode } from '~/models/plans/by-code.server';
+import { startTerm } from '~/models/plans/term.server';
 import { addRow, pick } from '~/models/rows.server';
 import type { ChargeRefusal, ChargeState } from '~/services/payments/gateway';
 import { type Books, sendReceipt } from './receipt.server';
@@ -51,19 +48,12 @@ function wait(tx: Database, { id }: Payment, { reference, redirectUrl }: Result<
     .run();
 }
 
-function fail(
-  tx: Database,
-  payment: Payment,
-  { reference, reason }: Result<'refused'>,
-  { now, locale }: Books,
-) {
+function fail(tx: Database, payment: Payment, { reference, reason }: Result<'refused'>, { now }: Books) {
   tx.update(payments)
     .set({ state: 'failed', reference, reason, redirectUrl: null, updatedAt: now })
     .where(eq(payments.id, payment.id))
     .run();
-  const text = textOf(payerOf(tx, payment)?.locale, locale);
-  if (!isEntered(payment, reason)) return;
-  enter(tx, payment, { status: 'failed', message: text(`payment.refused.${reason}`) }, now);
+  if (isEntered(payment, reason)) enter(tx, payment, { status: 'failed', reason }, now);
 }
 
 /** A page that was left, and a renewal without an answer, are no charge that failed. */
@@ -71,11 +61,11 @@ const isEntered = ({ subscriptionId }: Payment, reason: ChargeRefusal): boolean 
   reason !== 'abandoned' && (reason !== 'unavailable' || subscriptionId === null);
 
 function complete(tx: Database, begun: Payment, charged: Result<'complete'>, books: Books) {
-  const { now, locale, vat } = books;
+  const { now, vat } = books;
   const { reference } = charged;
   const payment = { ...begun, cardId: begun.cardId ?? storeNewCard(tx, begun, charged, now) };
   const { cardId } = payment;
-  const subscriptionId = extend(tx, payment, now);
+  const { subscriptionId, ...term } = startTerm(tx, payment, now);
   // A renewal is paid by the card that is active already, or was when it began.
   if (cardId && !payment.subscriptionId) makeActive(tx, payment.companyId, cardId, now);
   tx.update(payments)
@@ -83,12 +73,15 @@ function complete(tx: Database, begun: Payment, charged: Result<'complete'>, boo
     .where(eq(payments.id, payment.id))
     .run();
   const payer = payerOf(tx, payment);
-  const text = textOf(payer?.locale, locale);
   const row = {
     status: 'complete' as const,
-    message: text('payment.approved'),
-    receiptNumber: nextReceipt(tx, payment.companyId),
+    reason: 'approved',
+    receiptNumber: nextReceipt(tx),
     vat: vatIn(payment.amount, vat.rate),
+    vatRate: Math.round(vat.rate * 100),
+    price: payment.price ?? payment.amount,
+    ...term,
+    ...cardOf(tx, payment),
   };
   const transactionId = enter(tx, { ...payment, subscriptionId }, row, now);
   sendReceipt(tx, books, transactionId);
@@ -106,24 +99,43 @@ function complete(tx: Database, begun: Payment, charged: Result<'complete'>, boo
 /** A card is stored once it has paid; one that paid by a plan link is not. */
 function storeNewCard(tx: Database, payment: Payment, { method }: Result<'complete'>, now: number) {
   if (!method || isByCode(payment)) return null;
-  const personId = payment.personId ?? headOf(tx, payment.companyId);
+  const personId = payment.personId ?? companyOwner(tx, payment.companyId);
   return storeCard(tx, { companyId: payment.companyId, personId }, method, now);
 }
 
 /** What of an amount is tax, at a rate in percent, to the nearest minor unit. */
 export const vatIn = (amount: number, rate: number): number => Math.round((amount * rate) / (100 + rate));
 
-export const nextReceipt = (tx: Database, companyId: number): number =>
-  (tx
-    .select({ last: max(transactions.receiptNumber) })
-    .from(transactions)
-    .where(eq(transactions.companyId, companyId))
-    .get()?.last ?? 0) + 1;
+/**
+ * The next receipt number of this installation, without gaps: it is read and used in one immediate transaction. The first
+ * one follows the highest number that companies counted for themselves before (docs/rules.md#receipts).
+ */
+export function nextReceipt(tx: Database): number {
+  const last = (series: SQL) =>
+    tx
+      .select({ of: max(transactions.receiptNumber) })
+      .from(transactions)
+      .where(series)
+      .get()?.of ?? null;
+  return (last(eq(transactions.receiptSeries, 1)) ?? last(isNull(transactions.receiptSeries)) ?? 0) + 1;
+}
+
+/** Copied to the books, since a card can be deleted. */
+function cardOf(tx: Database, { cardId }: Payment) {
+  const card =
+    cardId !== null &&
+    tx
+      .select(pick(cards, 'brand', 'lastFour'))
+      .from(cards)
+      .where(eq(cards.id, cardId))
+      .get();
+  return card ? { cardBrand: card.brand, cardLastFour: card.lastFour } : {};
+}
 
 export const clockOf = (tx: Database, companyId: number) =>
   tx.select(pick(companies, 'timeZone')).from(companies).where(eq(companies.id, companyId)).get() ?? null;
 
-type Row = Partial<typeof transactions.$inferInsert> & { status: 'complete' | 'failed'; message: string };
+type Row = Partial<typeof transactions.$inferInsert> & { status: 'complete' | 'failed'; reason: string };
 
 /** @returns the row's id */
 function enter(tx: Database, payment: Payment, row: Row, now: number): number {
@@ -134,51 +146,6 @@ function enter(tx: Database, payment: Payment, row: Row, now: number): number {
     tx,
     transactions,
     { ...own, transactionId: `TX-${String(id).padStart(6, '0')}`, day, ...row },
-    now,
-  );
-}
-
-/**
- * A renewal lengthens its subscription; whatever else is paid for begins when what ran has ended, if it is the trial,
- * and takes the place of another plan at once, unless somebody else paid (docs/rules.md#plan-links). @returns the subscription's id
- */
-function extend(tx: Database, payment: Payment, now: number): number {
-  const { companyId, personId, planId, cardId, subscriptionId } = payment;
-  const { duration } = tx
-    .select({ duration: plans.duration })
-    .from(plans)
-    .where(eq(plans.id, planId))
-    .get() ?? {
-    duration: '1 month',
-  };
-  const renewed = isByCode(payment)
-    ? lengthenedByCode(tx, payment, now)
-    : subscriptionId && tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
-  if (renewed) {
-    const expiredAt = nextEnd(duration, renewed.startedAt, Math.max(renewed.expiredAt, now));
-    tx.update(subscriptions)
-      .set({
-        status: 'active',
-        expiredAt,
-        renewalTries: 0,
-        nextTryAt: null,
-        cardId: cardId ?? renewed.cardId,
-        updatedAt: now,
-      })
-      .where(eq(subscriptions.id, renewed.id))
-      .run();
-    return renewed.id;
-  }
-  const startedAt = paidFrom(tx, companyId, now);
-  if (!isByCode(payment)) cancelRunning(tx, companyId, ['active', 'past_due'], now);
-  return addRow(
-    tx,
-    subscriptions,
-    {
-      ...{ companyId, planId, cardId, startedAt, status: 'active', isSubscribe: cardId !== null },
-      personId: personId ?? headOf(tx, companyId),
-      expiredAt: nextEnd(duration, startedAt, startedAt),
-    },
     now,
   );
 }

@@ -12,7 +12,7 @@ const chargeRows = (db: Database, where: SQL) =>
   db
     .select({
       ...pick(transactions, 'id', 'transactionId', 'companyId', 'personId', 'planId', 'subscriptionId'),
-      ...pick(transactions, 'amount', 'vat', 'currency'),
+      ...pick(transactions, 'amount', 'vat', 'vatRate', 'currency'),
       reference: payments.reference,
       gateway: payments.gateway,
       companyName: companies.name,

@@ -1,14 +1,14 @@
 import type { Database } from 'db/client.server';
-import { payments, subscriptions } from 'db/schema/billing';
+import { payments, plans, subscriptions } from 'db/schema/billing';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '~/models/errors';
-import { formKeyField } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation, type Payload } from '~/models/operation.server';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow } from '~/models/rows.server';
 import { findPayment, type Payment } from './book.server';
-import { findPlan, payOnPage } from './pay.server';
+import { payOnPage } from './pay.server';
 import { assertNoneUnderWay } from './reconcile.server';
 
 /** The subscription whose renewal waits for its payer to confirm the payment; null if it does not. */
@@ -43,8 +43,11 @@ const beginConfirmation = operation({
     const due = findRenewalToConfirm(tx, target);
     if (!due) throw new AppError('not-found');
     assertNoneUnderWay(tx, due.companyId, now);
-    const { amount, currency } = findPlan(tx, due.planId);
-    const owner = { companyId: due.companyId, personId: actor.id, planId: due.planId };
+    const planId = due.nextPlanId ?? due.planId;
+    const plan = tx.select().from(plans).where(eq(plans.id, planId)).get();
+    if (!plan) throw new AppError('not-found');
+    const { amount, currency } = plan;
+    const owner = { companyId: due.companyId, personId: actor.id, planId };
     const row = { ...owner, subscriptionId: due.id, amount, currency, state: 'begun' as const, key };
     return { id: addRow(tx, payments, { ...row, gateway: gateway?.name ?? '' }, now), isNew: true };
   },

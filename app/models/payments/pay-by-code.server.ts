@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { askedFrom } from '~/models/audit/record.server';
 import { refuseCardData, typedCard } from '~/models/cards/typed.server';
 import { AppError } from '~/models/errors';
-import { formKeyField } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type OpenCaller, openOperation, type Payload } from '~/models/operation.server';
 import {
   isPaidFor,
@@ -14,13 +14,13 @@ import {
   personOfCode,
   referenceIn,
 } from '~/models/plans/by-code.server';
+import { findOfferedPlan } from '~/models/plans/offer.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow, pick } from '~/models/rows.server';
 import { plansPath, strangersPaymentPath } from '~/paths';
 import { findPayment, type Payment, settlePayment, vatIn } from './book.server';
 import { answered, chargeOf, openPaymentPage } from './order.server';
-import { findPlan } from './pay.server';
 import { upToDate } from './show.server';
 
 const asked = z.object({
@@ -42,7 +42,7 @@ const beginByCode = openOperation({
     const key = keyByCode(secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40));
     const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
     if (earlier) return { ...earlier, isNew: false };
-    const plan = findPlan(tx, planId);
+    const plan = findOfferedPlan(tx, planId);
     if (!payableByCode(tx, person.companyId, now)(plan.id)) throw new AppError('not-found');
     if (version !== plan.version) throw new AppError('stale', { version: plan.version });
     countTry(means, person.id);
@@ -114,7 +114,7 @@ export function offeredAtLink(caller: OpenCaller, userCode: string) {
 /** What is about to be paid for; nothing of for whom. @throws AppError `not-found` */
 export function formByCode({ db, gateway, vat }: OpenCaller, planId: number) {
   assertPaidFor(gateway);
-  const plan = findPlan(db, planId);
+  const plan = findOfferedPlan(db, planId);
   return {
     plan: { ...plan, vat: vatIn(plan.amount, vat.rate) },
     isSandbox: gateway.name === 'sandbox',

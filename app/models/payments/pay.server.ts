@@ -1,14 +1,17 @@
 import type { Database } from 'db/client.server';
-import { cards, payments, plans } from 'db/schema/billing';
+import { cards, payments } from 'db/schema/billing';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { findCardToken } from '~/models/cards/cards.server';
+import { activeCard, findCardToken } from '~/models/cards/cards.server';
 import { isExpired } from '~/models/cards/fields';
 import { refuseCardData, typedCard } from '~/models/cards/typed.server';
-import { AppError, Refused } from '~/models/errors';
-import { formKeyField, recordId } from '~/models/fields';
+import { Refused } from '~/models/errors';
+import { amount, checked, recordId } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, type OpenCaller, operation, type Payload } from '~/models/operation.server';
+import { findOfferedPlan } from '~/models/plans/offer.server';
+import { agreedQuote, type Quote } from '~/models/plans/quote.server';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow, pick } from '~/models/rows.server';
 import { paymentPath, planPayPath } from '~/paths';
@@ -18,10 +21,19 @@ import { customerOf } from './customer.server';
 import { answered, chargeOf, openPaymentPage } from './order.server';
 import { assertNoneUnderWay, endEarlier } from './reconcile.server';
 
-/** `page` is the gateway's hosted page, and so is `new` where the gateway has no card form. */
 const paymentInput = z.object({
   form_key: formKeyField,
-  card_id: z.literal(['new', 'page']).or(recordId()),
+  /**
+   * `page` is the gateway's hosted page, and so is `new` if the gateway has no card form. `none` if the credit covers
+   * the price and nothing is charged.
+   */
+  card_id: z.enum(['new', 'page', 'none']).or(recordId()),
+  /** What the payer agreed to: the version of the plan, or the amount that is due (docs/rules.md#plan-changes). */
+  version: z.coerce.number().optional(),
+  amount: amount.optional(),
+  currency: z.string().optional(),
+  /** Agrees that a plan the super admin gave ends by this payment. */
+  ends_grant: checked,
 });
 
 /** Notes that a charge is about to be asked for. The same form begins it once; the price is the plan's. */
@@ -33,20 +45,24 @@ const beginPayment = operation({
   target({ db, actor, gateway }, idOf) {
     assertPaidFor(gateway);
     assertPayer(actor);
-    return findPlan(db, idOf('plan_id'));
+    return findOfferedPlan(db, idOf('plan_id'));
   },
   run({ tx, actor, now, gateway, target: plan }, input) {
     const key = `form:${actor.id}:${input.formKey}`;
     const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
     if (earlier) return { ...earlier, isNew: false };
     assertNoneUnderWay(tx, actor.companyId ?? 0, now);
-    const cardId = typeof input.cardId === 'string' ? null : usableCard(tx, actor, input.cardId, now);
-    const { id: planId, amount, currency } = plan;
-    const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
-    const name = gateway?.name ?? '';
-    const row = { ...owner, planId, cardId, amount, currency, state: 'begun' as const, gateway: name, key };
+    const quote = agreedQuote(tx, actor.companyId ?? 0, plan, input, now);
+    const cardId = chosenCard(tx, actor, input.cardId, { amount: quote.amount, now });
+    const owner = { companyId: actor.companyId ?? 0, personId: actor.id, planId: plan.id, cardId };
+    const figures = pickFigures(quote);
+    const row = { ...owner, ...figures, state: 'begun' as const, gateway: gateway?.name ?? '', key };
     return { id: addRow(tx, payments, row, now), isNew: true };
   },
+});
+
+const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }: Quote) => ({
+  ...{ amount, currency, price, credit, creditDays, creditedId },
 });
 
 /**
@@ -66,9 +82,12 @@ async function charge(caller: Caller, payload: Payload): Promise<Payment> {
   const { id, isNew } = beginPayment(caller, payload);
   const begun = findPayment(db, id) as Payment;
   if (!isNew) return begun;
-  if (begun.cardId === null && !typed) return payOnPage(caller, gateway, begun);
+  // The credit covers the price, so there is nothing to ask the gateway for.
+  const isFree = begun.amount === 0;
+  if (begun.cardId === null && !typed && !isFree) return payOnPage(caller, gateway, begun);
   const charged = await answered(begun, async () => {
     if (await endEarlier(caller, gateway, begun)) return paidEarlier;
+    if (isFree) return { state: 'complete', reference: begun.key, method: null };
     const token = typed
       ? (await gateway.cardForm?.read(typed))?.token
       : findCardToken(db, begun.companyId, begun.cardId);
@@ -100,14 +119,16 @@ const absolute = ({ origin }: Pick<OpenCaller, 'origin'>, path: string) =>
 const returnUrl = (caller: Caller, { id }: Payment) =>
   absolute(caller, paymentPath(portalOf(caller.actor), id));
 
-export function findPlan(db: Database, id: number) {
-  const plan = db
-    .select(pick(plans, 'id', 'title', 'amount', 'currency', 'duration', 'version'))
-    .from(plans)
-    .where(and(eq(plans.id, id), eq(plans.isActive, true)))
-    .get();
-  if (!plan) throw new AppError('not-found');
-  return plan;
+function chosenCard(
+  tx: Database,
+  actor: Actor,
+  chosen: number | 'new' | 'page' | 'none',
+  { amount, now }: { amount: number; now: number },
+): number | null {
+  if (chosen === 'new' || chosen === 'page') return null;
+  if (chosen !== 'none') return usableCard(tx, actor, chosen, now);
+  if (amount > 0) throw new Refused('card_id', 'form.errors.choice');
+  return activeCard(tx, actor.companyId ?? 0, now)?.id ?? null;
 }
 
 function usableCard(tx: Database, actor: Actor, id: number, now: number): number {

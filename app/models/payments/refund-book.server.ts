@@ -47,14 +47,14 @@ export function settleRefund(
 function bookRefund(books: Books, refund: RefundRow) {
   const { db: tx, now } = books;
   const charge = findCharge(tx, refund.transactionId);
-  const receiptNumber = nextReceipt(tx, charge.companyId);
+  const receiptNumber = nextReceipt(tx);
   const row = enterRefund(books, charge, {
     transactionId: `${charge.transactionId}-R${receiptNumber}`,
     amount: -refund.amount,
     vat: -vatOf(tx, charge, refund.amount),
     status: 'refunded',
     receiptNumber,
-    message: 'payment.refund.message',
+    reason: 'refund',
   });
   sendReceipt(tx, books, row);
   const isFull = bookedOf(tx, charge.id) >= charge.amount;
@@ -78,7 +78,7 @@ function bookFailure(books: Books, refund: RefundRow, wasComplete: boolean) {
       amount,
       vat: -vatOf(tx, charge, -amount),
       status: 'refunded',
-      receiptNumber: nextReceipt(tx, charge.companyId),
+      receiptNumber: nextReceipt(tx),
       message: 'payment.refund.returned',
     });
   else
@@ -94,8 +94,8 @@ function bookFailure(books: Books, refund: RefundRow, wasComplete: boolean) {
 
 type Entry = Pick<
   typeof transactions.$inferInsert,
-  'transactionId' | 'amount' | 'vat' | 'status' | 'receiptNumber'
-> & { message: TextKey; idempotencyKey?: string };
+  'transactionId' | 'amount' | 'vat' | 'status' | 'receiptNumber' | 'reason'
+> & { message?: TextKey };
 
 /** Adds a row about a charge. @returns its id */
 export function enterRefund(
@@ -103,10 +103,10 @@ export function enterRefund(
   charge: ChargeRow,
   { message, ...entry }: Entry,
 ): number {
-  const { id, companyId, personId, planId, subscriptionId, currency, transactionId } = charge;
+  const { id, companyId, personId, planId, subscriptionId, currency, vatRate, transactionId } = charge;
   const day = timesFor(clockOf(tx, companyId)).isoDay(now);
-  const text = textFor(locale)(message, { transaction: transactionId });
-  const own = { companyId, personId, planId, subscriptionId, currency, refundOf: id, day };
+  const text = message && textFor(locale)(message, { transaction: transactionId });
+  const own = { companyId, personId, planId, subscriptionId, currency, vatRate, refundOf: id, day };
   return addRow(tx, transactions, { ...own, ...entry, message: text }, now);
 }
 

@@ -63,13 +63,18 @@ const remind: Step = async (books, gateway, clock, breathe) => {
   for (const one of soon) {
     write(books.db, (tx) => {
       tx.update(subscriptions).set({ remindedOf: one.expiredAt }).where(eq(subscriptions.id, one.id)).run();
-      const key = one.status === 'trial' ? 'trialEnds' : one.isSubscribe ? 'renews' : 'ends';
-      tell(tx, { ...books, now }, one, `payment.mail.${key}`);
+      tell(tx, { ...books, now }, one, `payment.mail.${reminderOf(one)}`);
     });
     await breathe();
   }
   return soon.length === atOnce;
 };
+
+function reminderOf({ status, isSubscribe, nextPlanId }: Due) {
+  if (status === 'trial') return 'trialEnds';
+  if (!isSubscribe) return 'ends';
+  return nextPlanId === null ? 'renews' : 'changes';
+}
 
 const renew: Step = async (books, gateway, clock, breathe) => {
   const now = clock();
@@ -175,12 +180,12 @@ function end(books: Books, due: Due, isPaidFor: boolean) {
   });
 }
 
-type Told = `payment.mail.${'trialEnds' | 'renews' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
+type Told = `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
 
 function tell(
   tx: Database,
   books: Books,
-  { personId, planId, expiredAt }: Due,
+  { personId, planId, nextPlanId, expiredAt }: Due,
   key: Told,
   { nextTryAt = 0, payment }: { nextTryAt?: number; payment?: number } = {},
 ) {
@@ -199,7 +204,8 @@ function tell(
   if (!to?.email) return;
   const text = textOf(to.locale, books.locale);
   const { day } = timesFor(to);
-  const values = { plan: to.plan, day: day(expiredAt), next: day(nextTryAt) };
+  const { title: changed } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
+  const values = { plan: to.plan, changed, day: day(expiredAt), next: day(nextTryAt) };
   const portal = to.role === 'admin' ? 'admin' : 'member';
   const path = key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);
   const link = books.origin && new URL(path, books.origin).href;
@@ -207,3 +213,6 @@ function tell(
   const subject = text(`${key}.subject` as TextKey, values);
   sendMessage(tx, books.secrets, { channel: 'mail', to: to.email, subject, text: body }, books.now);
 }
+
+const findTitle = (tx: Database, planId: number) =>
+  tx.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();

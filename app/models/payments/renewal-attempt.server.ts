@@ -25,14 +25,18 @@ export function begin(db: Database, due: Due, gateway: string, now: number): Att
     const last = sameTry.at(-1);
     if (last && last.reason !== 'unavailable') return { problem: null, payment: last };
     const card = activeCard(tx, due.companyId, now);
-    const plan = tx.select().from(plans).where(eq(plans.id, due.planId)).get();
+    const plan = tx
+      .select()
+      .from(plans)
+      .where(eq(plans.id, due.nextPlanId ?? due.planId))
+      .get();
     if (!card || !plan) return { problem: 'card' };
     const unconfirmed = earlier.findLast(({ reason }) => reason !== 'unavailable');
     // Without its owner the bank would refuse the same card again.
     if (unconfirmed?.reason === 'authentication' && unconfirmed.cardId === card.id)
       return { problem: 'confirm', payment: unconfirmed.id };
-    const { companyId, personId, planId } = due;
-    const { amount, currency } = plan;
+    const { companyId, personId } = due;
+    const { id: planId, amount, currency } = plan;
     const row = { companyId, personId, planId, subscriptionId: due.id, cardId: card.id, amount, currency };
     const key = sameTry.length === 0 ? base : `${base}:${sameTry.length}`;
     const id = addRow(tx, payments, { ...row, state: 'begun', gateway, key }, now);

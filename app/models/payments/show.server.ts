@@ -4,30 +4,26 @@ import { activeCard, savedCards } from '~/models/cards/cards.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, type OpenCaller, type Payload, query } from '~/models/operation.server';
-import { nextEnd } from '~/models/plans/period';
-import { assertPaidFor, assertPayer, paidFrom, paying } from '~/models/plans/subscription.server';
+import { planQuote } from '~/models/plans/schedule.server';
+import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
 import { findPayment, type Payment, vatIn } from './book.server';
 import { findRenewalToConfirm } from './confirm.server';
-import { findPlan } from './pay.server';
 import { settleByGateway } from './reconcile.server';
 
-/** What is about to be paid for: the plan, its first period, and the cards there are. */
+/** The plan, what is due for it, its first period, and the cards to pay with. */
 export const paymentForm = query({
   ...paying,
   input: byId,
-  run({ db, actor, now, gateway, vat }, { id }) {
+  run(caller, { id }) {
+    const { db, actor, now, gateway, vat } = caller;
     assertPaidFor(gateway);
-    assertPayer(actor);
-    const plan = findPlan(db, id);
-    const startsAt = paidFrom(db, actor.companyId ?? 0, now);
+    const { plan, quote, activeProjects } = planQuote(caller, { id: String(id) });
+    const { startsAt, endsAt } = quote;
     return {
-      plan: {
-        ...plan,
-        vat: vatIn(plan.amount, vat.rate),
-        startsAt,
-        endsAt: nextEnd(plan.duration, startsAt, startsAt),
-      },
+      plan: { ...plan, vat: vatIn(quote.amount, vat.rate), startsAt, endsAt },
+      quote,
+      activeProjects,
       isSandbox: gateway.name === 'sandbox',
       hasCardForm: gateway.cardForm !== undefined,
       cards: savedCards(db, actor, now),

@@ -75,13 +75,19 @@ export function takenContacts(db: Database, actor: Actor, contacts: Contact[]) {
   };
 }
 
-type Owner = { id: number; phone: string | null; phoneVerifiedAt: number | null };
+type Owner = {
+  id: number;
+  phone: string | null;
+  phoneVerifiedAt: number | null;
+  email: string | null;
+  emailVerifiedAt: number | null;
+};
 
 /**
  * Whether they are in, or invited to, projects the actor does not run: nobody there must find another behind their
  * name because somebody here changed how they sign in.
  */
-export function isElsewhere(tx: Database, actor: Audience, { id, phone, phoneVerifiedAt }: Owner): boolean {
+export function isElsewhere(tx: Database, actor: Audience, { id, ...owner }: Owner): boolean {
   const own = projectsOf(actor);
   if (!own) return false;
   const member = tx
@@ -92,7 +98,8 @@ export function isElsewhere(tx: Database, actor: Audience, { id, phone, phoneVer
     .limit(1);
   const isTheirs = or(
     eq(invitations.personId, id),
-    phoneVerifiedAt === null ? undefined : eq(invitations.phone, phone ?? ''),
+    owner.phone && owner.phoneVerifiedAt !== null ? eq(invitations.phone, owner.phone) : undefined,
+    owner.email && owner.emailVerifiedAt !== null ? eq(invitations.email, owner.email) : undefined,
   );
   const invited = tx
     .select({ one: sql`1` })

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
+import { findEarlierResult } from '~/models/idempotency/idempotency.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { countOne, refuseOver } from '~/models/proof/limits.server';
-import { madeOnce } from '~/models/submissions/once.server';
 import type { PeopleKind } from '~/paths';
 import { dropStaged, readStaged } from '~/services/files/staging.server';
 import { jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
@@ -102,16 +102,16 @@ export async function addStaged(caller: Caller, staged: Staged, key: string): Pr
     checks.forget(name);
     return add(caller, staged, { rows: checked.rows, form_key: key }, pace);
   });
-  return additionSoFar(caller, key);
+  return additionSoFar(caller, staged.kind, key);
 }
 
 /** Said by the database, which outlives the job: nothing was written, all will be, or all is. */
-export async function additionSoFar(caller: Caller, key: string): Promise<Addition> {
+export async function additionSoFar(caller: Caller, kind: PeopleKind, key: string): Promise<Addition> {
   const job = additions.find(keyOf(caller, key));
   const added = job && (await outcomeOf(job));
   if (job && !added) return { progress: job.progress };
   if (typeof added === 'object' && added) return added;
-  const made = madeOnce(caller.db, caller.actor, key);
+  const made = findEarlierResult(caller.db, importPeople[kind], caller.actor, key)?.id;
   const left = leftOf(caller.db, caller.actor, key);
   if (made !== undefined && left > 0) return { progress: { done: Math.max(0, made - left), total: made } };
   return made === undefined && !job ? { refused: 'transfer.interrupted' } : { added: made ?? null };
@@ -126,7 +126,7 @@ async function add(
   const people = rows.flatMap(({ person }) => person ?? []);
   try {
     await importAhead(caller, { kind, people, companyId: company_id, formKey: form_key }, { breathe });
-    importPeople[kind](caller, { people: () => people, company_id, form_key });
+    importPeople[kind](caller, { people: () => people, file_hash: hash, company_id, form_key });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { refused: Object.values(error.fields)[0]?.[0]?.text ?? 'transfer.nothingWritten' };

@@ -62,10 +62,12 @@ export const importPeople = eachKind((kind) =>
     input: z.object({
       // Ten thousand rows that were read already are not read again as a form is.
       people: z.custom<() => ImportedPerson[]>((people) => typeof people === 'function'),
+      /** Stands for the rows in the hash of the payload. */
+      file_hash: z.string().optional(),
       form_key: z.string().default(''),
       company_id: recordId('person.errors.company').optional(),
     }),
-    once: true,
+    once: kind,
     run({ tx, actor: by, now, target: roles }, { formKey, people, companyId }) {
       const all = peopleToWrite(tx, by, { kind, roles, people: people(), companyId });
       decideImport(tx, { by, formKey, now }, all);

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { beginningBy } from '~/models/company/beginning.server';
+import { installation } from '~/models/installation/standing.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
 
@@ -21,6 +22,8 @@ const statements = prepared((db) => ({
     .values({
       ...given('companyId', 'parentId', 'role', 'name', 'address', 'photoFileId', 'email', 'countryCode'),
       ...given('phoneNumber', 'phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
+      // Their company's language until they choose one, so that mails do not come in their writer's.
+      locale: sql`coalesce((select ${companies.locale} from ${companies} where ${companies.id} = ${sql.placeholder('companyId')}), ${sql.placeholder('locale')})`,
     })
     .returning({ id: people.id })
     .prepare(),
@@ -62,6 +65,7 @@ export function addPerson(
     ...contactColumns({ email, phone }),
     ...person,
     photoFileId: photoFileId ?? null,
+    locale: installation().locale,
     userCode: randomToken(),
     createdBy: actor.id,
     createdAt: now,

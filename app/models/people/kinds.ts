@@ -10,8 +10,6 @@ type Field = 'address' | 'profile_photo' | 'company_name' | 'role_id' | 'project
 type Kind = {
   roles: readonly Role[];
   fields: Partial<Record<Field, 'needed' | 'optional'>>;
-  /** The country a phone begins with, where that is not the installation's (docs/rules.md#phone-fields). */
-  country?: string;
 };
 
 const ofOneRole = (role: Role): Kind => ({
@@ -22,7 +20,7 @@ const ofOneRole = (role: Role): Kind => ({
 /** Five kinds of people share their pages, forms, files and operations, and differ by this (docs/rules.md#people). */
 export const kinds: Record<PeopleKind, Kind> = {
   entrepreneur: ofOneRole('entrepreneur'),
-  tenant: { ...ofOneRole('tenant'), country: 'IN' },
+  tenant: ofOneRole('tenant'),
   investor: ofOneRole('investor'),
   user: {
     roles: ['admin', ...personRoles],

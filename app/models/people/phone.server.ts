@@ -18,6 +18,9 @@ export type TypedPhone = {
   e164: string;
 };
 
+/** Every number of the North American plan has ten digits; most other plans allow several lengths. */
+const northAmerica = '1';
+
 type NormalisedPhone = { ok: false } | ({ ok: true } & TypedPhone);
 
 export function typedPhone(countryCode: string, number: string): TypedPhone | null {
@@ -38,6 +41,7 @@ export function normalisePhone(countryIso: string, number: string): NormalisedPh
   const { dialCode, national } =
     parsed?.isValid() || typed.startsWith('+') ? partsOf(parsed) : asTyped(iso, typed);
   if (!/^\d{6,15}$/.test(national)) return { ok: false };
+  if (dialCode === northAmerica && national.length !== 10) return { ok: false };
   return { ok: true, countryCode: `+${dialCode}`, national, e164: `+${dialCode}${national}` };
 }
 

@@ -4,6 +4,7 @@ import { people, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
+import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { companyLocale } from '~/models/company/settings.server';
 import { Refused } from '~/models/errors';
@@ -30,7 +31,7 @@ export const createPerson = eachKind((kind) =>
     target: (caller) => rolesToAdd(caller, kind),
     input: personFields(kind, 'new'),
     uploads: personUploads,
-    once: true,
+    once: kind,
     run(means, input) {
       const { tx, actor, now, audit, target: roles } = means;
       const { name, email, phoneNumber: phone, address, companyName, profilePhoto: photoFileId } = input;
@@ -47,6 +48,10 @@ export const createPerson = eachKind((kind) =>
       const added = { companyId, parentId, role, name, address, photoFileId, email, phone, granted };
       const id = addPerson(tx, actor, added, now);
       if (fields.project_ids) saveMemberships(tx, actor, { id, role }, input.projectIds, now);
+      if (fields.company_name) {
+        const locale = companyLocale(tx, { companyId }, means.locale);
+        addStarterAssetTypes(tx, { companyId, createdBy: id, locale }, now);
+      }
       audit({ recordId: id, companyId, changes: { role: { to: role }, name: { to: name } } });
       welcome(means, { email, role, parentId, companyId });
       return { id };

@@ -11,6 +11,7 @@ import { orNull, recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
 import { milestoneCostsOfProject } from '~/models/milestones/costs.server';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
+import { seesMoney, withoutAmounts, withoutCosts } from '~/models/projects/money.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { mostPhases, planners } from '~/models/work/input';
@@ -47,14 +48,24 @@ export function phasesOf(db: Database, projectId: number) {
 
 export type PhaseRow = ReturnType<typeof phasesOf>[number];
 
+/** The same for a reader, without costs if they do not see amounts. */
+export const shownPhasesOf = (db: Database, projectId: number, seesMoney: boolean) =>
+  phasesOf(db, projectId).map((row) => withoutCosts(row, seesMoney));
+
+export type ShownPhaseRow = ReturnType<typeof shownPhasesOf>[number];
+
 export const phaseList = query({
   permission: 'phases.view',
   input: z.object({ project_id: recordId() }),
-  run: ({ db, actor }, { projectId }) => ({
-    project: findProject(db, actor, projectId),
-    phases: phasesOf(db, projectId),
-    milestoneCosts: may(actor, 'milestones.view') ? milestoneCostsOfProject(db, projectId) : null,
-  }),
+  run({ db, actor }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const seesMilestones = project.seesMoney && may(actor, 'milestones.view');
+    return {
+      project,
+      phases: shownPhasesOf(db, projectId, project.seesMoney),
+      milestoneCosts: seesMilestones ? milestoneCostsOfProject(db, projectId) : null,
+    };
+  },
 });
 
 /** With its project, which must be `projectId` where that is given. @throws AppError `not-found` */
@@ -62,6 +73,7 @@ export function findPhase(db: Database, actor: Actor, id: number, projectId: num
   const phase = db
     .select({
       ...getTableColumns(phases),
+      seesMoney: seesMoney(actor),
       attachment: { fileId: files.id, name: files.name },
       project: pick(projects, 'id', 'name', 'companyId', 'startDate', 'endDate'),
       currency: companies.currency,
@@ -79,7 +91,13 @@ export function findPhase(db: Database, actor: Actor, id: number, projectId: num
     )
     .get();
   if (!phase) throw new AppError('not-found');
-  return phase;
+  const isShown = phase.seesMoney === 1;
+  const { customFields } = phase;
+  return {
+    ...withoutCosts(phase, isShown),
+    customFields: isShown ? customFields : withoutAmounts(customFields),
+    seesMoney: isShown,
+  };
 }
 
 /** What names a phase; a `project_id` beside it must be its own. */

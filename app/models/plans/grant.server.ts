@@ -4,7 +4,7 @@ import { companies } from 'db/schema/company';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { timesFor } from '~/models/access/times.server';
-import { headOf } from '~/models/company/head.server';
+import { companyOwner } from '~/models/company/owner.server';
 import { AppError, Refused } from '~/models/errors';
 import { isoDay, line, orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
@@ -40,7 +40,7 @@ export const grantPlan = operation({
     if (expiredAt <= now) throw new Refused('until', 'plan.errors.past');
     cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
     const given = { companyId, planId, grantReason: reason, isSubscribe: false, startedAt: now, expiredAt };
-    const personId = headOf(tx, companyId);
+    const personId = companyOwner(tx, companyId);
     const id = addRow(tx, subscriptions, { ...given, personId, status: 'active' }, now);
     const changes = { plan: { to: plan.title }, expiredAt: { to: until }, grantReason: { to: reason } };
     audit({ recordId: id, companyId, changes });

@@ -2,10 +2,11 @@ import type { Database } from 'db/client.server';
 import { firstPlan } from 'db/first-plan';
 import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
+import { AppError } from '~/models/errors';
 import { openQuery } from '~/models/open-query.server';
-import { addRow, hasAny } from '~/models/rows.server';
+import { addRow, hasAny, pick } from '~/models/rows.server';
 
 export const offeredPlans = (db: Database, locale: Locale) =>
   onOffer(db)
@@ -32,6 +33,7 @@ const onOffer = prepared((db) =>
       duration: plans.duration,
       trialDays: plans.trialDays,
       projectLimit: plans.projectLimit,
+      version: plans.version,
     })
     .from(plans)
     .where(eq(plans.isActive, true))
@@ -45,6 +47,17 @@ export const planOffers = openQuery({
     return { rows, total: rows.length };
   },
 });
+
+/** @throws AppError `not-found` for a plan that is not on offer */
+export function findOfferedPlan(db: Database, id: number) {
+  const plan = db
+    .select(pick(plans, 'id', 'title', 'amount', 'currency', 'duration', 'projectLimit', 'version'))
+    .from(plans)
+    .where(and(eq(plans.id, id), eq(plans.isActive, true)))
+    .get();
+  if (!plan) throw new AppError('not-found');
+  return plan;
+}
 
 /** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
 export function ensurePlan(db: Database, now: number) {

@@ -26,13 +26,16 @@ export function hasActivePlan({ db, actor, now, gateway }: Asking): boolean {
 
 /** How many projects a company has, of how many its plan allows; a limit of null is none, one of 0 a plan that ended. */
 export function projectRoom({ db, now, gateway }: Asking, companyId: number) {
-  const active = db
-    .select({ count: companies.projectCount })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .get()?.count;
-  return { active: active ?? 0, limit: limitOf(db, companyId, now, gateway !== null) };
+  return {
+    active: activeProjects(db, companyId),
+    limit: limitOf(db, companyId, now, gateway !== null),
+  };
 }
+
+/** Kept by triggers; projects that were deleted do not count. */
+export const activeProjects = (db: Database, companyId: number): number =>
+  db.select({ count: companies.projectCount }).from(companies).where(eq(companies.id, companyId)).get()
+    ?.count ?? 0;
 
 function limitOf(db: Database, companyId: number, now: number, isPaidFor: boolean): number | null {
   const ofCompany = eq(subscriptions.companyId, companyId);

@@ -1,11 +1,12 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
+import { apiKeys } from 'db/schema/api-key';
 import { sessions } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { presentActor } from '~/models/access/present.server';
 import { AppError, Refused } from '~/models/errors';
-import { emailField } from '~/models/fields';
+import { checked, emailField } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
 import { channelOf, isCarried } from '~/models/outbox/ways.server';
 import { noticeOldContacts } from '~/models/people/contact.server';
@@ -16,7 +17,7 @@ import { codeOperation } from '~/models/proof/code-operation.server';
 import { contactSubject, countOne, forget, personSubject, refuseOver } from '~/models/proof/limits.server';
 import { type Pending, proof, signedInDevice, type Verdict } from '~/models/proof/proof.server';
 import { acceptSecondFactor, codeFields } from '~/models/proof/second-factor.server';
-import { saveSessionData, sessionOf } from '~/models/sessions/session.server';
+import { endSessionsOf, saveSessionData, sessionOf } from '~/models/sessions/session.server';
 import { findProfile, saveOwn } from './profile.server';
 
 /** How long a login, or a proof given anew, lets people change how they log in (docs/rules.md#sessions). */
@@ -107,6 +108,8 @@ function noteConfirmed(tx: Database, prover: Pick<Prover, 'session' | 'now'>) {
 
 export type Change = {
   columns: { email: string } | { countryCode: string; phoneNumber: string; phone: string };
+  /** Whether API keys outlive the change; other sessions never do. */
+  keepsKeys: boolean;
 };
 
 /** A new e-mail address or phone counts once its code is entered; somebody else may have got it by then. */
@@ -128,15 +131,24 @@ export const verifyContact = codeOperation('person.update', contactProof);
 
 function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   const { secrets, locale, now } = prover;
-  const { channel, columns } = pending;
+  const { channel, columns, keepsKeys } = pending;
   const actor = actorOf(prover);
   const before = findProfile(tx, actor);
   const after = { ...columns, ...(channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }) };
   takeFromOthers(tx, actor.id, pending, now);
   saveOwn(tx, actor, { before, after, now });
+  const changed = channel === 'mail' ? before.email !== pending.to : before.phone !== pending.to;
+  if (changed) endOthers(tx, prover, keepsKeys);
   forgive(tx, prover, pending);
   const person = { id: actor.id, locale: before.locale, before, after: { ...before, ...columns } };
   noticeOldContacts({ db: tx, secrets, locale, now }, person);
+}
+
+/** Whoever changes a contact because somebody else is in the account must not share it with them any longer. */
+function endOthers(tx: Database, prover: Pick<Prover, 'session'>, keepsKeys: boolean) {
+  const { id } = actorOf(prover);
+  endSessionsOf(tx, id, sessionOf(prover).id);
+  if (!keepsKeys) tx.delete(apiKeys).where(eq(apiKeys.personId, id)).run();
 }
 
 function forgive(tx: Database, prover: Prover, contact: Contact) {
@@ -149,16 +161,20 @@ function forgive(tx: Database, prover: Prover, contact: Contact) {
 export const changeEmail = operation({
   name: 'person.update',
   isPersonal: true,
-  input: z.object({ email: emailField('person.errors.email') }),
-  run: (caller, { email }) => begin(caller, { channel: 'mail', to: email, columns: { email } }),
+  input: z.object({ email: emailField('person.errors.email'), keep_keys: checked }),
+  run: (caller, { email, keepKeys: keepsKeys }) =>
+    begin(caller, { channel: 'mail', to: email, columns: { email }, keepsKeys }),
 });
 
 export const changePhone = operation({
   name: 'person.update',
   isPersonal: true,
-  input: withPhone('phone_number', z.object({ phone_number: phoneWithCountry('person.errors.phone') })),
-  run: (caller, { phoneNumber: { countryCode, national: phoneNumber, e164: phone } }) =>
-    begin(caller, { channel: 'sms', to: phone, columns: { countryCode, phoneNumber, phone } }),
+  input: withPhone(
+    'phone_number',
+    z.object({ phone_number: phoneWithCountry('person.errors.phone'), keep_keys: checked }),
+  ),
+  run: (caller, { phoneNumber: { countryCode, national: phoneNumber, e164: phone }, keepKeys: keepsKeys }) =>
+    begin(caller, { channel: 'sms', to: phone, columns: { countryCode, phoneNumber, phone }, keepsKeys }),
 });
 
 /** @returns whether it was saved at once, since nothing carries a code to it */
@@ -185,11 +201,12 @@ function begin(caller: Caller, asked: Contact & Change): Refused | { isSaved: bo
 }
 
 /** Another contact has to be theirs: an account with nothing proved belongs to whoever proves any of it first. */
-function saveUnproved(caller: Caller, { columns }: Change): Refused | { isSaved: boolean } {
+function saveUnproved(caller: Caller, { columns, keepsKeys }: Change): Refused | { isSaved: boolean } {
   const { db, actor, now } = caller;
   const before = findProfile(db, actor);
   if (before.emailVerifiedAt === null) return new Refused('phone_number', 'profile.contact.phone.emailFirst');
   saveOwn(db, actor, { before, after: { ...columns, phoneVerifiedAt: null }, now });
+  endOthers(db, caller, keepsKeys);
   const after = { ...before, ...columns };
   noticeOldContacts(caller, { id: actor.id, locale: before.locale, before, after });
   return { isSaved: true };

@@ -51,7 +51,8 @@ export const updateProfile = operation({
   input: z.object({
     name: line(120, 'person.errors.name'),
     address: orNull(line(200)),
-    language: z.enum(locales, { error: 'form.errors.choice' }),
+    /** Left out, it stays as it is. */
+    language: z.enum(locales, { error: 'form.errors.choice' }).optional(),
     /** Of the company, where the actor is who keeps it. */
     time_zone: z.string().refine(isTimeZone, 'form.errors.choice').optional(),
     profile_photo_id: recordId().optional(),
@@ -60,7 +61,8 @@ export const updateProfile = operation({
   }),
   versioned: true,
   uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
-  run({ tx, actor, target, now }, { name, address, language: locale, timeZone, profilePhotoId, email }) {
+  run({ tx, actor, target, now }, { name, address, language, timeZone, profilePhotoId, email }) {
+    const locale = language ?? target.locale;
     if (email !== undefined && email !== target.email)
       throw new Refused('email', 'profile.contact.email.byCode');
     const photoFileId = profilePhotoId ?? target.photoFileId;

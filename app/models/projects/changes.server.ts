@@ -7,6 +7,7 @@ import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { pick } from '~/models/rows.server';
+import { findProject } from './visible.server';
 
 const moneyFields = {
   project: ['currentPropertyValue', 'purchasePrice', 'renovationCost', 'estimatedBudget'],
@@ -44,7 +45,9 @@ export function changesSince(db: Database, actor: Actor, projectId: number, sinc
     action === 'message.create' && recordId !== null ? [recordId] : [],
   );
   const seen = mergedChanges(entries).flatMap((change) => worded(actor, change));
-  return [...seen, ...newMessages(db, actor, letters)].sort((a, b) => b.at - a.at).slice(0, mostChanges);
+  const { seesMoney } = findProject(db, actor, projectId);
+  const shown = seesMoney ? seen : seen.filter(({ kind }) => kind !== 'money');
+  return [...shown, ...newMessages(db, actor, letters)].sort((a, b) => b.at - a.at).slice(0, mostChanges);
 }
 
 type Merged = ReturnType<typeof mergedChanges>[number];

@@ -16,7 +16,11 @@ import { assertProjectRoom, noProjectRoom } from '~/models/plans/running.server'
 import { pick } from '~/models/rows.server';
 import { findProject, projectRunners } from './visible.server';
 
-const restoring = { permission: 'projects.delete', roles: ['superadmin', 'admin'] } as const;
+const restoring = {
+  permission: 'projects.delete',
+  roles: ['superadmin', 'admin'],
+  orCompanyOwner: true,
+} as const;
 const deleting = { permission: 'projects.delete', roles: projectRunners } as const;
 
 function projectsHeldBy(actor: Audience): SQL | undefined {
@@ -104,9 +108,10 @@ export const deletedProjectList = listOf({
   id: projects.id,
   visible: (actor) => and(isNotNull(projects.deletedAt), projectsHeldBy(actor)),
   sorts: { id: projects.deletedAt, deleted_at: projects.deletedAt, name: projects.name },
-  search: inIndex('projects', ({ role, companyId }) =>
-    role === 'superadmin' ? ['x'] : ['x', `c${companyId}`],
-  ),
+  search: inIndex('projects', ({ role, id, companyId }) => {
+    if (role === 'superadmin') return ['x'];
+    return ['x', role === 'admin' ? `c${companyId}` : `o${id}`];
+  }),
   rows: (db) =>
     db
       .select({

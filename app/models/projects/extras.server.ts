@@ -13,8 +13,9 @@ export function extrasOfPhases(db: Database, projectId: number) {
     })
     .from(phases)
     .innerJoin(
-      sql`json_each(${phases.customFields}, '$.extras') as extra`,
-      sql`extra.value ->> 'amount' is not null`,
+      // Another tool may have written anything, on which JSON functions fail.
+      sql`json_each(iif(json_valid(${phases.customFields}), ${phases.customFields}, '{}'), '$.extras') as extra`,
+      sql`case when extra.type = 'object' then extra.value ->> 'amount' end is not null`,
     )
     .where(eq(phases.projectId, projectId))
     .groupBy(phases.id)

@@ -1,28 +1,51 @@
 /** Profit: current value less purchase price and renovation; null when nobody said what was paid (docs/rules.md#projects). */
-export function wedge(project: {
-  currentPropertyValue: number;
-  purchasePrice: number | null;
-  renovationCost: number;
-}): number | null {
-  if (project.purchasePrice === null) return null;
-  return project.currentPropertyValue - project.purchasePrice - project.renovationCost;
+export function wedge(project: Priced): number | null {
+  const { currentPropertyValue: value, purchasePrice, renovationCost } = project;
+  if (value === null || purchasePrice === null || renovationCost === null) return null;
+  return value - purchasePrice - renovationCost;
 }
 
-export function calculatedValue(project: { purchasePrice: number | null; renovationCost: number }): number {
-  return (project.purchasePrice ?? 0) + project.renovationCost;
+/** Amounts of a project, null if they are unknown or not shown to the reader. */
+type Priced = {
+  currentPropertyValue: number | null;
+  purchasePrice: number | null;
+  renovationCost: number | null;
+};
+
+/**
+ * Profit with what was really spent in place of the planned renovation cost; null if nothing was spent yet, or if the
+ * reader does not see amounts.
+ */
+export function profitAfterActualCosts(project: Priced, spent: number | null): number | null {
+  const { currentPropertyValue: value, purchasePrice } = project;
+  if (value === null || purchasePrice === null || !spent) return null;
+  return value - purchasePrice - spent;
+}
+
+export function calculatedValue(project: Omit<Priced, 'currentPropertyValue'>): number | null {
+  return project.renovationCost === null ? null : (project.purchasePrice ?? 0) + project.renovationCost;
 }
 
 export function returnOnInvestment(value: number, investment: number): number | null {
   return investment === 0 ? null : ((value - investment) / investment) * 100;
 }
 
-type Costs = { plannedCost: number; actualCost: number };
+/** In percent; null without a purchase price, or if the reader does not see amounts. */
+export function projectReturn(project: Priced): number | null {
+  const investment = calculatedValue(project);
+  if (project.currentPropertyValue === null || project.purchasePrice === null || investment === null)
+    return null;
+  return returnOnInvestment(project.currentPropertyValue, investment);
+}
+
+/** Null costs are those the reader does not see; they add nothing. */
+type Costs = { plannedCost: number | null; actualCost: number | null };
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-export const costsOf = (rows: Costs[]): Costs => ({
-  plannedCost: sum(rows.map(({ plannedCost }) => plannedCost)),
-  actualCost: sum(rows.map(({ actualCost }) => actualCost)),
+export const costsOf = (rows: Costs[]) => ({
+  plannedCost: sum(rows.map(({ plannedCost }) => plannedCost ?? 0)),
+  actualCost: sum(rows.map(({ actualCost }) => actualCost ?? 0)),
 });
 
 /** Whether the milestones of a phase cost something, and not what it costs itself. */
@@ -36,9 +59,21 @@ export function differsFromMilestones(
   );
 }
 
+type Phase = Costs & { id: number; parentId: number | null };
+
+/** Sub-phases are a breakdown of their parent, which already has their costs (docs/rules.md#work). */
+export const topLevel = <Row extends Phase>(phases: Row[]): Row[] =>
+  phases.filter(({ parentId }) => parentId === null);
+
+/** Whether the direct sub-phases of a phase cost more than the phase itself, planned or actual. */
+export function isExceededByParts(phase: Phase, phases: Phase[]): boolean {
+  const parts = costsOf(phases.filter(({ parentId }) => parentId === phase.id));
+  return parts.plannedCost > (phase.plannedCost ?? 0) || parts.actualCost > (phase.actualCost ?? 0);
+}
+
 /** In minor units; the grand total is what was really spent. */
-export function budgetOf(phases: Costs[], extras: { amount: number }[]) {
-  const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = costsOf(phases);
+export function budgetOf(phases: Phase[], extras: { amount: number }[]) {
+  const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = costsOf(topLevel(phases));
   const totalExtraValues = sum(extras.map(({ amount }) => amount));
   return {
     totalPlannedCost,

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
-import { projectImages, projects } from 'db/schema/project';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { type ImageFlag, projectImages, projects } from 'db/schema/project';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
@@ -14,6 +14,11 @@ import { type ImageChoice, mostImages } from './input';
 import { photoPairs } from './photo-pairs';
 import { findProject } from './visible.server';
 
+/**
+ * Adds, changes and removes photos. Photos that no choice names stay, and only `isRemoved` removes one.
+ *
+ * @throws Refused for a photo of another project, an upload that is not the actor's, and too many photos
+ */
 export function saveImages(
   tx: Database,
   actor: Actor,
@@ -21,35 +26,68 @@ export function saveImages(
   choices: ImageChoice[],
   now: number,
 ) {
-  if (choices.length > mostImages)
-    throw new Refused('images', 'project.errors.tooManyImages', { most: mostImages });
-  const keptIds = choices.flatMap((choice) => ('imageId' in choice ? [choice.imageId] : []));
   const own = eq(projectImages.projectId, projectId);
-  const removed = tx
-    .delete(projectImages)
-    .where(keptIds.length > 0 ? and(own, notInArray(projectImages.id, keptIds)) : own)
-    .returning({ fileId: projectImages.fileId })
+  const existing = tx
+    .select(pick(projectImages, 'id', 'fileId', 'flag', 'position'))
+    .from(projectImages)
+    .where(own)
+    .orderBy(projectImages.position, projectImages.id)
     .all();
+  const ids = new Set(existing.map(({ id }) => id));
+  const isAllowed = (choice: ImageChoice) =>
+    'imageId' in choice ? ids.has(choice.imageId) : isOwnUnusedUpload(tx, actor, choice.fileId);
+  if (!choices.every(isAllowed)) throw new Refused('images', 'project.errors.images');
+
+  const changes = new Map(
+    choices.flatMap((choice) => ('imageId' in choice ? [[choice.imageId, choice]] : [])),
+  );
+  const isRemoved = ({ id }: { id: number }) => changes.get(id)?.isRemoved === true;
+  const kept = existing.filter((image) => !isRemoved(image));
+  const photos: Photo[] = inOrder([
+    ...kept.map((image) => ({
+      ...image,
+      flag: changes.get(image.id)?.flag ?? image.flag,
+      wanted: changes.get(image.id)?.position,
+    })),
+    ...choices.flatMap((choice) =>
+      'fileId' in choice ? [{ fileId: choice.fileId, flag: choice.flag, wanted: choice.position }] : [],
+    ),
+  ]);
+  if (photos.length > mostImages)
+    throw new Refused('images', 'project.errors.tooManyImages', { most: mostImages });
+
+  const removed = existing.filter(isRemoved);
+  for (const { id } of removed) tx.delete(projectImages).where(eq(projectImages.id, id)).run();
   releaseFiles(
     tx,
     removed.map(({ fileId }) => fileId),
   );
-  for (const [position, choice] of choices.entries()) {
-    const placed = { flag: choice.flag, position, updatedAt: now };
-    if ('imageId' in choice) {
-      const { changes } = tx
-        .update(projectImages)
-        .set(placed)
-        .where(and(own, eq(projectImages.id, choice.imageId)))
-        .run();
-      if (changes === 0) throw new Refused('images', 'project.errors.images');
-    } else {
-      if (!isOwnUnusedUpload(tx, actor, choice.fileId)) throw new Refused('images', 'project.errors.images');
+  for (const [position, { id, fileId, flag }] of photos.entries()) {
+    const placed = { flag, position, updatedAt: now };
+    if (id !== undefined) tx.update(projectImages).set(placed).where(eq(projectImages.id, id)).run();
+    else
       tx.insert(projectImages)
-        .values({ ...placed, projectId, fileId: choice.fileId, createdAt: now })
+        .values({ ...placed, projectId, fileId, createdAt: now })
         .run();
-    }
   }
+}
+
+/** `wanted` is the place that was asked for, counted from 1. */
+type Photo = { id?: number; fileId: number; flag: ImageFlag; wanted?: number };
+
+/** Puts the photos that ask for a place there; the others keep their order around them. */
+function inOrder(photos: Photo[]): Photo[] {
+  const ordered = photos.filter(({ wanted }) => wanted === undefined);
+  const placed = photos
+    .flatMap((photo) => (photo.wanted === undefined ? [] : [{ photo, wanted: photo.wanted }]))
+    .toSorted((a, b) => a.wanted - b.wanted);
+  let next = 0;
+  for (const { photo, wanted } of placed) {
+    const at = Math.min(ordered.length, Math.max(next, Math.ceil(wanted - 1)));
+    ordered.splice(at, 0, photo);
+    next = at + 1;
+  }
+  return ordered;
 }
 
 export function imagesOf(db: Database, projectId: number) {

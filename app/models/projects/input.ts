@@ -5,8 +5,14 @@ import { mostExtras } from '~/models/work/input';
 
 export { imageFlags };
 
-/** A picture a project is to have, in this order: one it has, or an upload of the actor's. */
-export type ImageChoice = { flag: ImageFlag } & ({ imageId: number } | { fileId: number });
+/**
+ * A change to one photo of a project: an existing photo by its id, or an upload of the actor's. A photo that no entry
+ * names stays as it is.
+ */
+export type ImageChoice = { position?: number } & (
+  | { imageId: number; flag?: ImageFlag; isRemoved: boolean }
+  | { fileId: number; flag: ImageFlag }
+);
 
 /** Of one project. */
 export const mostImages = 40;
@@ -14,24 +20,30 @@ export const mostImages = 40;
 const missing = (field: string) => ({ path: [field], message: 'form.errors.required' });
 
 const imageEntry = z.object({
-  id: recordId().optional().catch(undefined),
+  id: recordId().optional(),
   file_id: many(recordId()).catch([]),
-  flag: z.enum(imageFlags).catch('before'),
+  flag: z.enum(imageFlags, 'form.errors.choice').optional(),
   position: z.coerce.number().positive().optional().catch(undefined),
   remove: z.unknown().optional(),
 });
 
-/** `images[n]`: pictures that stay and the new ones, sorted by `position`, those with `remove` left out. Of new ones the form has an entry for each flag. */
+const inTypedOrder = <Entry extends { position?: number }>(entries: Entry[]): Entry[] =>
+  entries
+    .map((entry, index) => ({ entry, place: entry.position ?? index }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ entry }) => entry);
+
+/** `images[n]`: changes to existing photos, by `id`, and new ones. The form has an empty entry for each flag. */
 export const imageChoices = many(imageEntry, mostImages + imageFlags.length).transform(
   (entries): ImageChoice[] =>
-    entries
-      .map((entry, index) => ({ ...entry, place: entry.position ?? index }))
-      .filter(({ remove }) => remove === undefined)
-      .sort((a, b) => a.place - b.place)
-      .flatMap(({ id, file_id, flag }) => [
-        ...(id === undefined ? [] : [{ flag, imageId: id }]),
-        ...file_id.map((fileId) => ({ flag, fileId })),
-      ]),
+    inTypedOrder(entries).flatMap(({ id, file_id, flag, position, remove }): ImageChoice[] => {
+      const isRemoved = remove !== undefined;
+      const uploads = isRemoved ? [] : file_id;
+      return [
+        ...(id === undefined ? [] : [{ imageId: id, flag, position, isRemoved }]),
+        ...uploads.map((fileId) => ({ fileId, flag: flag ?? ('before' as const), position })),
+      ];
+    }),
 );
 
 /** Amounts beside those of the phases, such as a lawyer's. Each has a name; a row of neither is none. */
@@ -50,6 +62,18 @@ const extraValues = z
     ),
   );
 
+/**
+ * A box with a hidden 0 before it, so that a form that has the box always says which; undefined keeps what the project
+ * has, or its default.
+ */
+const isShown = z.preprocess(
+  (value) => (value === undefined ? undefined : String([value].flat().at(-1))),
+  z
+    .enum(['1', 'on', 'true', '0', 'false'], { error: 'form.errors.choice' })
+    .transform((value) => value !== '0' && value !== 'false')
+    .optional(),
+);
+
 /** What is said of a project (docs/rules.md#projects). Amounts become minor units. */
 export const projectFields = z
   .object({
@@ -64,6 +88,8 @@ export const projectFields = z
     renovation_cost: amount,
     estimated_budget: orNull(amount),
     extra_values: extraValues,
+    investors_see_money: isShown,
+    tenants_see_money: isShown,
     start_date: isoDay,
     end_date: isoDay,
     images: imageChoices,

@@ -1,3 +1,4 @@
+import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
@@ -9,7 +10,9 @@ import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import type { Asked, Cell, Reading } from '~/models/lists/spec';
 import { anId, momentIn } from '~/models/lists/state';
-import { wedge } from './figures';
+import { profitAfterActualCosts, wedge } from './figures';
+import { amountFor } from './money.server';
+import { spent } from './spent.server';
 import { projectsVisibleTo } from './visible.server';
 
 /** Who made what is for those who may see people. */
@@ -39,12 +42,25 @@ const sorts = {
 
 const owners = alias(people, 'owners');
 
+const amountsFor = (actor: Audience) => ({
+  currentPropertyValue: amountFor(actor, projects.currentPropertyValue),
+  purchasePrice: amountFor(actor, projects.purchasePrice),
+  renovationCost: amountFor(actor, projects.renovationCost),
+});
+
+const amountSorts = ['current_property_value', 'purchase_price', 'renovation_cost', 'wedge'] as const;
+type AmountSort = (typeof amountSorts)[number];
+const isAmountSort = (name: string): name is AmountSort => amountSorts.includes(name as AmountSort);
+
 /** The projects the actor may see, narrowed to one creator's or one asset type's. */
 export const projectList = listOf({
   permission: 'projects.view',
   id: projects.id,
   visible: projectsVisibleTo,
   sorts: Object.fromEntries(Object.entries(sorts).map(([name, { column }]) => [name, column])),
+  // An order by amounts would tell what they are.
+  sortFor: (name: string, actor: Audience) =>
+    isAmountSort(name) && isMember(actor) ? amountFor(actor, sorts[name].column) : undefined,
   filters,
   narrow: (asked) =>
     and(
@@ -69,15 +85,13 @@ export const projectList = listOf({
   ),
   index: indexFor,
   total: keptTotal,
-  rows: (db) =>
+  rows: (db: Database, actor: Audience) =>
     db
       .select({
         id: projects.id,
         name: projects.name,
         location: projects.location,
-        currentPropertyValue: projects.currentPropertyValue,
-        purchasePrice: projects.purchasePrice,
-        renovationCost: projects.renovationCost,
+        ...amountsFor(actor),
         createdBy: people.name,
         currency: companies.currency,
       })
@@ -91,7 +105,7 @@ export const projectList = listOf({
       wedge: wedge(row),
     })),
   file: {
-    rows: (db) =>
+    rows: (db: Database, actor: Actor) =>
       db
         .select({
           id: projects.id,
@@ -100,9 +114,12 @@ export const projectList = listOf({
           assetType: assetTypes.name,
           owner: owners.name,
           currency: companies.currency,
-          currentPropertyValue: projects.currentPropertyValue,
-          purchasePrice: projects.purchasePrice,
-          renovationCost: projects.renovationCost,
+          ...amountsFor(actor),
+          estimatedBudget: amountFor(
+            actor,
+            sql`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+          ),
+          spent: may(actor, 'phases.view') ? amountFor(actor, spent) : sql<number | null>`null`,
           startDate: projects.startDate,
           endDate: projects.endDate,
           description: projects.description,
@@ -123,6 +140,9 @@ export const projectList = listOf({
       ['project.field.purchasePrice', (row) => figure(row.purchasePrice)],
       ['project.field.renovationCost', (row) => figure(row.renovationCost)],
       ['project.field.profit', (row) => figure(wedge(row))],
+      ['project.field.estimatedBudget', (row) => figure(row.estimatedBudget)],
+      ['work.budget.grandTotal', (row) => figure(row.spent)],
+      ['project.field.profitAfterActualCosts', (row) => figure(profitAfterActualCosts(row, row.spent))],
       ['project.field.startDate', (row) => row.startDate],
       ['project.field.endDate', (row) => row.endDate],
       ['project.field.description', (row) => row.description],

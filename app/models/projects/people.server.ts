@@ -58,7 +58,7 @@ function invitedTo(db: Database, actor: Actor, projectId: number) {
     invitationsVisibleTo(actor),
   );
   const rows = db
-    .select(pick(invitations, 'id', 'phone', 'countryCode', 'role', 'sentAt'))
+    .select(pick(invitations, 'id', 'phone', 'email', 'countryCode', 'role', 'sentAt'))
     .from(invitations)
     .where(isOpen)
     .orderBy(desc(invitations.id))

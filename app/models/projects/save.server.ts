@@ -44,7 +44,12 @@ export const updateProject = operation({
   run({ tx, actor, now, audit, target }, { images, entrepreneurId: ownerId = target.ownerId, ...fields }) {
     const { id, companyId, version } = target;
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
-    const after = { ...fields, ownerId };
+    const after = {
+      ...fields,
+      ownerId,
+      investorsSeeMoney: fields.investorsSeeMoney ?? target.investorsSeeMoney,
+      tenantsSeeMoney: fields.tenantsSeeMoney ?? target.tenantsSeeMoney,
+    };
     saveRow(tx, projects, { id, version }, after, now);
     saveImages(tx, actor, id, images, now);
     if (target.currentPropertyValue !== fields.currentPropertyValue)

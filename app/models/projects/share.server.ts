@@ -7,7 +7,7 @@ import { isOwnUnusedUpload, ownUpload } from '~/models/files/visible.server';
 import { operation, query } from '~/models/operation.server';
 import { saveRow } from '~/models/rows.server';
 import { MAX_FILES } from '~/services/files/limits';
-import { imagesOf, saveImages } from './images.server';
+import { saveImages } from './images.server';
 import { projectUploads, sharedPhotos } from './input';
 import { findProject, projectRunners, projectsVisibleTo } from './visible.server';
 
@@ -47,9 +47,8 @@ export const addPhotos = operation({
   run({ tx, actor, now, audit, target }, { projectId: id, images }) {
     const added = images.filter((image) => 'fileId' in image);
     if (!target || added.length === 0) throw new Refused('images', 'project.errors.images');
-    const own = imagesOf(tx, id).map((image) => ({ imageId: image.id, flag: image.flag }));
     saveRow(tx, projects, target, {}, now);
-    saveImages(tx, actor, id, [...own, ...added], now);
+    saveImages(tx, actor, id, added, now);
     audit({ recordId: id, projectId: id, companyId: target.companyId });
     return { id };
   },

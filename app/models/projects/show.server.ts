@@ -11,12 +11,14 @@ import { byId } from '~/models/fields';
 import { newestMessages } from '~/models/messages/list.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
-import { phasesOf } from '~/models/phases/list.server';
+import { shownPhasesOf } from '~/models/phases/list.server';
 import { noProjectRoom } from '~/models/plans/running.server';
 import { mayPay } from '~/models/plans/subscription.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
+import { withoutCosts } from './money.server';
 import { peopleOf } from './people.server';
+import { spentOn } from './spent.server';
 import { findProject, projectRunners } from './visible.server';
 
 const documentsShown = 10;
@@ -26,9 +28,9 @@ export const projectPage = query({
   permission: 'projects.view',
   input: byId,
   run({ db, actor }, { id }) {
+    const shown = shownOf(db, actor, id);
     return {
-      ...shownOf(db, actor, id),
-      values: valueOverTime(db, id),
+      ...shown,
       documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
       messages: may(actor, 'messages.view') ? newestMessages(db, actor, id, { most: messagesShown }) : null,
       people: peopleOf(db, actor, id),
@@ -56,19 +58,29 @@ export const projectReport = query({
 });
 
 function shownOf(db: Database, actor: Actor, id: number) {
+  const project = findProject(db, actor, id);
+  const { seesMoney } = project;
+  const seesPhases = may(actor, 'phases.view');
+  const milestones = may(actor, 'milestones.view') ? milestonesOfProject(db, id) : null;
   return {
-    project: findProject(db, actor, id),
+    project,
     images: imagesOf(db, id),
-    phases: may(actor, 'phases.view') ? phasesOf(db, id) : null,
-    phaseExtras: may(actor, 'phases.view') ? extrasOfPhases(db, id) : [],
-    milestones: may(actor, 'milestones.view') ? milestonesOfProject(db, id) : null,
+    phases: seesPhases ? shownPhasesOf(db, id, seesMoney) : null,
+    phaseExtras: seesPhases && seesMoney ? extrasOfPhases(db, id) : [],
+    milestones: milestones?.map((row) => withoutCosts(row, seesMoney)) ?? null,
+    spent: seesPhases && seesMoney ? spentOn(db, id) : null,
+    values: seesMoney ? valueOverTime(db, id) : [],
   };
 }
 
 export const projectFigures = query({
   permission: 'projects.view',
   input: byId,
-  run: ({ db, actor }, { id }) => findProject(db, actor, id),
+  run({ db, actor }, { id }) {
+    const project = findProject(db, actor, id);
+    if (!project.seesMoney) throw new AppError('not-found');
+    return { ...project, spent: may(actor, 'phases.view') ? spentOn(db, id) : null };
+  },
 });
 
 export const projectForEdit = query({

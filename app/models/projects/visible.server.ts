@@ -6,6 +6,7 @@ import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, s
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { seesMoney } from './money.server';
 
 /** The only door to projects (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
@@ -52,6 +53,7 @@ export function findProject(db: Database, actor: Actor, id: number) {
   const project = db
     .select({
       ...getTableColumns(projects),
+      seesMoney: seesMoney(actor),
       assetType: { id: assetTypes.id, name: assetTypes.name },
       entrepreneur: { id: people.id, name: people.name, email: people.email },
       currency: companies.currency,
@@ -63,7 +65,30 @@ export function findProject(db: Database, actor: Actor, id: number) {
     .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
     .get();
   if (!project) throw new AppError('not-found');
-  return project;
+  return withAmountsFor(project);
+}
+
+type Amounts = {
+  currentPropertyValue: number | null;
+  purchasePrice: number | null;
+  renovationCost: number | null;
+  estimatedBudget: number | null;
+  extraValues: { label: string; amount: number }[];
+};
+
+/** The project with its amounts for those who see them; null and empty for others. */
+function withAmountsFor<Row extends Amounts & { seesMoney: number }>({ seesMoney, ...row }: Row) {
+  const none: Amounts = {
+    currentPropertyValue: null,
+    purchasePrice: null,
+    renovationCost: null,
+    estimatedBudget: null,
+    extraValues: [],
+  };
+  const { currentPropertyValue, purchasePrice, renovationCost, estimatedBudget, extraValues } = row;
+  const all = { currentPropertyValue, purchasePrice, renovationCost, estimatedBudget, extraValues };
+  const shown: Amounts = seesMoney === 1 ? all : none;
+  return { ...row, ...shown, seesMoney: seesMoney === 1 };
 }
 
 export type ShownProject = ReturnType<typeof findProject>;

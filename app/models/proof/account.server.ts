@@ -66,19 +66,23 @@ export function findAccount(tx: Database, contact: Contact) {
   return account?.isActive ? account : undefined;
 }
 
+/** Most accounts with the same typed phone that are written to at once. */
+const mostNamed = 5;
+
 /**
- * Whose proved mailbox is asked where no text message can ask the phone. The phone, proved or not, only says which
- * account is meant; of several that typed it the first.
+ * The accounts a phone may stand for where no text message can be sent to it, each with a proved mailbox: the one that
+ * proved the phone, else every one that only typed it.
  */
 export function findByMailbox(tx: Database, phone: string) {
-  const account = tx
+  const accounts = tx
     .select(fields)
     .from(people)
     .where(and(eq(people.phone, phone), isNotNull(people.emailVerifiedAt), isNull(people.deletedAt)))
     .orderBy(asc(isNull(people.phoneVerifiedAt)), asc(people.id))
-    .limit(1)
-    .get();
-  return account?.isActive ? account : undefined;
+    .limit(mostNamed)
+    .all();
+  const proved = accounts.filter(({ phoneVerifiedAt }) => phoneVerifiedAt !== null);
+  return (proved.length > 0 ? proved : accounts).filter(({ isActive }) => isActive);
 }
 
 /** Whose account says a contact that signs nobody in, because they proved another one and not this. */

@@ -7,7 +7,7 @@ import { countOne, networkOf, refuseOver } from './limits.server';
 export type Challenge = typeof challenges.$inferSelect;
 export type Purpose = Challenge['purpose'];
 
-const codeLife = 10 * 60_000;
+export const codeLife = 10 * 60_000;
 export const mostTries = 3;
 
 type New = Pick<Challenge, 'purpose' | 'personId' | 'channel'> & {

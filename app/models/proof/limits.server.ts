@@ -17,6 +17,8 @@ export const limits = {
   /** Messages with a longer code, which nobody guesses: whoever asks meanwhile waits for the same one. */
   longCodesPerContact: { most: 1, window: hour / 2 },
   linksPerContact: { most: 3, window: day },
+  /** Notices that somebody asked for a code with a phone that several accounts name. */
+  phoneNoticesPerPerson: { most: 3, window: day },
   /** Codes asked for from one network that led to no login; a login gives its own back. */
   codesPerNetwork: { most: 60, window: hour },
   failuresPerNetwork: { most: 30, window: hour },
@@ -26,6 +28,10 @@ export const limits = {
   supportPerNetwork: { most: 10, window: hour },
   /** A message may reach thousands, each of them by mail. */
   messagesPerPerson: { most: 60, window: hour },
+  /** Invitations a company makes or tries to make: an account must not be a way to find out who else has one. */
+  invitationsPerCompany: { most: 200, window: day },
+  /** Invitations sent to one phone or mailbox by all companies together; further ones are made but not sent. */
+  invitationsPerContact: { most: 5, window: day },
   /** Invitations that are sent once more. */
   invitationsAgainPerCompany: { most: 200, window: day },
   welcomesPerCompany: { most: 200, window: day },
@@ -40,6 +46,8 @@ export const limits = {
   planCodesPerNetwork: { most: 30, window: hour },
   /** Cards of strangers, who might only want to know which of many are good. */
   linkPaymentsPerNetwork: { most: 10, window: hour },
+  /** Text messages of the whole installation; how many, the settings say. */
+  textsOverall: { most: 300, window: hour },
   linkPaymentsPerPerson: { most: 10, window: day },
   /** Test messages to whoever runs the installation. */
   testsPerPerson: { most: 20, window: hour },
@@ -75,13 +83,19 @@ const isRunning = (name: LimitName, now: number) =>
   between(rateLimits.expiresAt, now + 1, now + limits[name].window);
 
 /** Milliseconds until the subject may go on; 0 when it may now. */
-export function waitFor(tx: Database, name: LimitName, subject: string | number, now: number): number {
+export function waitFor(
+  tx: Database,
+  name: LimitName,
+  subject: string | number,
+  now: number,
+  most: number = limits[name].most,
+): number {
   const row = tx
     .select({ count: rateLimits.count, expiresAt: rateLimits.expiresAt })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, keyOf(name, subject)), isRunning(name, now)))
     .get();
-  return row?.expiresAt && row.count >= limits[name].most ? row.expiresAt - now : 0;
+  return row?.expiresAt && row.count >= most ? row.expiresAt - now : 0;
 }
 
 /** @throws AppError `limit` with its name and the `seconds` to wait, when the subject has had its share */

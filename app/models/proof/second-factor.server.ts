@@ -22,7 +22,8 @@ const recoveryShape = new RegExp(`^[${alphabet}]{10}$`);
 
 /** Six digits or a recovery code, as either may be typed or pasted; null for anything else, which is no try. */
 export function typedProof(typed: unknown): string | null {
-  const text = asciiDigits(typeof typed === 'string' ? typed : '');
+  // A copied code may bring the invisible marks of a right-to-left message.
+  const text = asciiDigits(typeof typed === 'string' ? typed : '').replace(/\p{Cf}/gu, '');
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : typedRecoveryCode(text);
 }

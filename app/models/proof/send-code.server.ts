@@ -25,6 +25,8 @@ export type Recipient = {
   mailbox?: string | null;
   /** What is said in place of a code to a contact that may have none. */
   notice?: { locale: string | null; words: (text: Text) => Pick<Message, 'subject' | 'text'> };
+  /** Messages without a code, beside what goes to the contact. */
+  notices?: Message[];
 };
 
 type Sending = {
@@ -66,6 +68,7 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
       : { ...reached, ...words, code, isSecret: true };
     const post = from === 'contact' || notice ? sendMessage : sendToNobody;
     post(tx, secrets, message, now);
+    for (const each of recipient.notices ?? []) sendMessage(tx, secrets, each, now);
   }
   const step = from === 'app' ? ('authenticator' as const) : ('code' as const);
   return { challengeId, step, via: by === contact.channel ? undefined : by };

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { given, prepared, writeLightly } from 'db/prepared';
 import { securityEvents } from 'db/schema/desk';
+import { isLocked } from 'db/write-lock';
 import { lt, sql } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
 import type { SecurityEvent } from '~/services/log/security.server';
@@ -43,7 +44,8 @@ export function securityKeeper(db: Database, most = mostKept) {
     if (leftOut > 0) rows.push({ ...leftOutOf(rows), detail: { count: leftOut } });
     [waiting, leftOut] = [[], 0];
     try {
-      writeLightly(db, () => keepAll(db, rows, most));
+      // Another process is writing: they are kept by a later turn.
+      if (!writeLightly(db, () => keepAll(db, rows, most)) && isLocked(db)) waiting = [...rows, ...waiting];
     } catch (error) {
       log.error({ err: error }, 'security events could not be kept');
     }

@@ -67,10 +67,13 @@ const byToken = prepared((db) =>
     .prepare(),
 );
 
-/** The live session of a token; null when there is none. */
-export function findSession(db: Database, token: string, now: number): Session | null {
+/**
+ * Returns the live session of a token, or null. A bearer token does not work as a browser's cookie, nor a cookie as a
+ * bearer token.
+ */
+export function findSession(db: Database, token: string, kind: Session['kind'], now: number): Session | null {
   const row = byToken(db).get({ hash: sha256(token), now });
-  if (!row || now - row.lastSeenAt > life[row.kind].idle) return null;
+  if (!row || row.kind !== kind || now - row.lastSeenAt > life[row.kind].idle) return null;
   if (now - row.lastSeenAt > seenEvery)
     writeLightly(db, () => {
       db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id)).run();

@@ -2,9 +2,10 @@ import type { Database } from 'db/client.server';
 import { people, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Text, textOf } from '~/i18n/words';
+import { textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
 import { openOperation, type Payload } from '~/models/operation.server';
+import type { Message } from '~/models/outbox/send.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { asTyped } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
@@ -21,6 +22,7 @@ import {
 import { voidChallengesOf } from '~/models/proof/challenge.server';
 import {
   contactSubject,
+  countOne,
   forget,
   giveBack,
   networkOf,
@@ -29,6 +31,7 @@ import {
 } from '~/models/proof/limits.server';
 import { codeSent, type Pending, proof } from '~/models/proof/proof.server';
 import type { Recipient } from '~/models/proof/send-code.server';
+import { unprovedNotice } from '~/models/proof/unproved.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { loginPath } from '~/paths';
 
@@ -59,7 +62,7 @@ export const signInProof = proof<SignInPlace, SignedIn>({
     resent: 'signIn.done.resent',
   },
   recipient: (tx, prover, contact) => {
-    if (channelOf(prover, contact.channel) !== contact.channel) return mailboxOf(tx, contact.to);
+    if (channelOf(prover, contact.channel) !== contact.channel) return mailboxOf(tx, prover, contact.to);
     const person = findAccount(tx, contact);
     return person
       ? { person, from: 'contact' }
@@ -71,25 +74,41 @@ export const signInProof = proof<SignInPlace, SignedIn>({
   },
 });
 
-export function mailboxOf(tx: Database, phone: string): Recipient {
-  const person = findByMailbox(tx, phone) ?? null;
-  return { person, from: person ? 'contact' : 'nobody', mailbox: person?.email };
+/**
+ * Where the code for a phone goes without text messages. If several accounts typed the phone and none proved it, no code
+ * is sent, since it could be anybody's: each gets a notice to sign in by email.
+ */
+export function mailboxOf(tx: Database, prover: Prover, phone: string): Recipient {
+  const [person, ...others] = findByMailbox(tx, phone);
+  if (!person) return { person: null, from: 'nobody' };
+  if (others.length === 0) return { person, from: 'contact', mailbox: person.email };
+  return { person: null, from: 'nobody', notices: ambiguityNotices(tx, prover, [person, ...others]) };
 }
 
-/** Told to the contact alone: its account is entered by the proved one, where this one can be confirmed. */
-function noticeUnproved(tx: Database, { origin }: Prover, contact: Contact) {
+function ambiguityNotices(
+  tx: Database,
+  { origin, locale: asker, now }: Prover,
+  accounts: Account[],
+): Message[] {
+  const link = origin ? new URL(loginPath({ by: 'email' }), origin).href : '';
+  return accounts.flatMap(({ id, email, locale }) => {
+    if (!email || waitFor(tx, 'phoneNoticesPerPerson', id, now) > 0) return [];
+    countOne(tx, 'phoneNoticesPerPerson', id, now);
+    const text = textOf(locale, asker);
+    const words = text('signIn.mail.ambiguous', { link }).trim();
+    return {
+      channel: 'mail' as const,
+      to: email,
+      subject: text('signIn.mail.ambiguousSubject'),
+      text: words,
+    };
+  });
+}
+
+/** Sent to the contact only: the account is entered by its proved contact, and this one can be confirmed there. */
+function noticeUnproved(tx: Database, prover: Prover, contact: Contact) {
   const unproved = findUnproved(tx, contact);
-  if (!unproved) return undefined;
-  const { channel } = contact;
-  const path = channel === 'mail' ? loginPath() : loginPath({ by: 'email' });
-  const link = origin ? new URL(path, origin).href : '';
-  return {
-    locale: unproved.locale,
-    words: (text: Text) => ({
-      subject: text('signIn.mail.unprovedSubject'),
-      text: text(`signIn.mail.unproved.${channel}`, { link }).trim(),
-    }),
-  };
+  return unproved && unprovedNotice(prover, contact, unproved);
 }
 
 /** Lets somebody in whose proofs were all given: a new session, and counters that begin anew. */
@@ -130,7 +149,11 @@ const place = { door: z.enum(['admin', 'member']), redirect_to: z.string().optio
 const contactFields = withPhone(
   'phone',
   z.discriminatedUnion('by', [
-    z.object({ ...place, by: z.literal('mail'), email: emailField('signIn.errors.email') }),
+    z.object({
+      ...place,
+      by: z.literal('mail'),
+      email: emailField('signIn.errors.email', 'signIn.errors.emailMissing'),
+    }),
     z.object({ ...place, by: z.literal('sms'), phone: phoneWithCountry('signIn.errors.phone') }),
   ]),
 );

@@ -1,10 +1,14 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people, personPermissions } from 'db/schema/person';
+import { eq, sql } from 'drizzle-orm';
+import { defaultLocale, isLocale } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
+import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { beginningBy } from '~/models/company/beginning.server';
-import { byLink, takeInvitations, toPhone } from '~/models/invitations/claim.server';
+import { byLink, recordInvited, takeInvitations } from '~/models/invitations/claim.server';
+import { isTo } from '~/models/invitations/invitee.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
@@ -23,11 +27,55 @@ export type SignupDetails = {
   phone: TypedPhone;
   /** Of the link they came by, if they were invited. */
   code?: string;
+  /** The plan whose trial they asked for. */
+  trialPlanId?: number;
   locale: string;
 };
 
-/** Investors and tenants belong to no company. `proved` is the phone or the e-mail of the details. */
-export function createAccount(tx: Database, details: SignupDetails, proved: Contact, now: number): number {
+type SignedUp = { id: number; role: SignupRole };
+
+/**
+ * Creates the account, or lets an invited person into the record their company keeps of them. Investors and tenants who
+ * come without one belong to no company. `proved` is the phone or the email address of the details.
+ */
+export function createAccount(tx: Database, details: SignupDetails, proved: Contact, now: number): SignedUp {
+  const { role, code } = details;
+  const record = isInvitedRole(role) ? recordInvited(tx, code, proved) : undefined;
+  const account =
+    record?.isFresh && isInvitedRole(record.role)
+      ? enterRecord(tx, { ...record, role: record.role }, { details, proved, now })
+      : { id: insertAccount(tx, details, proved, now), role };
+  if (isInvitedRole(role)) {
+    takeInvitations(tx, account.id, isTo(proved), now);
+    if (proved.channel === 'mail' && code) takeInvitations(tx, account.id, byLink(code), now);
+  }
+  return account;
+}
+
+type Entering = { details: SignupDetails; proved: Contact; now: number };
+
+/** The company's name for them stays; what they sign in with and their language are theirs to say. */
+function enterRecord(
+  tx: Database,
+  {
+    id,
+    role,
+    companyId,
+    email: before,
+  }: { id: number; companyId: number | null; email: string | null } & SignedUp,
+  { details: { email, locale }, proved, now }: Entering,
+): SignedUp {
+  tx.update(people)
+    .set({ email, locale, lastLoginAt: now, version: sql`${people.version} + 1`, updatedAt: now })
+    .where(eq(people.id, id))
+    .run();
+  proveContact(tx, id, proved, now);
+  const changes = { email: { from: before, to: email } };
+  recordAudit(tx, { id, companyId }, { action: 'person.signup', recordId: id, changes, now });
+  return { id, role };
+}
+
+function insertAccount(tx: Database, details: SignupDetails, proved: Contact, now: number): number {
   const { role, name, email, phone, locale } = details;
   const companyId = createCompany(tx, details, now);
   const id = addRow(
@@ -52,11 +100,11 @@ export function createAccount(tx: Database, details: SignupDetails, proved: Cont
   const changes = { role: { to: role }, name: { to: name } };
   recordAudit(tx, actor, { action: 'person.signup', recordId: id, changes, now });
   if (companyId !== null) {
+    const language = isLocale(locale) ? locale : defaultLocale;
+    addStarterAssetTypes(tx, { companyId, createdBy: id, locale: language }, now);
     const entry = { action: 'company.create', recordId: companyId };
     recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
   }
-  const invited = proved.channel === 'sms' ? toPhone(phone.e164) : details.code && byLink(details.code);
-  if (isInvitedRole(role) && invited) takeInvitations(tx, id, invited, now);
   return id;
 }
 
@@ -87,5 +135,6 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   currency: beginningBy(details.phone).currency,
   timeZone: null,
   parentId: null,
+  isFounder: true,
   permissions: new Set(),
 });

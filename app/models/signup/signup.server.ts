@@ -2,17 +2,21 @@ import type { Database } from 'db/client.server';
 import { z } from 'zod';
 import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
-import { emailField, line } from '~/models/fields';
-import { openOperation } from '~/models/operation.server';
+import { emailField, line, recordId } from '~/models/fields';
+import { invitationByCode, recordInvited } from '~/models/invitations/claim.server';
+import { isInvitedRole } from '~/models/invitations/roles';
+import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
+import { startTrialAtSignup } from '~/models/plans/signup-trial.server';
 import { mailEmailLink } from '~/models/profile/email-link.server';
 import { type Contact, holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf } from '~/models/proof/limits.server';
 import { codeSent, type Pending, proof } from '~/models/proof/proof.server';
+import { unprovedNotice } from '~/models/proof/unproved.server';
 import { replaceSession } from '~/models/sessions/session.server';
-import { loginPath } from '~/paths';
+import { loginPath, projectInvitationsPath } from '~/paths';
 import { createAccount, type SignupDetails } from './account.server';
 import { type SignupRole, signupRoles } from './roles';
 
@@ -51,9 +55,20 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
   staysLocked: true,
   toasts: { sent: codeSent, resent: 'signIn.done.resent' },
   recipient: (tx, prover, asked) => {
+    const { code, role } = asked.details;
+    const redirectTo = code && projectInvitationsPath();
     const holder = holderOf(tx, asked);
-    if (!holder) return { person: null, from: 'contact' };
-    const link = prover.origin && new URL(loginPath(), prover.origin).href;
+    if (!holder) {
+      // The company's record of them has another contact proved: that one signs in, and no second person is made.
+      const record = isInvitedRole(role) ? recordInvited(tx, code, asked) : undefined;
+      if (!record || record.isFresh) return { person: null, from: 'contact' };
+      return {
+        person: null,
+        from: 'nobody',
+        notice: unprovedNotice(prover, asked, { ...record, redirectTo }),
+      };
+    }
+    const link = prover.origin && new URL(loginPath({ redirectTo }), prover.origin).href;
     const words = (text: Text) => ({
       subject: text('signup.taken.subject'),
       text: link
@@ -67,18 +82,27 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
 
 const fields = {
   name: line(120, 'signup.errors.name'),
-  email: emailField('signIn.errors.email'),
+  email: emailField('signIn.errors.email', 'signIn.errors.emailMissing'),
   phone_number: phoneWithCountry('signIn.errors.phone'),
   /** Of an invitation's link. */
   code: z.string().max(200).optional(),
+  /** The plan whose free trial begins with the account. */
+  trial: recordId().optional().catch(undefined),
 };
 
-/** What the code proves: the phone, or where nothing carries text messages the e-mail (docs/rules.md#contacts). */
-export const provedBy = (
+/**
+ * What the code proves: the phone; the email address where it was invited, or where nothing carries text messages
+ * (docs/rules.md#contacts).
+ */
+export function provedBy(
   prover: Prover,
-  { email, phone }: Pick<SignupDetails, 'email' | 'phone'>,
-): Contact =>
-  channelOf(prover, 'sms') === 'sms' ? { channel: 'sms', to: phone.e164 } : { channel: 'mail', to: email };
+  { email, phone, code }: Pick<SignupDetails, 'email' | 'phone' | 'code'>,
+): Contact {
+  const isMailed =
+    channelOf(prover, 'sms') === 'mail' ||
+    (email !== '' && invitationByCode(prover.db, code)?.email === email);
+  return isMailed ? { channel: 'mail', to: email } : { channel: 'sms', to: phone.e164 };
+}
 
 export const signupFields = z.discriminatedUnion(
   'role',
@@ -91,10 +115,15 @@ export const signupFields = z.discriminatedUnion(
 
 type SignupInput = CamelKeys<z.output<typeof signupFields>>;
 
-export const detailsOf = ({ locale }: Prover, input: SignupInput): SignupDetails => {
+/** Where plans are not paid for, there are no trials. */
+export const detailsOf = (
+  { locale, gateway }: Prover & Partial<Pick<OpenCaller, 'gateway'>>,
+  input: SignupInput,
+): SignupDetails => {
   const { role, name, email, phoneNumber: phone, code } = input;
+  const trialPlanId = gateway ? input.trial : undefined;
   const companyName = 'companyName' in input ? input.companyName : null;
-  return { role, name, email, companyName, phone, code, locale };
+  return { role, name, email, companyName, phone, code, locale, trialPlanId };
 };
 
 /** Sends the code, or makes the account at once where what it proves is and only something else was changed. */
@@ -136,14 +165,17 @@ function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): Si
     if (session) signupProof.keep(tx, session, next, { toast: pending.isProven ? undefined : toast, now });
     return { kind: 'refused', field };
   }
-  const personId = createAccount(tx, details, pending, now);
+  const { id: personId, role } = createAccount(tx, details, pending, now);
   if (channel === 'sms') mailEmailLink(tx, prover, { ...details, id: personId });
-  const toast = { kind: 'good' as const, text: text('signup.done.signup') };
+  const trial = details.trialPlanId && startTrialAtSignup(tx, personId, details.trialPlanId, now);
+  const begun = trial && text('signup.done.trial', { count: trial.days, plan: trial.title });
+  const said = [text('signup.done.signup'), begun].filter(Boolean).join(' ');
+  const toast = { kind: 'good' as const, text: said };
   const { token } = replaceSession(tx, prover, { personId, data: { toast }, now });
   giveBack(tx, 'codesPerNetwork', networkOf(address));
   forget(tx, [['codesPerContact', contactSubject(secrets, pending, device)]]);
   const deviceMark = newDeviceMark(secrets, personId);
-  return { kind: 'created', token, personId, role: details.role, deviceMark };
+  return { kind: 'created', token, personId, role, deviceMark };
 }
 
 /** A phone that is only typed may be somebody else's too, and nobody is told. */

@@ -39,10 +39,12 @@ const write = (unpacked: Unpacked) =>
     name: 'company.import',
     ...rule,
     run({ tx, audit, now }) {
-      const { company, key } = unpacked.manifest;
+      const { key } = unpacked.manifest;
+      const [line] = linesOf(unpacked.folder, 'companies');
+      const { name } = recordOf('companies', line);
       if (isBrought(tx, key)) throw new TakeawayRefused('This export was brought in before.');
       const brought = insertCompany(tx, unpacked, now);
-      const changes = { name: { to: company }, imported: { to: key } };
+      const changes = { name: { to: name }, imported: { to: key } };
       audit({ recordId: brought.companyId, companyId: brought.companyId, changes });
       return brought;
     },

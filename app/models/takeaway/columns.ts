@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { isoMoment } from '~/i18n/times';
 import { fieldKinds } from '~/models/audit/names';
 import { typedAmount } from '~/models/fields';
 import type { CsvCell } from '~/services/text/csv.server';
@@ -31,8 +32,11 @@ export function namesIn(name: NounName): Record<string, NounName | null> {
 /** As the database and payloads spell it. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const isMoney = (column: string): boolean =>
-  column === 'amount' ||
+export const isDay = (column: string): boolean =>
+  ['day', 'date', 'takenOn', 'startDate', 'endDate', 'dueDate', 'dateOfExpense'].includes(column);
+
+export const isMoney = (column: string): boolean =>
+  ['amount', 'price', 'credit'].includes(column) ||
   (Object.hasOwn(fieldKinds, column) && fieldKinds[column as 'title'] === ('money' as string));
 
 /** For people: amounts in the main unit, moments as ISO times in UTC. JSON keeps both as the database has them. */
@@ -41,7 +45,7 @@ export function csvCellOf(column: string, value: unknown): CsvCell {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (isMoney(column)) return Number(typedAmount(value));
-    return column.endsWith('At') ? new Date(value).toISOString() : value;
+    return column.endsWith('At') ? isoMoment(value) : value;
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Database } from 'db/client.server';
 import { takeaways } from 'db/schema/takeaway';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '~/models/access/actor.server';
+import { isCompanyOwner } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
@@ -13,13 +13,9 @@ import type { Progress } from '~/services/jobs/jobs.server';
 type Asking = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>;
 export type FoundTakeaway = NonNullable<ReturnType<typeof latestTakeaway>>;
 
-/** Not for company users, whose permissions are chosen one by one. */
-export const mayTakeAway = (actor: Actor): boolean =>
-  actor.role === 'admin' && actor.parentId === null && actor.companyId !== null;
-
 /** The only door to a company's takeaway; it does not exist for whoever impersonates the admin. @throws AppError */
 export function latestTakeaway({ db, actor, impersonator, now }: Asking) {
-  if (!mayTakeAway(actor) || impersonator) throw new AppError('not-found');
+  if (!isCompanyOwner(actor) || impersonator) throw new AppError('not-found');
   const last = findTakeaway(db, actor.companyId as number);
   return last && last.expiresAt > now ? last : null;
 }
@@ -35,6 +31,7 @@ const findTakeaway = (db: Database, companyId: number) =>
 export const downloadTakeaway = operation({
   name: 'company.download',
   roles: ['admin'],
+  orCompanyOwner: true,
   target(caller, idOf) {
     const last = latestTakeaway(caller);
     if (last?.id !== idOf('id') || last.state !== 'ready') throw new AppError('not-found');

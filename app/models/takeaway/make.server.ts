@@ -6,6 +6,7 @@ import { files } from 'db/schema/file';
 import { takeaways } from 'db/schema/takeaway';
 import { eq, sql } from 'drizzle-orm';
 import { textFor } from '~/i18n/words';
+import { isAdmin } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { AppError } from '~/models/errors';
 import { type Caller, operation, query } from '~/models/operation.server';
@@ -33,6 +34,7 @@ type Making = Pick<Caller, 'db' | 'dataDir' | 'secrets' | 'actor' | 'locale' | '
 export const makeTakeaway = operation({
   name: 'company.export',
   roles: ['admin'],
+  orCompanyOwner: true,
   target: latestTakeaway,
   run({ tx, audit, target: last, ...caller }) {
     const { actor, now } = caller;
@@ -51,6 +53,7 @@ export const makeTakeaway = operation({
 
 export const takeawaySoFar = query({
   roles: ['admin'],
+  orCompanyOwner: true,
   run(caller) {
     const last = latestTakeaway(caller);
     const progress = last && underWay.get(last.key);
@@ -127,7 +130,7 @@ function tell(tx: Database, { secrets, actor, locale, origin, now }: Making, { e
   if (!actor.email) return;
   const text = textFor(locale);
   const values = { company: actor.companyName, until: timesFor(actor).day(expiresAt) };
-  const link = origin && new URL(takeawayPath(), origin).href;
+  const link = origin && new URL(takeawayPath(isAdmin(actor) ? 'admin' : 'member'), origin).href;
   const words = [text('takeaway.mail.text', values), link].filter(Boolean).join('\n\n');
   const subject = text('takeaway.mail.subject', values);
   sendMessage(tx, secrets, { channel: 'mail', to: actor.email, subject, text: words }, now);

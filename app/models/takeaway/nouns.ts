@@ -114,7 +114,7 @@ export const nouns = {
     table: transactions,
     of: own(transactions.companyId),
     names: { refundOf: 'transactions' },
-    without: ['idempotencyKey'],
+    without: ['idempotencyKey', 'receiptSeries'],
   },
   plans: {
     table: plans,
@@ -176,7 +176,7 @@ export const leftOut: Record<string, string> = {
   outbox: 'may hold codes and links, and is gone once it was sent',
   rate_limits: 'the installation’s',
   used_captchas: 'the installation’s',
-  submissions: 'keys of forms, for a day',
+  idempotency_keys: 'results of writes for retries, for a day',
   drafts: 'what one person typed, for a day',
   webhooks: 'signs with a secret of this installation, for receivers that know it by that',
   webhook_deliveries: 'what was sent elsewhere, for a month',

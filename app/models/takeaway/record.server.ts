@@ -1,6 +1,7 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { emailField } from '~/models/fields';
 import { randomToken } from '~/services/secrets/random.server';
+import { checkRecord } from './check.server';
 import { snake, toldColumns } from './columns';
 import { TakeawayRefused } from './manifest';
 import type { NounName } from './nouns';
@@ -17,6 +18,7 @@ export function recordOf(noun: NounName, line: unknown): Row {
   const row = Object.fromEntries(known.map(([name]) => [name, told[snake(name)]]));
   for (const [name, column] of columns)
     if (!fits(column, row[name])) throw new TakeawayRefused(`${noun}.${name} has a value that cannot be.`);
+  checkRecord(noun, Object.fromEntries(columns), row);
   return row;
 }
 
@@ -28,6 +30,7 @@ function fits(column: SQLiteColumn, value: unknown): boolean {
       return Number.isSafeInteger(value);
     case 'boolean':
       return typeof value === 'boolean';
+    case 'custom':
     case 'json':
       return typeof value === 'object';
     default:

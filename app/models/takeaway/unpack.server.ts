@@ -49,6 +49,16 @@ export async function openTakeaway(path: string): Promise<OpenTakeaway> {
   }
 }
 
+/** The company's name, which the manifest may say otherwise. @throws TakeawayRefused */
+export async function companyIn({ zip }: OpenTakeaway): Promise<string> {
+  const lines = await bytesOf(zip, dataName('companies'), most.line).catch(inWords);
+  const { data } = z
+    .object({ name: z.string().max(500) })
+    .safeParse(jsonOf(String(lines).split('\n')[0] ?? ''));
+  if (!data) throw new TakeawayRefused('An export holds a company.');
+  return data.name;
+}
+
 /** The JSON lines of everything that is brought in, checked against the manifest. @throws TakeawayRefused */
 export async function unpackData({ zip, manifest }: OpenTakeaway, folder: string): Promise<void> {
   for (const noun of brought) {

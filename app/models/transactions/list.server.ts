@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { isoMoment } from '~/i18n/times';
 import type { Actor } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
@@ -39,7 +40,7 @@ const entries = (db: Database) =>
 
 const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = [
   ['dashboard.transactions.id', (row) => row.transactionId],
-  ['dashboard.transactions.date', (row) => new Date(row.createdAt).toISOString().slice(0, 10)],
+  ['dashboard.transactions.date', (row) => isoMoment(row.createdAt).slice(0, 10)],
   ['dashboard.transactions.company', (row) => row.company],
   ['dashboard.transactions.plan', (row) => row.planTitle],
   ['dashboard.transactions.amount', (row) => row.amount / 100],

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
+import { retryWhileLocked } from 'db/write-lock';
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -29,7 +30,8 @@ export function webhookRounds(office: HookOffice, clock: () => number) {
     try {
       const outcome = await office.post(due.url, headersOf(office.secrets, due, clock()), due.payload);
       // The server may have stopped meanwhile; what was begun is tried again after its wait.
-      if (office.db.$client.open) settle(office, due, outcome, clock());
+      if (!office.db.$client.open) return;
+      await retryWhileLocked(office.db, () => settle(office, due, outcome, clock()));
     } catch (error) {
       log.error({ err: error, delivery: due.id }, 'a delivery could not be settled');
     } finally {

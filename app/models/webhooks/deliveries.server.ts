@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { maySettle } from '~/models/company/settings.server';
+import { isCompanyOwner } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { listOf } from '~/models/lists/list.server';
 import { anId, oneOf } from '~/models/lists/state';
@@ -20,7 +20,7 @@ const filters = { webhookId: anId, status: oneOf(deliveryStates) };
 /** Of one webhook, the newest first. */
 export const deliveryList = listOf({
   roles: ['admin'],
-  may: maySettle,
+  may: isCompanyOwner,
   id: webhookDeliveries.id,
   visible: ({ companyId }) =>
     existsIn(

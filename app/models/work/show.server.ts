@@ -4,7 +4,8 @@ import { may } from '~/models/access/actor.server';
 import { byId } from '~/models/fields';
 import { findMilestone, milestonesOf, phasesWaitingFor } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
-import { findPhase, phasesOf } from '~/models/phases/list.server';
+import { findPhase, shownPhasesOf } from '~/models/phases/list.server';
+import { withoutCosts } from '~/models/projects/money.server';
 
 /** A phase with what stands around it. What the actor may not open at all is null. */
 export const phasePage = query({
@@ -12,14 +13,16 @@ export const phasePage = query({
   input: byId,
   run({ db, actor }, { id }) {
     const phase = findPhase(db, actor, id);
-    const siblings = phasesOf(db, phase.projectId);
+    const siblings = shownPhasesOf(db, phase.projectId, phase.seesMoney);
     const seesMilestones = may(actor, 'milestones.view');
     const after = seesMilestones && phase.milestoneId !== null;
     return {
       phase,
       parent: siblings.find((row) => row.id === phase.parentId) ?? null,
       parts: siblings.filter(({ parentId }) => parentId === id),
-      milestones: seesMilestones ? milestonesOf(db, id) : null,
+      milestones: seesMilestones
+        ? milestonesOf(db, id).map((row) => withoutCosts(row, phase.seesMoney))
+        : null,
       after: after
         ? (db
             .select({ id: milestones.id, title: milestones.title })

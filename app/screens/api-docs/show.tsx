@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import type { apiDocsLoader, ShownCall } from '~/api/docs.server';
+import type { DescribedApi, ShownCall } from '~/api/docs.server';
 import { useText } from '~/i18n/text';
 import { openApiPath } from '~/paths';
 import { Anchors } from '~/ui/anchors';
@@ -9,7 +9,11 @@ import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 
 export function ApiDocsScreen() {
-  const { nouns, webhooks } = useLoaderData<typeof apiDocsLoader>();
+  const { html } = useLoaderData<{ html: string }>();
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function ApiDocs({ nouns, webhooks }: DescribedApi) {
   const text = useText();
   return (
     <>

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { deletedProjectsPath, projectPath, projectsPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
@@ -31,6 +32,7 @@ const row = 'inline-flex min-h-11 items-center';
 function InUse({ question }: { question: Question }) {
   const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } = question;
   const wasTried = useActionData<typeof assetTypeDeleteAction>() !== undefined;
+  const { portal } = useFrame();
   const text = useText();
   const others = projectCount - newest.length;
   return (
@@ -42,14 +44,14 @@ function InUse({ question }: { question: Question }) {
           <ul>
             {newest.map((project) => (
               <li key={project.id}>
-                <a href={projectPath('admin', project.id)} className={row}>
+                <a href={projectPath(portal, project.id)} className={row}>
                   <bdi>{project.name}</bdi>
                 </a>
               </li>
             ))}
             {others > 0 && (
               <li>
-                <a href={projectsPath('admin', { asset_type_id: id })} className={row}>
+                <a href={projectsPath(portal, { asset_type_id: id })} className={row}>
                   {text('assetType.delete.others', { count: others })}
                 </a>
               </li>
@@ -59,7 +61,7 @@ function InUse({ question }: { question: Question }) {
         {deletedCount > 0 && (
           <p>
             {text('assetType.delete.deleted', { count: deletedCount })}{' '}
-            {mayRestore && <a href={deletedProjectsPath()}>{text('assetType.delete.toDeleted')}</a>}
+            {mayRestore && <a href={deletedProjectsPath(portal)}>{text('assetType.delete.toDeleted')}</a>}
           </p>
         )}
       </div>

@@ -6,12 +6,12 @@ import { projectList } from '~/models/projects/list.server';
 import { assetTypesPath } from '~/paths';
 
 export const assetTypeListLoader = pageLoader({ failed: 'assetType.errors.listFailed' }, (page) => {
-  const { actor, frame, text } = page;
+  const { actor, frame, text, portal } = page;
   frame.title = text('assetType.list.title');
   return {
     ...assetTypeList(page, listPayload(page)),
     title: frame.title,
-    path: assetTypesPath(),
+    path: assetTypesPath(portal),
     seesProjects: projectList.permits(actor),
     mayCreate: createAssetType.permits(actor),
     mayEdit: renameAssetType.permits(actor),

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { assetTypeCreatePath, assetTypeDeletePath, assetTypeEditPath, projectsPath } from '~/paths';
@@ -9,6 +10,7 @@ import type { assetTypeListLoader } from './list.server';
 export function AssetTypeListScreen() {
   const list = useLoaderData<typeof assetTypeListLoader>();
   const { state, mayCreate, mayEdit, mayDelete, seesProjects } = list;
+  const { portal } = useFrame();
   const text = useText();
   const locale = useLocale();
   return (
@@ -16,7 +18,10 @@ export function AssetTypeListScreen() {
       list={list}
       lead={text('assetType.list.lead')}
       create={
-        mayCreate && { label: text('assetType.list.create'), href: keepingList(assetTypeCreatePath(), state) }
+        mayCreate && {
+          label: text('assetType.list.create'),
+          href: keepingList(assetTypeCreatePath(portal), state),
+        }
       }
       columns={[
         {
@@ -34,17 +39,20 @@ export function AssetTypeListScreen() {
           cell({ id, projectCount }) {
             const figure = count(projectCount, locale);
             if (!seesProjects || projectCount === 0) return figure;
-            return <a href={projectsPath('admin', { asset_type_id: id })}>{figure}</a>;
+            return <a href={projectsPath(portal, { asset_type_id: id })}>{figure}</a>;
           },
         },
       ]}
       rowName={(row) => row.name}
       hasActions={mayEdit || mayDelete}
       actions={({ id }) => [
-        mayEdit && { label: text('assetType.list.edit'), href: keepingList(assetTypeEditPath(id), state) },
+        mayEdit && {
+          label: text('assetType.list.edit'),
+          href: keepingList(assetTypeEditPath(portal, id), state),
+        },
         mayDelete && {
           label: text('assetType.list.delete'),
-          href: keepingList(assetTypeDeletePath(id), state),
+          href: keepingList(assetTypeDeletePath(portal, id), state),
           kind: 'danger',
         },
       ]}

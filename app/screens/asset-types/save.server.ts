@@ -13,12 +13,12 @@ import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
 
 export const assetTypeCreateLoader = pageLoader((page) => {
-  const { url, frame, text } = page;
+  const { url, frame, text, portal } = page;
   createAssetType.admit(page, {});
   frame.title = text('assetType.form.createTitle');
   return {
     title: frame.title,
-    backHref: assetTypesPath() + url.search,
+    backHref: assetTypesPath(portal) + url.search,
     isNew: true,
     projectCount: 0,
     values: { name: undefined, form_key: formKey(page) },
@@ -26,12 +26,12 @@ export const assetTypeCreateLoader = pageLoader((page) => {
 });
 
 export const assetTypeEditLoader = pageLoader({ failed: 'assetType.errors.loadFailed' }, (page) => {
-  const { url, frame, text, params } = page;
+  const { url, frame, text, params, portal } = page;
   const assetType = assetTypeForEdit(page, params);
   frame.title = text('assetType.form.editTitle', { name: assetType.name });
   return {
     title: frame.title,
-    backHref: assetTypesPath() + url.search,
+    backHref: assetTypesPath(portal) + url.search,
     isNew: false,
     projectCount: assetType.projectCount,
     values: typedOf(assetTypeFields, assetType),
@@ -40,24 +40,28 @@ export const assetTypeEditLoader = pageLoader({ failed: 'assetType.errors.loadFa
 
 export const assetTypeCreateAction = formAction(createAssetType, {
   done: (page) =>
-    page.goTo(assetTypesPath() + page.url.search, 'assetType.toast.created', { name: page.typed('name') }),
+    page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.created', {
+      name: page.typed('name'),
+    }),
 });
 
 export const assetTypeEditAction = formAction(renameAssetType, {
   done: (page) =>
-    page.goTo(assetTypesPath() + page.url.search, 'assetType.toast.updated', { name: page.typed('name') }),
+    page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.updated', {
+      name: page.typed('name'),
+    }),
 });
 
 export const assetTypeDeleteLoader = pageLoader((page) => {
-  const { actor, url, frame, text, params } = page;
+  const { actor, url, frame, text, params, portal } = page;
   const asked = assetTypeDeletion(page, params);
   const { id, name, isInUse } = asked;
   frame.title = text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', { name });
   return {
     ...asked,
     title: frame.title,
-    action: assetTypeDeletePath(id) + url.search,
-    closeHref: assetTypesPath() + url.search,
+    action: assetTypeDeletePath(portal, id) + url.search,
+    closeHref: assetTypesPath(portal) + url.search,
     mayRestore: restoreProject.permits(actor),
   };
 });
@@ -65,5 +69,5 @@ export const assetTypeDeleteLoader = pageLoader((page) => {
 /** Where a project came to it since the question was asked, the dialog asked again says so. */
 export const assetTypeDeleteAction = formAction(deleteAssetType, {
   done: (page, { name }) =>
-    page.goTo(assetTypesPath() + page.url.search, 'assetType.toast.deleted', { name }),
+    page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.deleted', { name }),
 });

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { cardsPath } from '~/paths';
 import { CardFields, ExpiryField, HolderField, type TypedCardFields } from '~/screens/shell/card-fields';
@@ -11,15 +12,16 @@ import type { cardCreateLoader, cardEditLoader } from './save.server';
 export function CardFormScreen() {
   const page = useLoaderData<typeof cardCreateLoader | typeof cardEditLoader>();
   const { title, isNew, hasCardForm, values } = page;
+  const { portal } = useFrame();
   const text = useText();
   const form = useRecordForm<TypedCardFields>('card', values);
   return (
     <>
-      <PageHead title={title} breadcrumbs={[{ label: text('card.title'), href: cardsPath() }]} />
+      <PageHead title={title} breadcrumbs={[{ label: text('card.title'), href: cardsPath(portal) }]} />
       <RecordForm
         of={form}
         submit={text(hasCardForm ? (isNew ? 'card.form.create' : 'card.form.save') : 'card.setup.submit')}
-        backHref={cardsPath()}
+        backHref={cardsPath(portal)}
       >
         {isNew && !hasCardForm && (
           <>

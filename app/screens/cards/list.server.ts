@@ -12,7 +12,7 @@ export const cardListLoader = pageLoader(async (page) => {
   const setupId = new URL(page.request.url).searchParams.get('setup');
   const before = cardList(page);
   const setup = setupId ? await finishSetup(page, Number(setupId)) : null;
-  if (setup?.state === 'complete') throw page.goTo(cardsPath(), 'card.added');
+  if (setup?.state === 'complete') throw page.goTo(cardsPath(page.portal), 'card.added');
   frame.title = text('card.title');
   return {
     title: frame.title,
@@ -24,11 +24,11 @@ export const cardListLoader = pageLoader(async (page) => {
 });
 
 export const cardListAction = formAction(activateCard, {
-  done: (page) => page.goTo(cardsPath(), 'card.activated'),
+  done: (page) => page.goTo(cardsPath(page.portal), 'card.activated'),
 });
 
 export const cardDeleteLoader = pageLoader((page) => {
-  const { frame, text, params } = page;
+  const { frame, text, params, portal } = page;
   const { id, lastFour, isActive } = cardDeletion(page, params);
   frame.title = text('card.question.title', { card: masked(lastFour) });
   return {
@@ -36,15 +36,15 @@ export const cardDeleteLoader = pageLoader((page) => {
     words: [text('card.question.text'), ...(isActive ? [text('card.question.active')] : [])],
     confirmLabel: text('card.question.confirm'),
     danger: true,
-    action: cardDeletePath(id),
-    closeHref: cardsPath(),
+    action: cardDeletePath(portal, id),
+    closeHref: cardsPath(portal),
   } satisfies Question;
 });
 
 export const cardDeleteAction = formAction(deleteCard, {
   done: async (page, removing) => {
     const { lastFour } = await removing;
-    return page.goTo(cardsPath(), 'card.question.done', { card: masked(lastFour) });
+    return page.goTo(cardsPath(page.portal), 'card.question.done', { card: masked(lastFour) });
   },
 });
 

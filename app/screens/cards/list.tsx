@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath, planPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
@@ -17,6 +18,7 @@ export const CardListScreen = withDialogs(CardListPage);
 
 function CardListPage() {
   const { title, cards, setup, mayAdd, mayEdit } = useLoaderData<typeof cardListLoader>();
+  const { portal } = useFrame();
   const text = useText();
   return (
     <>
@@ -25,7 +27,7 @@ function CardListPage() {
         lead={text('card.lead')}
         action={
           mayAdd && (
-            <ButtonLink href={cardCreatePath()} kind="primary" icon="plus">
+            <ButtonLink href={cardCreatePath(portal)} kind="primary" icon="plus">
               {text('card.add')}
             </ButtonLink>
           )
@@ -35,7 +37,7 @@ function CardListPage() {
       {cards.length === 0 && (
         <EmptyState
           text={text('card.empty')}
-          action={{ label: text('shell.nav.plans'), href: planPath('admin') }}
+          action={{ label: text('shell.nav.plans'), href: planPath(portal) }}
         />
       )}
       <ul className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
@@ -53,6 +55,7 @@ type ShownCard = ReturnType<typeof useLoaderData<typeof cardListLoader>>['cards'
 
 function CardFace({ card, mayEdit }: { card: ShownCard; mayEdit: boolean }) {
   const { id, brand, lastFour, holder, expiryMonth, expiryYear, isActive, isExpired } = card;
+  const { portal } = useFrame();
   const text = useText();
   const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
   const which = <span className="visually-hidden"> {lastFour}</span>;
@@ -75,19 +78,19 @@ function CardFace({ card, mayEdit }: { card: ShownCard; mayEdit: boolean }) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <form method="post" action={cardsPath()} data-enhance="double-submit">
+        <form method="post" action={cardsPath(portal)} data-enhance="double-submit">
           <SubmitButton kind="secondary" name="card_id" value={id} disabled={isActive}>
             {text('card.activate')}
             {which}
           </SubmitButton>
         </form>
         {mayEdit && (
-          <ButtonLink href={cardEditPath(id)} kind="quiet">
+          <ButtonLink href={cardEditPath(portal, id)} kind="quiet">
             {text('card.edit')}
             {which}
           </ButtonLink>
         )}
-        <ButtonLink href={cardDeletePath(id)} kind="remove">
+        <ButtonLink href={cardDeletePath(portal, id)} kind="remove" opensDialog>
           {text('card.delete')}
           {which}
         </ButtonLink>

@@ -24,14 +24,14 @@ export const cardCreateAction = formAction(createCard, {
   untold: ['card_no', 'cvv'],
   done: async (page, adding) => {
     const { redirectUrl } = await adding;
-    return redirectUrl ? redirect(redirectUrl, 303) : page.goTo(cardsPath(), 'card.added');
+    return redirectUrl ? redirect(redirectUrl, 303) : page.goTo(cardsPath(page.portal), 'card.added');
   },
 });
 
 export const cardEditAction = formAction(updateCard, {
   done: async (page, changing) => {
     await changing;
-    return page.goTo(cardsPath(), 'card.updated');
+    return page.goTo(cardsPath(page.portal), 'card.updated');
   },
   beside: { card_no: 'card_holder_name' },
 });

@@ -28,5 +28,5 @@ export const companyLoader = pageLoader((page) => {
 });
 
 export const companyAction = formAction(updateCompany, {
-  done: (page) => page.goTo(companyPath(), 'company.saved'),
+  done: (page) => page.goTo(companyPath(page.portal), 'company.saved'),
 });

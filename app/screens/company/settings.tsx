@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { useLocale, useText } from '~/i18n/text';
 import { currencies } from '~/models/company/currencies';
 import type { CompanyFields } from '~/models/company/settings.server';
@@ -31,7 +32,7 @@ export function CompanyScreen() {
         takesFiles
         stale={text('company.errors.stale')}
         submit={text('company.save')}
-        backHref={dashboardPath('admin')}
+        backHref={dashboardPath(useFrame().portal)}
       >
         <TextField field={fields.name} label={text('company.field.name')} maxLength={120} dir="auto" />
         {isCurrencyKept ? (

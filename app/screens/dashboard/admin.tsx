@@ -17,12 +17,16 @@ import { FirstSteps } from './parts/first-steps';
 import { Needs } from './parts/needs';
 import { FinancialOverview, NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
+import { Untakeable } from './parts/untakeable';
 import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 
 export function AdminDashboardScreen() {
   const dashboard = useLoaderData<typeof adminDashboardLoader>();
   return dashboard.kind === 'super-admin' ? (
-    <SuperAdminView summary={dashboard.summary} steps={dashboard.firstRun} />
+    <>
+      <SuperAdminView summary={dashboard.summary} steps={dashboard.firstRun} />
+      <Untakeable invitations={dashboard.untakeable} />
+    </>
   ) : (
     <CompanyView dashboard={dashboard} />
   );
@@ -67,6 +71,15 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
           action={<ButtonLink href={planPath('admin')}>{text('person.plan.choose')}</ButtonLink>}
         >
           {text('person.plan.banner')}
+        </Alert>
+      )}
+      <Untakeable invitations={dashboard.untakeable} />
+      {dashboard.trialDaysLeft !== null && (
+        <Alert
+          kind="info"
+          action={<ButtonLink href={planPath('admin')}>{text('person.plan.choose')}</ButtonLink>}
+        >
+          {text('plan.current.daysLeft', { count: dashboard.trialDaysLeft })}
         </Alert>
       )}
       {steps && <FirstSteps {...steps} />}

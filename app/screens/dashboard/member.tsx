@@ -1,19 +1,34 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { inboxPath, projectCreatePath, projectInvitationsPath } from '~/paths';
+import { inboxPath, planPath, projectCreatePath, projectInvitationsPath } from '~/paths';
 import { MessageRows } from '~/screens/shell/message-rows';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
+import { FirstSteps } from './parts/first-steps';
 import { Needs } from './parts/needs';
 import { OwnProjects } from './parts/own-projects';
+import { Untakeable } from './parts/untakeable';
 import type { memberDashboardLoader } from './show.server';
 
 export function MemberDashboardScreen() {
-  const { name, mayCreate, needs, projects, cards, pendingInvitations, messages } =
-    useLoaderData<typeof memberDashboardLoader>();
+  const {
+    name,
+    mayCreate,
+    needs,
+    steps,
+    needsPlan,
+    projects,
+    cards,
+    pendingInvitations,
+    untakeable,
+    unprovedPhone,
+    proveHref,
+    messages,
+  } = useLoaderData<typeof memberDashboardLoader>();
   const text = useText();
   return (
     <>
@@ -27,7 +42,20 @@ export function MemberDashboardScreen() {
           )
         }
       />
-      {needs && <Needs portal="member" needs={needs} />}
+      {needsPlan && (
+        <Alert
+          kind="warn"
+          action={<ButtonLink href={planPath('member')}>{text('person.plan.choose')}</ButtonLink>}
+        >
+          {text('person.plan.banner')}
+        </Alert>
+      )}
+      {steps && <FirstSteps {...steps} />}
+      {needs && (!steps || Object.values(needs.counts).some(Boolean)) && (
+        <Needs portal="member" needs={needs} />
+      )}
+      <Untakeable invitations={untakeable} />
+      {unprovedPhone && <ProvePhone {...unprovedPhone} href={proveHref} />}
       {!!pendingInvitations && (
         <Alert
           kind="info"
@@ -56,5 +84,20 @@ export function MemberDashboardScreen() {
         </p>
       )}
     </>
+  );
+}
+
+function ProvePhone({ phone, href }: { phone: string | null; href: string }) {
+  const text = useText();
+  return (
+    <Alert kind="info" action={<a href={href}>{text('invitation.pending.prove')}</a>}>
+      {phone ? (
+        <>
+          {text('invitation.pending.unproved')} <Ltr>{phone}</Ltr>
+        </>
+      ) : (
+        text('invitation.pending.noPhone')
+      )}
+    </Alert>
   );
 }

@@ -5,9 +5,10 @@ import { firstSteps } from '~/models/dashboard/first-steps.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { whatNeedsMe } from '~/models/dashboard/needs.server';
 import { firstRun } from '~/models/installation/settings.server';
+import { untakeableInvitations } from '~/models/invitations/untakeable.server';
 import { createProject } from '~/models/projects/save.server';
 import { transactionList } from '~/models/transactions/list.server';
-import { dashboardPath } from '~/paths';
+import { dashboardPath, profileChangePath, projectInvitationsPath } from '~/paths';
 
 export const memberDashboardLoader = pageLoader((page) => {
   const { actor, frame, text } = page;
@@ -16,7 +17,10 @@ export const memberDashboardLoader = pageLoader((page) => {
     name: actor.name,
     mayCreate: createProject.permits(actor),
     needs: whatNeedsMe.ifPermitted(page),
+    untakeable: untakeableInvitations(page),
+    steps: firstSteps.ifPermitted(page),
     ...memberDashboard(page),
+    proveHref: profileChangePath('member', 'phone', { redirectTo: projectInvitationsPath() }),
   };
 });
 
@@ -24,7 +28,12 @@ export const adminDashboardLoader = pageLoader((page) => {
   const { actor, frame, text } = page;
   frame.title = text('dashboard.title');
   return actor.role === 'superadmin'
-    ? { kind: 'super-admin' as const, summary: dashboardSummary(page), firstRun: firstRun(page) }
+    ? {
+        kind: 'super-admin' as const,
+        untakeable: untakeableInvitations(page),
+        summary: dashboardSummary(page),
+        firstRun: firstRun(page),
+      }
     : ofCompany(page);
 });
 
@@ -36,6 +45,7 @@ function ofCompany(page: Page) {
     ...companyDashboard(page),
     mayCreate: createProject.permits(actor),
     needs: whatNeedsMe(page),
+    untakeable: untakeableInvitations(page),
     steps: firstSteps.ifPermitted(page),
     summary: dashboardSummary.ifPermitted(page),
     projects: newestProjects.ifPermitted(page, { asset_type_id }),

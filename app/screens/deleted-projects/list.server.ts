@@ -6,19 +6,19 @@ import { deletedProjectsPath, projectRestorePath } from '~/paths';
 import type { Question, Refusal } from '~/screens/shell/question';
 
 export const deletedProjectsLoader = pageLoader((page) => {
-  const { frame, text } = page;
+  const { frame, text, portal } = page;
   frame.title = text('deletedProject.list.title');
   return {
     ...deletedProjectList(page, listPayload(page)),
     title: frame.title,
-    path: deletedProjectsPath(),
+    path: deletedProjectsPath(portal),
   };
 });
 
 export const restoreLoader = pageLoader((page): Question | Refusal => {
-  const { url, frame, text, params } = page;
+  const { url, frame, text, params, portal } = page;
   const { id, name, noRoom } = projectRestoration(page, params);
-  const closeHref = deletedProjectsPath() + url.search;
+  const closeHref = deletedProjectsPath(portal) + url.search;
   frame.title = text('deletedProject.restore.title', { name });
   if (noRoom) {
     const words = [text(noRoom.text, noRoom.values)];
@@ -28,12 +28,12 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
     title: frame.title,
     words: [text('deletedProject.restore.text')],
     confirmLabel: text('deletedProject.restore.confirm'),
-    action: projectRestorePath(id) + url.search,
+    action: projectRestorePath(portal, id) + url.search,
     closeHref,
   };
 });
 
 export const restoreAction = formAction(restoreProject, {
   done: (page, { name }) =>
-    page.goTo(deletedProjectsPath() + page.url.search, 'deletedProject.restore.done', { name }),
+    page.goTo(deletedProjectsPath(page.portal) + page.url.search, 'deletedProject.restore.done', { name }),
 });

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { projectRestorePath, projectsPath } from '~/paths';
@@ -10,6 +11,7 @@ import type { deletedProjectsLoader } from './list.server';
 
 export function DeletedProjectsScreen() {
   const list = useLoaderData<typeof deletedProjectsLoader>();
+  const { portal } = useFrame();
   const text = useText();
   return (
     <ListPage
@@ -47,10 +49,13 @@ export function DeletedProjectsScreen() {
       ]}
       rowName={(row) => row.name}
       actions={({ id }) => [
-        { label: text('deletedProject.list.restore'), href: keepingList(projectRestorePath(id), list.state) },
+        {
+          label: text('deletedProject.list.restore'),
+          href: keepingList(projectRestorePath(portal, id), list.state),
+        },
       ]}
       empty={text('deletedProject.list.empty')}
-      next={{ label: text('project.list.title'), href: projectsPath('admin') }}
+      next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />
   );
 }

@@ -58,7 +58,7 @@ function Version({ version, isCurrent }: { version: Shown['versions'][number]; i
   return (
     <li className="flex items-center gap-3">
       <FileMark kind={version.kind} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_8rem]">
         <a href={filePath(version.fileId)}>
           {text('document.list.version', { number: version.number })}: <bdi>{version.fileName}</bdi>
         </a>{' '}

@@ -51,7 +51,11 @@ function factsOf(
       fact('smtpHost', found.mailHost ?? chosen.smtpHost),
       fact('mailFrom', found.mailFrom ?? chosen.mailFrom),
     ],
-    sms: [fact('twilioFrom', found.smsFrom ?? chosen.twilioFrom)],
+    sms: [
+      fact('twilioFrom', found.smsFrom ?? chosen.twilioFrom),
+      fact('smsPerHour', String(found.smsBounds.perHour), false),
+      fact('smsCountries', found.smsBounds.countries?.join(', ') ?? text('settings.anyCountry'), false),
+    ],
     plans: [{ label: text('settings.field.payments'), value: text(`settings.payments.${found.payments}`) }],
     backups: [
       fact(

@@ -6,11 +6,13 @@ import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { invitationLogPath } from '~/paths';
 import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
 
-type Invited = { phone: string; countryCode: string; projectName: string };
+type Invited = { phone: string; email: string; countryCode: string; projectName: string };
 
 const shared = {
-  name: ({ phone, countryCode, projectName }: Invited, { locale }: Page) =>
-    [wholePhone(countryCode, phone), projectName].map((part) => isolatedIn(locale, part)).join(' · '),
+  name: ({ phone, email, countryCode, projectName }: Invited, { locale }: Page) =>
+    [email || wholePhone(countryCode, phone), projectName]
+      .map((part) => isolatedIn(locale, part))
+      .join(' · '),
   listPath: ({ portal }: Page) => invitationLogPath(portal),
 };
 

@@ -10,7 +10,7 @@ import { invitationLogPath, projectInvitePath, projectPath } from '~/paths';
 
 export const inviteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { project, projects, roles, countries } = inviteForm(page, { project_id: params.id });
+  const { project, projects, people, roles, countries } = inviteForm(page, { project_id: params.id });
   frame.title = text('invitation.invite.title', { project: project.name });
   return {
     title: frame.title,
@@ -18,6 +18,7 @@ export const inviteLoader = pageLoader((page) => {
     action: projectInvitePath(portal, project.id),
     closeHref: projectPath(portal, project.id),
     roles,
+    people,
     countries,
     projects,
     values: {
@@ -32,13 +33,13 @@ export const inviteLoader = pageLoader((page) => {
 export const inviteAction = formAction(inviteToProjects, {
   payload: ({ params }) => ({ project_id: params.id }),
   done(page, invited) {
-    const { countryCode, phone } = withdrawInvitation.admit(page, invited);
+    const { countryCode, phone, email } = withdrawInvitation.admit(page, invited);
     const values = {
       count: page.form.getAll('project_ids[]').length,
-      phone: wholePhone(countryCode, phone),
+      phone: email || wholePhone(countryCode, phone),
     };
-    // Its link is there to be handed over.
-    return channelOf(page, 'sms') === 'sms'
+    // The log has its link, to be handed over.
+    return email || channelOf(page, 'sms') === 'sms'
       ? page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', values)
       : page.goTo(invitationLogPath(page.portal), 'invitation.invite.made', values);
   },

@@ -3,8 +3,8 @@ import { chosenIn, listPayload } from '~/http/list.server';
 import { publicOrigin } from '~/http/origin.server';
 import { pageLoader } from '~/http/page.server';
 import { wholePhone } from '~/i18n/format';
-import { invitationLink } from '~/models/invitations/invite.server';
 import { invitationLog } from '~/models/invitations/log.server';
+import { invitationLink } from '~/models/invitations/message.server';
 import { preview } from '~/models/invitations/preview';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
 import { isInvitedRole } from '~/models/invitations/roles';
@@ -28,12 +28,11 @@ export const invitationLogLoader = pageLoader((page) => {
     chosen: chosenIn(page),
     mayWithdraw: withdrawInvitation.permits(actor),
     isTexted: channelOf(page, 'sms') === 'sms',
-    rows: rows.map(({ code, message, phone, countryCode, hasAccount, ...row }) => {
-      const national = phone.slice(countryCode.length);
-      const invited = { role: row.role, countryCode, national, language: frame.locale, hasAccount };
+    rows: rows.map(({ code, message, phone, email, countryCode, isKnown, ...row }) => {
+      const invited = { role: row.role, countryCode, phone, email, language: frame.locale, isKnown };
       return {
         ...row,
-        phone: wholePhone(countryCode, phone),
+        contact: email || wholePhone(countryCode, phone),
         preview: preview(message),
         link: code && invitationLink(origin, { ...invited, code }),
       };

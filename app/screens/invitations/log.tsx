@@ -32,9 +32,10 @@ export function InvitationLogScreen() {
   const link: Column<Row> = {
     key: 'link',
     header: text('invitation.field.link'),
+    drop: 2,
     cell: (row) =>
       row.link ? (
-        <CopyLink link={row.link} label={text('invitation.log.linkFor', { phone: row.phone })} />
+        <CopyLink link={row.link} label={text('invitation.log.linkFor', { phone: row.contact })} />
       ) : (
         '–'
       ),
@@ -52,7 +53,7 @@ export function InvitationLogScreen() {
             <>
               <bdi>{row.name ?? text('invitation.log.noName')}</bdi>
               <Hint as="span" className="block font-[400] whitespace-nowrap">
-                <Ltr>{row.phone}</Ltr>
+                <Ltr>{row.contact}</Ltr>
               </Hint>
             </>
           ),
@@ -72,6 +73,7 @@ export function InvitationLogScreen() {
         {
           key: 'status',
           header: text('invitation.field.status'),
+          drop: 3,
           sortable: true,
           cell: (row) => (
             <span>
@@ -85,6 +87,7 @@ export function InvitationLogScreen() {
         {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
+          drop: 1,
           sortable: true,
           cell: ({ sentAt, createdAt }) => (
             <span>
@@ -97,10 +100,10 @@ export function InvitationLogScreen() {
         },
         link,
       ]}
-      rowName={(row) => row.phone}
+      rowName={(row) => row.contact}
       actions={({ id, projectId, mayWithdraw, mayView, mayEdit }) => [
-        mayView && { label: text('invitation.pending.view'), href: projectPath(portal, projectId) },
-        mayEdit && { label: text('invitation.pending.edit'), href: projectEditPath(portal, projectId) },
+        mayView && { label: text('invitation.log.view'), href: projectPath(portal, projectId) },
+        mayEdit && { label: text('invitation.log.editProject'), href: projectEditPath(portal, projectId) },
         mayWithdraw && {
           label: text('invitation.log.withdraw'),
           href: keepingList(invitationWithdrawPath(portal, id), state),

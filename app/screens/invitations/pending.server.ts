@@ -28,7 +28,10 @@ export const projectInvitationsLoader = pageLoader({ failed: 'invitation.errors.
     path: projectInvitationsPath(),
     byLink: isTexted ? null : { code: url.searchParams.get('code') },
     /** Where the phone is proved that invitations are sent to; null once it is. */
-    prove: phoneVerifiedAt === null && isTexted ? { phone, href: profileChangePath(portal, 'phone') } : null,
+    prove:
+      phoneVerifiedAt === null && isTexted
+        ? { phone, href: profileChangePath(portal, 'phone', { redirectTo: projectInvitationsPath() }) }
+        : null,
   };
 });
 

@@ -35,36 +35,43 @@ export function ProjectInvitationsScreen() {
         {
           key: 'location',
           header: text('invitation.field.location'),
+          drop: 3,
           cell: (row) => <bdi>{row.location}</bdi>,
         },
         {
           key: 'role',
           header: text('invitation.field.role'),
+          drop: 2,
           cell: (row) => text(`shell.role.${row.role}`),
         },
         {
           key: 'invited_by',
           header: text('invitation.field.invitedBy'),
+          drop: 2,
           cell: (row) => <bdi>{row.invitedBy ?? '–'}</bdi>,
         },
         {
           key: 'message',
           header: text('invitation.field.message'),
+          drop: 1,
           cell: (row) => <bdi className="block min-w-32">{row.preview}</bdi>,
         },
         {
           key: 'status',
           header: text('invitation.field.status'),
+          drop: 3,
           cell: (row) => <InvitationStatus status={row.status} />,
         },
         {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
+          drop: 2,
           cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
         },
         {
           key: 'created_at',
           header: text('invitation.field.createdAt'),
+          drop: 1,
           cell: (row) => <Day at={row.createdAt} />,
         },
       ]}

@@ -10,6 +10,7 @@ import {
   invitationRejectPath,
   invitationWithdrawPath,
   projectInvitationsPath,
+  projectPath,
 } from '~/paths';
 
 const answers = {
@@ -37,7 +38,11 @@ const logHref = ({ portal, url }: Page) => invitationLogPath(portal) + url.searc
 export const answerLoader = (name: AnswerName) =>
   pageLoader((page) => {
     const { url, frame, text, params } = page;
-    const { id, projectName, invitedBy, role } = answers[name].operation.admit(page, params);
+    const invitation = answers[name].operation.admit(page, params);
+    const { id, projectName, projectId, invitedBy, role, status } = invitation;
+    // A link to an invitation that was accepted before asks nothing.
+    if (status === 'accepted' && page.request.method === 'GET')
+      throw page.goTo(projectPath('member', projectId), 'invitation.answer.acceptedBefore');
     frame.title = text(`invitation.answer.${name}Title`);
     return {
       title: frame.title,
@@ -57,20 +62,26 @@ export const answerLoader = (name: AnswerName) =>
 
 export const answerAction = (name: AnswerName) =>
   formAction(answers[name].operation, {
-    done: (page, { isNews }) =>
-      page.goTo(listHref(page), `invitation.answer.${answers[name][isNews ? 'done' : 'again']}`),
+    done: (page, answered) => {
+      const said = `invitation.answer.${answers[name][answered.isNews ? 'done' : 'again']}` as const;
+      const isIn = 'projectId' in answered;
+      return page.goTo(isIn ? projectPath('member', Number(answered.projectId)) : listHref(page), said);
+    },
     refused: (page, error) => closed(page, error, listHref(page), `invitation.answer.${name}Failed`),
   });
 
 /** Asks before an invitation is withdrawn. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, frame, text, portal, params } = page;
-  const { id, phone, countryCode, projectName } = withdrawInvitation.admit(page, params);
+  const { id, phone, email, countryCode, projectName } = withdrawInvitation.admit(page, params);
   frame.title = text('invitation.withdraw.title');
   return {
     title: frame.title,
     words: [
-      text('invitation.withdraw.text', { phone: wholePhone(countryCode, phone), project: projectName }),
+      text('invitation.withdraw.text', {
+        phone: email || wholePhone(countryCode, phone),
+        project: projectName,
+      }),
     ],
     confirmLabel: text('invitation.withdraw.confirm'),
     danger: true,

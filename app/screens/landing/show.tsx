@@ -21,11 +21,12 @@ export function LandingScreen() {
   const text = useText();
   const locale = useLocale();
   // The page speaks Hebrew to whoever has not chosen, and so does what follows from it.
+  const tried = plan && plan.trialDays > 0 ? plan : undefined;
   const call = dashboardHref
     ? { href: dashboardHref, label: text('landing.toDashboard') }
     : {
-        href: signupPath({ language: locale }),
-        label: text(plan && plan.trialDays > 0 ? 'landing.trial' : 'landing.signup'),
+        href: signupPath({ language: locale, trial: tried && String(tried.id) }),
+        label: text(tried ? 'landing.trial' : 'landing.signup'),
       };
   const loginHref = dashboardHref ? null : inLanguage(loginPath(), locale);
   return (

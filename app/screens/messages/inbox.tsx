@@ -35,7 +35,11 @@ export function InboxScreen() {
           />
         )}
       </div>
-      {newestHref && <a href={newestHref}>{text('message.list.newest')}</a>}
+      {newestHref && (
+        <p>
+          <a href={newestHref}>{text('message.list.newest')}</a>
+        </p>
+      )}
       {isEmpty && (
         <EmptyState
           text={text(isUnread ? 'message.inbox.noneUnread' : 'message.inbox.empty')}

@@ -32,7 +32,7 @@ function MessageListPage() {
         breadcrumbs={[{ label: project.name, href: project.href }]}
         action={
           writeHref && (
-            <ButtonLink href={writeHref} kind="primary" icon="send">
+            <ButtonLink href={writeHref} kind="primary" icon="send" opensDialog>
               {text('message.write.action')}
             </ButtonLink>
           )
@@ -46,7 +46,11 @@ function MessageListPage() {
           />
         </div>
       )}
-      {newestHref && <a href={newestHref}>{text('message.list.newest')}</a>}
+      {newestHref && (
+        <p>
+          <a href={newestHref}>{text('message.list.newest')}</a>
+        </p>
+      )}
       {rows.length === 0 ? (
         <EmptyState
           text={text(emptyText(isEmpty, writeHref !== null))}

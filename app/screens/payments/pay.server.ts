@@ -3,15 +3,18 @@ import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { pay } from '~/models/payments/pay.server';
 import { paymentForm } from '~/models/payments/show.server';
-import { paymentPath, planPath } from '~/paths';
+import { paymentPath, planChangePath, planPath } from '~/paths';
 
 export const payLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const asked = paymentForm(page, params);
+  // A plan that begins later is not paid for today.
+  if (asked.quote.kind === 'later') throw redirect(planChangePath(portal, asked.plan.id));
   frame.title = text('payment.pay.title', { plan: asked.plan.title });
   return {
     ...asked,
     title: frame.title,
+    portal,
     backHref: planPath(portal),
     values: {
       card_id:

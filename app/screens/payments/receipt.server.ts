@@ -1,13 +1,14 @@
 import { pageLoader } from '~/http/page.server';
 import { receipt } from '~/models/payments/receipt.server';
+import { transactionList } from '~/models/transactions/list.server';
 import { planPath, transactionsPath } from '~/paths';
 
 export const receiptLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { actor, frame, text, portal, params } = page;
   const shown = receipt(page, params);
   frame.title = text(shown.refundOf === null ? 'payment.receipt.title' : 'payment.receipt.refundTitle', {
     number: String(shown.receiptNumber),
   });
-  const backHref = portal === 'admin' ? transactionsPath() : planPath(portal);
+  const backHref = transactionList.permits(actor) ? transactionsPath(portal) : planPath(portal);
   return { ...shown, title: frame.title, seller: text('ui.brand'), backHref };
 });

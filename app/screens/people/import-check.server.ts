@@ -28,7 +28,7 @@ export const importCheckLoader = (kind: PeopleKind) =>
     const title = text('transfer.checkTitle', { people: list.label });
     Object.assign(frame, { title, caching: 'never' });
     const key = page.url.searchParams.get('adding');
-    const addition: Addition = key ? await additionSoFar(page, key) : {};
+    const addition: Addition = key ? await additionSoFar(page, kind, key) : {};
     if (addition.added !== undefined) throw toList(page, kind, addition.added);
     const checked = addition.progress ?? (await checkSoFar(page, staged));
     const isDone = 'rows' in checked;

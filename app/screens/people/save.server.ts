@@ -5,7 +5,7 @@ import { countryOfCompany } from '~/models/company/settings.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';
-import { kinds, roleWord } from '~/models/people/kinds';
+import { roleWord } from '~/models/people/kinds';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import { type PeopleKind, peoplePath } from '~/paths';
 
@@ -26,7 +26,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       permissions,
       photo: null,
       values: {
-        country_code: firstCountry(page, kinds[kind].country ?? countryOfCompany(page)),
+        country_code: firstCountry(page, countryOfCompany(page)),
         permissions: offered,
         role_id: roles?.[0],
         form_key: formKey(page),

@@ -25,7 +25,7 @@ export function ManagedPlansScreen() {
       lead={
         <>
           {text('plan.manage.lead')} <a href={usersInfoPath()}>{text('plan.manage.toCompanies')}</a> ·{' '}
-          <a href={transactionsPath()}>{text('plan.toTransactions')}</a>
+          <a href={transactionsPath('admin')}>{text('plan.toTransactions')}</a>
         </>
       }
       create={{ label: text('plan.manage.create'), href: planCreatePath() }}
@@ -51,6 +51,7 @@ export function ManagedPlansScreen() {
         {
           key: 'limit',
           header: text('plan.field.projectLimit'),
+          drop: 2,
           align: 'end',
           cell: ({ projectLimit }) =>
             projectLimit === null ? text('plan.manage.noLimit') : count(projectLimit, locale),
@@ -67,12 +68,14 @@ export function ManagedPlansScreen() {
         {
           key: 'subscribers',
           header: text('plan.manage.subscribers'),
+          drop: 2,
           align: 'end',
           cell: (row) => count(row.subscribers, locale),
         },
         {
           key: 'order',
           header: text('plan.field.order'),
+          drop: 1,
           sortable: true,
           align: 'end',
           cell: (row) => count(row.order, locale),

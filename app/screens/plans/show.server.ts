@@ -1,13 +1,17 @@
 import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
+import { cardList } from '~/models/cards/cards.server';
 import { offeredAtLink } from '~/models/payments/pay-by-code.server';
 import { offeredPlans } from '~/models/plans/offer.server';
-import { assertPaidFor, planPage } from '~/models/plans/subscription.server';
+import { planPage } from '~/models/plans/page.server';
+import { assertPaidFor } from '~/models/plans/subscription.server';
+import { transactionList } from '~/models/transactions/list.server';
 import {
   adminLoginPath,
   cardsPath,
   loginPath,
   payByCodePath,
+  planKeepPath,
   planPath,
   planSubscribePath,
   plansPath,
@@ -30,10 +34,11 @@ export const planLoader = pageLoader((page) => {
     current: current && {
       ...current,
       renewalHref: current.canRenew ? path(portal, current.id) : null,
-      cardHref: portal === 'admin' ? cardsPath() : null,
+      keepHref: current.nextPlan ? planKeepPath(portal, current.id) : null,
+      cardHref: cardList.permits(page.actor) ? cardsPath(portal) : null,
     },
     payLink: userCode && new URL(plansPath({ userCode }), page.origin ?? page.url).href,
-    transactionsHref: shown.isPayer && portal === 'admin' ? transactionsPath() : null,
+    transactionsHref: transactionList.permits(page.actor) ? transactionsPath(portal) : null,
   };
 });
 

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import type { OfferedPlan } from '~/models/plans/offer.server';
-import { planPayPath, planTrialPath } from '~/paths';
+import { planChangePath, planPayPath, planTrialPath } from '~/paths';
 import { CopyLink } from '~/screens/shell/copy-link';
 import { withDialogs } from '~/screens/shell/with-dialogs';
 import { Badge } from '~/ui/badge';
@@ -52,15 +51,18 @@ function PlansPage() {
   );
 }
 
-function Foot({ plan, page: { current, mayTry, mayPay, portal } }: { plan: OfferedPlan; page: PlanPage }) {
+type FootProps = { plan: PlanPage['plans'][number]; page: PlanPage };
+
+function Foot({ plan, page: { current, mayTry, mayPay, portal } }: FootProps) {
   const text = useText();
   const isCurrent = current?.isRunning && current.planId === plan.id;
+  const isNext = current?.isRunning && current.nextPlanId === plan.id;
   const isTried = mayTry && plan.trialDays > 0;
-  // What is paid for already is not paid for again; what was tried or given can be.
-  const isPaidFor = isCurrent && current.status === 'active' && !current.isGiven;
+  const isLater = plan.change === 'later';
   return (
     <div className="mt-auto grid justify-items-start gap-2 pt-2">
       {isCurrent && <Badge tone="good">{text('plan.current.badge')}</Badge>}
+      {isNext && <Badge tone="info">{text('plan.card.scheduled')}</Badge>}
       {isTried && (
         <>
           <ButtonLink href={planTrialPath(portal, plan.id)} kind="primary">
@@ -69,11 +71,21 @@ function Foot({ plan, page: { current, mayTry, mayPay, portal } }: { plan: Offer
           <Hint>{text('plan.card.tryHint')}</Hint>
         </>
       )}
-      {mayPay && !isPaidFor && (
-        <ButtonLink href={planPayPath(portal, plan.id)} kind={isTried ? 'secondary' : 'primary'}>
-          {text('plan.card.choose')}
+      {mayPay && plan.change !== 'same' && !isNext && (
+        <ButtonLink
+          href={isLater ? planChangePath(portal, plan.id) : planPayPath(portal, plan.id)}
+          kind={isTried || isLater ? 'secondary' : 'primary'}
+        >
+          {text(chooseLabels[plan.change ?? 'start'])}
         </ButtonLink>
       )}
     </div>
   );
 }
+
+const chooseLabels = {
+  same: 'plan.card.choose',
+  start: 'plan.card.choose',
+  upgrade: 'plan.card.upgrade',
+  later: 'plan.card.later',
+} as const;

@@ -1,8 +1,9 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
+import { scheduledChange, unschedulePlan } from '~/models/plans/schedule.server';
 import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
-import { planPath, planSubscribePath, planTrialPath, planUnsubscribePath } from '~/paths';
+import { planKeepPath, planPath, planSubscribePath, planTrialPath, planUnsubscribePath } from '~/paths';
 import type { Question, Refusal } from '~/screens/shell/question';
 
 export const trialLoader = pageLoader((page): Question | Refusal => {
@@ -52,3 +53,21 @@ export const renewalAction = (kind: Renewal) =>
   formAction(renewals[kind].operation, {
     done: (page) => page.goTo(planPath(page.portal), 'plan.updated'),
   });
+
+export const keepLoader = pageLoader((page) => {
+  const { frame, text, portal, params } = page;
+  const { id, title, next, expiredAt } = scheduledChange(page, params);
+  frame.title = text('plan.keep.title', { plan: title });
+  const day = timesFor(page.actor).day(expiredAt);
+  return {
+    title: frame.title,
+    words: [text('plan.keep.text', { plan: title, next, day })],
+    confirmLabel: text('plan.keep.confirm', { plan: title }),
+    action: planKeepPath(portal, id),
+    closeHref: planPath(portal),
+  } satisfies Question;
+});
+
+export const keepAction = formAction(unschedulePlan, {
+  done: (page, { title }) => page.goTo(planPath(page.portal), 'plan.keep.done', { plan: title }),
+});

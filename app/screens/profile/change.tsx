@@ -3,16 +3,19 @@ import { useText } from '~/i18n/text';
 import { profilePath } from '~/paths';
 import { Limited } from '~/screens/shell/codes/parts';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
+import { Check } from '~/ui/control';
 import { TextField } from '~/ui/field';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
+import { Hint } from '~/ui/text';
 import type { changeLoader } from './contact.server';
 
 type Fields = { email: string; country_code: string; phone_number: string };
 
 export function ChangeContactScreen() {
-  const { portal, contact, isUnproved, current, countries, values } = useLoaderData<typeof changeLoader>();
+  const { portal, contact, isUnproved, hasKeys, current, countries, values } =
+    useLoaderData<typeof changeLoader>();
   const text = useText();
   const form = useRecordForm<Fields>('contact', values);
   const { fields, refused } = form;
@@ -45,6 +48,19 @@ export function ChangeContactScreen() {
           />
         ) : (
           <PhoneFields country={fields.country_code} number={fields.phone_number} countries={countries} />
+        )}
+        <Hint>{text('profile.contact.endsSessions')}</Hint>
+        {hasKeys && (
+          <Check>
+            <input type="hidden" name="keys_asked" value="yes" />
+            <input
+              type="checkbox"
+              name="revoke_keys"
+              value="yes"
+              defaultChecked={!refused || refused.lastResult.initialValue?.revoke_keys === 'yes'}
+            />
+            {text('profile.contact.revokeKeys')}
+          </Check>
         )}
       </RecordForm>
     </>

@@ -5,6 +5,7 @@ import { safePath } from '~/http/origin.server';
 import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { wholePhone } from '~/i18n/format';
+import { ownKeys } from '~/models/api-keys/own.server';
 import { latestCode } from '~/models/outbox/read.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
@@ -53,20 +54,34 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   };
   const current = contact === 'email' ? email : phone && wholePhone(countryCode ?? '', phone);
   const isUnproved = contact === 'phone' && channelOf(page, 'sms') === 'mail';
-  return { portal, contact, isUnproved, current, countries, values: { country_code: preset, ...unproved } };
+  const hasKeys = ownKeys(page).length > 0;
+  return {
+    portal,
+    contact,
+    isUnproved,
+    hasKeys,
+    current,
+    countries,
+    values: { country_code: preset, ...unproved },
+  };
 });
 
 export const changeAction = pageAction({}, (page) => {
   const contact = contactParam(page);
   return performForm(page, contact === 'email' ? changeEmail : changePhone, {
+    // The form asks about keys with a box that is ticked at first.
+    payload: ({ form }) => (form.has('keys_asked') && !form.has('revoke_keys') ? { keep_keys: 'yes' } : {}),
     done: ({ goTo, portal }, { isSaved }) =>
       isSaved
         ? goTo(profilePath(portal), 'profile.contact.phone.unproved')
-        : redirect(profileCodePath(portal), 303),
+        : redirect(profileCodePath(portal, { redirectTo: afterwards(page) }), 303),
     refused: unconfirmed,
     log: `profile.change-${contact}`,
   });
 });
+
+/** Where the change was begun, if it was for something else, such as an invitation. */
+const afterwards = ({ url }: Page) => safePath(url.searchParams.get('redirectTo'));
 
 const kindOf = (channel: 'mail' | 'sms') => (channel === 'mail' ? 'email' : 'phone');
 
@@ -76,26 +91,35 @@ const changeFlow: CodeFlow<Page, Change, { kind: 'changed' | 'taken'; channel: '
   title: 'profile.contact.codeTitle',
   path: ({ portal }) => profileCodePath(portal),
   nowhere: ({ portal, request }) => redirect(profilePath(portal), request.method === 'POST' ? 303 : 302),
-  page: ({ text, portal }, { channel }) => ({
-    title: text('profile.contact.codeTitle'),
-    breadcrumbs: [{ label: text('profile.title'), href: profilePath(portal) }],
-    sent: { before: text(`profile.contact.${kindOf(channel)}.sent`), after: text('signIn.code.life') },
-    action: profileCodePath(portal),
-    submit: text('profile.contact.verify'),
-    resend: { says: { name: 'step', value: 'resend' } },
-    startOver: {
-      href: profileChangePath(portal, kindOf(channel)),
-      label: text('profile.contact.startOver'),
-    },
-  }),
-  done: ({ goTo, portal }, { kind, channel }) => {
+  page: (page, { channel }) => changePage(page, channel),
+  done: (page, { kind, channel }) => {
+    const { goTo, portal } = page;
     const contact = kindOf(channel);
-    if (kind === 'changed') return goTo(profilePath(portal), `profile.contact.${contact}.done`);
+    const to = afterwards(page) ?? profilePath(portal);
+    if (kind === 'changed') return goTo(to, `profile.contact.${contact}.done`);
     return goTo(profileChangePath(portal, contact), `person.errors.${contact}Taken`, {}, 'bad');
   },
   locked: ({ goTo, portal }, { channel }) =>
     goTo(profileChangePath(portal, kindOf(channel)), 'profile.contact.locked', {}, 'bad'),
 };
+
+/** The page for the code that proves a new contact. */
+function changePage(page: Page, channel: 'mail' | 'sms') {
+  const { text, portal } = page;
+  const options = { redirectTo: afterwards(page) };
+  return {
+    title: text('profile.contact.codeTitle'),
+    breadcrumbs: [{ label: text('profile.title'), href: profilePath(portal) }],
+    sent: { before: text(`profile.contact.${kindOf(channel)}.sent`), after: text('signIn.code.life') },
+    action: profileCodePath(portal, options),
+    submit: text('profile.contact.verify'),
+    resend: { says: { name: 'step', value: 'resend' } },
+    startOver: {
+      href: profileChangePath(portal, kindOf(channel), options),
+      label: text('profile.contact.startOver'),
+    },
+  };
+}
 
 export const contactCodeLoader = pageLoader({ isPrivate: true }, (page) => showCode(page, changeFlow));
 

@@ -5,7 +5,7 @@ import { isConfirmed } from '~/models/profile/contact.server';
 import { profileConfirmPath } from '~/paths';
 
 const toConfirm = ({ url, portal }: Page) =>
-  redirect(profileConfirmPath(portal, { redirectTo: url.pathname }), 303);
+  redirect(profileConfirmPath(portal, { redirectTo: url.pathname + url.search }), 303);
 
 export function requireConfirmed(page: Page) {
   if (!isConfirmed(page)) throw toConfirm(page);

@@ -2,17 +2,16 @@ import { formAction } from '~/http/form-action.server';
 import { localeCookieHeader } from '~/http/locale.server';
 import { goTo, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { textFor } from '~/i18n/words';
+import { isLocale, textFor } from '~/i18n/words';
+import { isCompanyOwner } from '~/models/access/actor.server';
 import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
-import { maySettle } from '~/models/company/settings.server';
 import { roleWord } from '~/models/people/kinds';
 import { sendEmailLink } from '~/models/profile/email-link.server';
 import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/models/profile/sessions.server';
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
-import { mayTakeAway } from '~/models/takeaway/find.server';
 import { mayKeepWebhooks } from '~/models/webhooks/save.server';
 import { auditPath, companyPath, profilePath, sessionEndPath, takeawayPath, webhooksPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
@@ -28,20 +27,20 @@ export const profileLoader = pageLoader((page) => {
     profile,
     role: roleWord(text, actor),
     version: String(version),
-    language: locale ?? frame.locale,
+    language: locale,
     timeZone: keepsCompany(actor) ? frame.timeZone : null,
     security: impersonator ? null : securityOf(page),
   };
 });
 
 function securityOf(page: Page) {
-  const { db, actor } = page;
+  const { db, actor, portal } = page;
   const here = sessionOf(page).id;
   return {
     codesLeft: recoveryCodesLeft(db, actor.id),
     auditHref: mayReadAudit(actor) ? auditPath() : null,
-    companyHref: maySettle(actor) ? companyPath() : null,
-    takeawayHref: mayTakeAway(actor) ? takeawayPath() : null,
+    companyHref: isCompanyOwner(actor) ? companyPath(portal) : null,
+    takeawayHref: isCompanyOwner(actor) ? takeawayPath(portal) : null,
     keys: ownKeys(page),
     webhooksHref: mayKeepWebhooks(page) ? webhooksPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
@@ -53,7 +52,8 @@ function securityOf(page: Page) {
 }
 
 export const profileAction = formAction(updateProfile, {
-  done: async (page, { locale }) => {
+  done: async (page, { locale: chosen }) => {
+    const locale = isLocale(chosen) ? chosen : page.frame.locale;
     const saved = goTo({ ...page, text: textFor(locale) }, profilePath(page.portal), 'profile.saved');
     saved.headers.append('Set-Cookie', await localeCookieHeader(locale));
     return saved;

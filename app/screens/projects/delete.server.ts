@@ -1,13 +1,14 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
-import { deleteProject, projectDeletion } from '~/models/projects/delete.server';
+import { deleteProject, projectDeletion, restoreProject } from '~/models/projects/delete.server';
 import { projectDeletePath, projectPath, projectsPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
 const parts = ['phases', 'milestones', 'documents', 'messages'] as const;
 
 export const projectDeleteLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { actor, frame, text, portal, params } = page;
+  const mayRestore = restoreProject.permits(actor);
   const { project, contents } = projectDeletion(page, params);
   const held = parts.filter((part) => contents[part] > 0);
   const items = held.map((part) => text(`deletedProject.delete.${part}`, { count: contents[part] }));
@@ -16,7 +17,7 @@ export const projectDeleteLoader = pageLoader((page) => {
     title: frame.title,
     words: [
       ...(items.length > 0 ? [text('deletedProject.delete.withIt'), items] : []),
-      text('deletedProject.delete.restorable'),
+      text(`deletedProject.delete.${mayRestore ? 'restorableByYou' : 'restorable'}`),
     ],
     confirmLabel: text('deletedProject.delete.confirm'),
     danger: true,

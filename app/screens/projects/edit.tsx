@@ -42,8 +42,8 @@ export function ProjectFormScreen() {
         <Alert
           kind="info"
           action={
-            portal === 'admin' && (
-              <ButtonLink href={assetTypeCreatePath()}>{text('project.form.addType')}</ButtonLink>
+            page.mayAddType && (
+              <ButtonLink href={assetTypeCreatePath(portal)}>{text('project.form.addType')}</ButtonLink>
             )
           }
         >
@@ -111,6 +111,6 @@ function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal):
   return choices.flatMap((choice): ShownPhoto[] => {
     if ('fileId' in choice) return keptIds.includes(choice.fileId) ? [choice] : [];
     const photo = own.find(({ imageId }) => imageId === choice.imageId);
-    return photo ? [{ ...photo, flag: choice.flag }] : [];
+    return photo ? [{ ...photo, flag: choice.flag ?? photo.flag, isRemoved: choice.isRemoved }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { calculatedValue, wedge } from '~/models/projects/figures';
+import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
@@ -12,6 +12,7 @@ export function ProjectFiguresScreen() {
   const { title, project, closeHref } = useLoaderData<typeof projectFiguresLoader>();
   const text = useText();
   const profit = wedge(project);
+  const after = profitAfterActualCosts(project, project.spent);
   const row = (label: string, minor: number | null, hint?: string) => (
     <tr className={hint ? 'bg-wash font-[600]' : undefined}>
       <th scope="row" className={`px-3 py-2 text-start ${hint ? '' : 'font-[400]'}`}>
@@ -44,6 +45,16 @@ export function ProjectFiguresScreen() {
             text('project.field.profit'),
             profit,
             text(profit === null ? 'project.figures.noProfit' : 'project.figures.profit'),
+          )}
+          {after !== null && (
+            <>
+              {row(text('work.budget.grandTotal'), project.spent)}
+              {row(
+                text('project.field.profitAfterActualCosts'),
+                after,
+                text('project.figures.afterActualCosts'),
+              )}
+            </>
           )}
         </tbody>
       </table>

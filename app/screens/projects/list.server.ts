@@ -27,6 +27,7 @@ export const projectsExportLoader = pageLoader((page) => listDownload(page, 'pro
 function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: string) {
   const { db, actor, frame, text, portal } = page;
   const { created_by: createdBy, ...filters } = list.state.filters;
+  const isInvited = actor.role === 'investor' || actor.role === 'tenant';
   const name = createdBy === undefined ? undefined : creatorName(db, actor, Number(createdBy));
   frame.title = name ? text('project.list.of', { name }) : text('project.list.title');
   return {
@@ -37,11 +38,12 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     portal,
     path,
     exportHref: listHref(projectsExportPath(portal), list.state, {}),
-    assetTypes: actor.companyId === null || portal !== 'admin' ? [] : assetTypeOptions(db, actor.companyId),
+    assetTypes: actor.companyId === null || isInvited ? [] : assetTypeOptions(db, actor.companyId),
+    isMoneyShown: !isInvited || list.rows.some((row) => row.currentPropertyValue !== null),
     mayCreate: createProject.permits(actor),
     mayEdit: updateProject.permits(actor),
     mayDelete: deleteProject.permits(actor),
-    isInvited: !createProject.permits(actor) && actor.role !== 'superadmin',
+    isInvited,
     /** Null where the page of one's own invitations is not to be seen. */
     waiting:
       portal === 'member' && projectInvitationList.permits(actor) ? countPendingInvitations(db, actor) : null,

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import type { ComponentProps } from 'react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import {
@@ -12,6 +13,9 @@ import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Amount } from '~/ui/amount';
 import type { createdProjectsLoader, projectListLoader } from './list.server';
 
+type Columns = ComponentProps<typeof ListPage<Row>>['columns'];
+type Row = ReturnType<typeof useLoaderData<typeof projectListLoader>>['rows'][number];
+
 export function ProjectListScreen() {
   const list = useLoaderData<typeof projectListLoader | typeof createdProjectsLoader>();
   const { portal, assetTypes, mayCreate, mayEdit, mayDelete, waiting } = list;
@@ -23,6 +27,37 @@ export function ProjectListScreen() {
     label: text('project.field.assetType'),
     options: assetTypes.map(({ id, name }) => ({ value: String(id), label: name })),
   };
+  const amounts: Columns = [
+    {
+      key: 'current_property_value',
+      header: text('project.field.currentValue'),
+      sortable: true,
+      align: 'end',
+      cell: (row) => figure(row.currentPropertyValue, row),
+    },
+    {
+      key: 'purchase_price',
+      header: text('project.field.purchasePrice'),
+      sortable: true,
+      drop: 3,
+      align: 'end',
+      cell: (row) => figure(row.purchasePrice, row),
+    },
+    {
+      key: 'renovation_cost',
+      header: text('project.field.renovationCost'),
+      sortable: true,
+      align: 'end',
+      cell: (row) => figure(row.renovationCost, row),
+    },
+    {
+      key: 'wedge',
+      header: text('project.field.profit'),
+      sortable: true,
+      align: 'end',
+      cell: (row) => figure(row.wedge, row),
+    },
+  ];
   return (
     <ListPage
       list={list}
@@ -64,35 +99,7 @@ export function ProjectListScreen() {
           drop: 1,
           cell: (row) => <bdi>{row.location}</bdi>,
         },
-        {
-          key: 'current_property_value',
-          header: text('project.field.currentValue'),
-          sortable: true,
-          align: 'end',
-          cell: (row) => figure(row.currentPropertyValue, row),
-        },
-        {
-          key: 'purchase_price',
-          header: text('project.field.purchasePrice'),
-          sortable: true,
-          drop: 3,
-          align: 'end',
-          cell: (row) => figure(row.purchasePrice, row),
-        },
-        {
-          key: 'renovation_cost',
-          header: text('project.field.renovationCost'),
-          sortable: true,
-          align: 'end',
-          cell: (row) => figure(row.renovationCost, row),
-        },
-        {
-          key: 'wedge',
-          header: text('project.field.profit'),
-          sortable: true,
-          align: 'end',
-          cell: (row) => figure(row.wedge, row),
-        },
+        ...(list.isMoneyShown ? amounts : []),
       ]}
       rowName={(row) => row.name}
       hasActions={mayEdit || mayDelete}

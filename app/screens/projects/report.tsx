@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { currencyName } from '~/i18n/format';
+import { currencyName, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
+import { projectReturn } from '~/models/projects/figures';
 import { projectPath, projectsPath } from '~/paths';
 import { PrintButton } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -12,15 +13,19 @@ import { Hint } from '~/ui/text';
 import { Budget } from './parts/budget';
 import { Details, ValueCards } from './parts/overview';
 import { Photos } from './parts/photos';
+import { Progress } from './parts/progress';
 import { WorkTable } from './parts/timeline-table';
+import { ValueOverTime } from './parts/value-over-time';
 import type { projectReportLoader } from './report.server';
 
 /** What a browser prints of a project, or saves as a PDF. */
 export function ProjectReportScreen() {
-  const { project, company, images, phases, phaseExtras, milestones, portal, now } =
+  const { project, company, images, phases, phaseExtras, milestones, spent, values, today, portal, now } =
     useLoaderData<typeof projectReportLoader>();
   const text = useText();
-  const currency = currencyName(project.currency, useLocale());
+  const locale = useLocale();
+  const currency = currencyName(project.currency, locale);
+  const roi = projectReturn(project);
   return (
     <>
       <PageHead
@@ -51,9 +56,24 @@ export function ProjectReportScreen() {
           },
         ]}
       />
-      <Section title={text('project.show.figures')}>
-        <ValueCards project={project} portal={portal} />
-      </Section>
+      {(project.seesMoney || phases) && (
+        <Section title={text('project.show.figures')}>
+          {project.seesMoney && <ValueCards project={project} spent={spent} portal={portal} />}
+          {roi !== null && (
+            <Facts items={[{ label: text('report.roi'), value: <Ltr>{percent(roi, locale)}</Ltr> }]} />
+          )}
+          {phases && phases.length > 0 && (
+            <Progress
+              project={project}
+              phases={phases}
+              milestones={milestones ?? []}
+              today={today}
+              portal={portal}
+            />
+          )}
+        </Section>
+      )}
+      {values.length > 0 && <ValueOverTime project={project} values={values} isOpen />}
       <Section title={text('project.show.details')}>
         <Details project={project} />
       </Section>

@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
+import { createAssetType } from '~/models/asset-types/save.server';
 import { typedOf } from '~/models/payload';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
@@ -9,6 +10,7 @@ import { planPath, projectPath, projectsPath } from '~/paths';
 export const projectCreateLoader = pageLoader((page) => {
   const { actor, frame, text, portal } = page;
   const { noRoom, mayPay, ...choices } = newProject(page);
+  const [only] = choices.assetTypes.length === 1 ? choices.assetTypes : [];
   frame.title = text('project.form.createTitle');
   return {
     ...choices,
@@ -19,13 +21,19 @@ export const projectCreateLoader = pageLoader((page) => {
     isNew: true,
     noRoom: noRoom && text(noRoom.text, noRoom.values),
     moreHref: mayPay ? planPath(portal) : null,
+    mayAddType: createAssetType.permits(actor),
     photos: [],
-    values: { form_key: formKey(page), entrepreneur_id: String(actor.id) },
+    values: {
+      form_key: formKey(page),
+      entrepreneur_id: String(actor.id),
+      investors_see_money: '1',
+      asset_type_id: only === undefined ? undefined : String(only.id),
+    },
   };
 });
 
 export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
-  const { frame, text, portal, params } = page;
+  const { actor, frame, text, portal, params } = page;
   const { project, images, assetTypes, owners } = projectForEdit(page, params);
   frame.title = text('project.form.editTitle', { name: project.name });
   return {
@@ -37,10 +45,15 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     isNew: false,
     noRoom: null,
     moreHref: null,
+    mayAddType: createAssetType.permits(actor),
     assetTypes,
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),
-    values: typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+    values: {
+      ...typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+      investors_see_money: project.investorsSeeMoney ? '1' : '0',
+      tenants_see_money: project.tenantsSeeMoney ? '1' : '0',
+    },
   };
 });
 

@@ -50,7 +50,7 @@ function ProjectPage() {
         </div>
       )}
       <Section id="summary" title={text('project.show.figures')}>
-        <ValueCards project={project} portal={portal} />
+        {project.seesMoney && <ValueCards project={project} spent={shown.spent} portal={portal} />}
         {phases && phases.length > 0 && (
           <Progress
             project={project}

@@ -25,6 +25,7 @@ export function SecurityListScreen() {
         {
           key: 'result',
           header: text('security.column.result'),
+          drop: 3,
           cell: ({ result }) => (
             <Badge tone={result === 'allowed' ? 'good' : 'warn'}>{text(`security.result.${result}`)}</Badge>
           ),
@@ -32,11 +33,13 @@ export function SecurityListScreen() {
         {
           key: 'person',
           header: text('security.column.person'),
+          drop: 3,
           cell: ({ person }) => (person ? <bdi>{person}</bdi> : text('security.stranger')),
         },
         {
           key: 'address',
           header: text('security.column.address'),
+          drop: 1,
           cell: ({ address }) => <Ltr>{address}</Ltr>,
         },
         {

@@ -10,6 +10,7 @@ const known = {
   404: 'notFound',
   413: 'tooLarge',
   429: 'tooMany',
+  503: 'busy',
 } as const;
 
 export function errorTitle({ impersonation, failed }: FrameState, status: number): TextKey {

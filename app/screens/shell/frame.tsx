@@ -19,6 +19,7 @@ import {
 } from '~/paths';
 import { Banner } from '~/ui/banner';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
+import { HereProvider } from '~/ui/opener';
 import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
 import { Hint } from '~/ui/text';
 import { Toast } from '~/ui/toast';
@@ -31,10 +32,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const language = { action: languagePath(), back: frame.here, current: frame.locale };
   const banner = frame.impersonation && <ImpersonationBanner />;
   const toast = frame.toast && <Toast kind={frame.toast.kind}>{frame.toast.text}</Toast>;
-  const main = <ReadOnlyProvider value={frame.impersonation !== null}>{children}</ReadOnlyProvider>;
+  const path = frame.here.split('?')[0] ?? '';
+  const main = (
+    <HereProvider value={path}>
+      <ReadOnlyProvider value={frame.impersonation !== null}>{children}</ReadOnlyProvider>
+    </HereProvider>
+  );
   if (frame.shell === 'app' && frame.person) {
-    const { name, role, may, unread } = frame.person;
-    const path = frame.here.split('?')[0] ?? '';
+    const { name, role, may, unread, isOwner } = frame.person;
     const isAt = (href: string) => href !== '' && (path === href || path.startsWith(`${href}/`));
     const item = ({ label, href, also = [], icon, countsUnread, children }: NavigationItem): ShellItem => ({
       label: text(label),
@@ -44,8 +49,8 @@ export function Frame({ children }: { children: ReactNode }) {
       count: countsUnread && waiting(unread(), text),
       children: children && items(children),
     });
-    const isShown = ({ needs, isOfPlans }: NavigationItem) =>
-      (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
+    const isShown = ({ needs, isForOwner, isOfPlans }: NavigationItem) =>
+      (!isForOwner || isOwner) && (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
     const items = (all: NavigationItem[]) => all.filter(isShown).map(item);
     return (
       <AppShell

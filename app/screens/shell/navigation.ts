@@ -4,6 +4,7 @@ import {
   assetTypesPath,
   cardsPath,
   companyAdminsPath,
+  companyPath,
   companyUsersPath,
   createdUsersPath,
   dashboardPath,
@@ -25,6 +26,7 @@ import {
   supportInboxPath,
   supportPath,
   systemPath,
+  transactionsPath,
   usersInfoPath,
 } from '~/paths';
 import type { IconName } from '~/ui/icon';
@@ -37,6 +39,8 @@ export type NavigationItem = {
   icon: IconName;
   /** Left out of the sidebar of somebody who lacks it. */
   needs?: Permission;
+  /** Left out for everybody but the owner of the company. */
+  isForOwner?: true;
   /** Left out where plans are not paid for. */
   isOfPlans?: boolean;
   /** Beside it stands how many messages wait. */
@@ -89,6 +93,20 @@ const member = (...lists: NavigationItem[]) => [
   ...rest('member'),
 ];
 
+const cards = (portal: PortalName) =>
+  item('shell.nav.cards', cardsPath(portal), 'card', { needs: 'billing', isOfPlans: true });
+
+/** What an entrepreneur who founded their company runs besides projects (docs/rules.md#company-owner). */
+const companyLists = [
+  item('shell.nav.assets', assetTypesPath('member'), 'layers', { isForOwner: true }),
+  item('shell.nav.deletedProjects', deletedProjectsPath('member'), 'trash', { isForOwner: true }),
+];
+const companySettings = [
+  item('company.title', companyPath('member'), 'building', { isForOwner: true }),
+  { ...cards('member'), isForOwner: true as const },
+  item('transaction.title', transactionsPath('member'), 'receipt', { isForOwner: true, isOfPlans: true }),
+];
+
 const companyPeople = ['entrepreneur', 'tenant', 'investor'] as const;
 
 export const navigation: Record<Role, NavigationItem[]> = {
@@ -111,20 +129,25 @@ export const navigation: Record<Role, NavigationItem[]> = {
     dashboard('admin'),
     projects('admin'),
     inbox('admin'),
-    item('shell.nav.assets', assetTypesPath(), 'layers', { needs: 'asset-types.view' }),
-    item('shell.nav.deletedProjects', deletedProjectsPath(), 'trash', { needs: 'projects.delete' }),
+    item('shell.nav.assets', assetTypesPath('admin'), 'layers', { needs: 'asset-types.view' }),
+    item('shell.nav.deletedProjects', deletedProjectsPath('admin'), 'trash', { needs: 'projects.delete' }),
     item('shell.nav.users', companyUsersPath(), 'users', {
       needs: 'people.view',
       also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],
     }),
     item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', isOfPlans: true }),
-    ...rest(
-      'admin',
-      support,
-      item('shell.nav.cards', cardsPath(), 'card', { needs: 'billing', isOfPlans: true }),
-    ),
+    ...rest('admin', support, cards('admin')),
   ],
-  entrepreneur: member(people('tenant', 'home'), people('investor', 'wallet')),
+  entrepreneur: [
+    dashboard('member'),
+    projects('member'),
+    inbox('member'),
+    people('tenant', 'home'),
+    people('investor', 'wallet'),
+    ...companyLists,
+    item('shell.nav.plans', planPath('member'), 'receipt', { isForOwner: true, isOfPlans: true }),
+    ...rest('member', support, ...companySettings),
+  ],
   investor: member(people('entrepreneur', 'users')),
   tenant: member(people('entrepreneur', 'users')),
 };

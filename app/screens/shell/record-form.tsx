@@ -56,7 +56,7 @@ export function RecordForm({ of, failed, stale, submit, icon, backHref, instead,
         action={rest.action}
         encType={rest.takesFiles ? 'multipart/form-data' : undefined}
       >
-        <FormState values={values} version={refused?.version} />
+        <FormState values={values} refused={refused} />
         {rest.children}
         <FormActions>
           <SubmitButton icon={icon}>{submit}</SubmitButton>

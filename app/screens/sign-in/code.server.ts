@@ -45,7 +45,7 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
         step === 'code'
           ? { before: text(`signIn.code.${channel}`), after: text('signIn.code.life') }
           : undefined,
-      more: leads[step],
+      more: leads[step] ?? (door === 'admin' ? text('signIn.admin.byPhone') : undefined),
       qr: step === 'enrolment' ? await qrOf(page) : null,
       action: proofPath({ door, step }),
       submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),

@@ -24,6 +24,7 @@ export function AdminLoginScreen() {
       <KeptNotice redirectTo={redirectTo} />
       {isOver && <CodeOver />}
       <ContactForm byEmail />
+      <p>{text('signIn.admin.byPhone')}</p>
       <p>
         <a href={loginPath({ redirectTo })}>{text('signIn.admin.toMember')}</a>
       </p>

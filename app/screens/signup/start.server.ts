@@ -3,10 +3,11 @@ import { issueCaptcha } from '~/http/captcha.server';
 import { firstCountry, sessionCookie, signedInHeaders } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { localeCookieHeader } from '~/http/locale.server';
-import { type OpenPage, openLoader } from '~/http/page.server';
+import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { locales } from '~/i18n/words';
+import { invitationByCode } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
@@ -28,15 +29,23 @@ function roleOf({ url, session }: OpenPage): SignupRole {
   return signupProof.pendingOf(session)?.details.role ?? 'admin';
 }
 
-/** What of the address goes along the whole way: as whom, and by which invitation. */
+/** The role chosen in the form, or else that of the address. */
+const chosenRole = (page: OpenActionPage): SignupRole | undefined => {
+  const typed = page.form.get('role');
+  return isSignupRole(typed) ? typed : undefined;
+};
+
+/** The parts of the address that every step keeps: the role, the invitation, and the trial that was asked for. */
 export const wayOf = ({ url: { searchParams } }: OpenPage) => ({
   role: searchParams.get('role') ?? undefined,
   code: searchParams.get('code') ?? undefined,
+  trial: searchParams.get('trial') ?? undefined,
 });
 
 export const signupLoader = openLoader(async (page) => {
   const { frame, text, url, actor } = page;
   const code = url.searchParams.get('code');
+  const invitation = invitationByCode(page.db, code?.slice(0, 200));
   const own = ownDashboard(page);
   if (own) {
     const isTheirs = code !== null && actor && isInvitedRole(actor.role);
@@ -49,7 +58,12 @@ export const signupLoader = openLoader(async (page) => {
   return {
     role: roleOf(page),
     code,
-    by: channelOf(page, 'sms'),
+    by: invitation?.email ? ('mail' as const) : channelOf(page, 'sms'),
+    invitation: invitation && {
+      inviter: invitation.inviter ?? text('signup.leadInvited.somebody'),
+      project: invitation.project,
+      role: text(`shell.role.${invitation.role}`),
+    },
     isOver: isOver(page),
     countries: countryOptions(frame.locale),
     captcha: issueCaptcha(),
@@ -74,10 +88,13 @@ function defaultsFor(page: OpenPage) {
   if (phone !== null || !pending) {
     const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
     const country_code = asked ?? firstCountry(page);
-    return { defaults: { country_code, phone_number: phone?.slice(0, 40) }, isProven: false, refusal: null };
+    const email = url.searchParams.get('email')?.slice(0, 254);
+    const defaults = { role: roleOf(page), country_code, phone_number: phone?.slice(0, 40), email };
+    return { defaults, isProven: false, refusal: null };
   }
   const { details, isProven, refused } = pending;
   const defaults = {
+    role: roleOf(page),
     name: details.name,
     email: details.email,
     company_name: details.companyName ?? undefined,
@@ -93,18 +110,25 @@ function defaultsFor(page: OpenPage) {
 /** Sends the code, or lets somebody in at once where what it proves is and only something else was changed. */
 export const signupAction = openFormAction(signUp, {
   captcha: () => true,
-  payload: (page) => ({ role: roleOf(page), code: page.url.searchParams.get('code')?.slice(0, 200) }),
+  payload: (page) => ({
+    role: chosenRole(page) ?? roleOf(page),
+    code: page.url.searchParams.get('code')?.slice(0, 200),
+    trial: wayOf(page).trial,
+  }),
   instead: (page) => {
     const own = ownDashboard(page);
     return own ? redirect(own, 303) : undefined;
   },
   done: (page, outcome) => {
     if (outcome.kind === 'created') return comeIn(page, outcome);
-    logSignIn(page, { who: null, what: 'signup.start', result: 'allowed', detail: { role: roleOf(page) } });
+    const chosen = chosenRole(page);
+    const role = chosen ?? roleOf(page);
+    logSignIn(page, { who: null, what: 'signup.start', result: 'allowed', detail: { role } });
     const headers: HeadersInit = outcome.token
       ? { 'Set-Cookie': sessionCookie(page.request, outcome.token) }
       : {};
-    return redirect(signupVerifyPath(wayOf(page)), { status: 303, headers });
+    const way = { ...wayOf(page), ...(chosen && { role: chosen }) };
+    return redirect(signupVerifyPath(way), { status: 303, headers });
   },
 });
 

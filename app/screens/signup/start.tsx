@@ -2,18 +2,21 @@ import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { signupRoles } from '~/models/signup/roles';
-import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
+import { loginPath, projectInvitationsPath } from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
+import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { CaptchaField } from '~/ui/captcha-field';
+import { Check } from '~/ui/control';
 import { TextField } from '~/ui/field';
+import { type AnyField, FieldError, FieldGroup } from '~/ui/field-frame';
 import { Form } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
-import { Pills } from '~/ui/pills';
 import type { signupAction, signupLoader } from './start.server';
 
 type SignupFields = {
+  role: string;
   name: string;
   email: string;
   company_name: string;
@@ -23,7 +26,7 @@ type SignupFields = {
 };
 
 export function SignupScreen() {
-  const { role, code, by, isOver } = useLoaderData<typeof signupLoader>();
+  const { code, by, invitation, isOver } = useLoaderData<typeof signupLoader>();
   const text = useText();
   const isInvited = code !== null;
   return (
@@ -33,18 +36,7 @@ export function SignupScreen() {
         lead={text(isInvited ? `signup.leadInvited.${by}` : `signup.lead.${by}`)}
       />
       {isOver && <CodeOver />}
-      {!isInvited && (
-        <div className="[&>nav]:grid [&>nav]:grid-cols-2 max-sm:[&_a]:px-2">
-          <Pills
-            label={text('signup.as')}
-            items={signupRoles.map((each) => ({
-              label: text(`signup.role.${each}`),
-              href: signupPath({ role: each }),
-              current: each === role,
-            }))}
-          />
-        </div>
-      )}
+      {invitation && <Alert kind="info">{text('signup.leadInvited.by', invitation)}</Alert>}
       <DetailsForm />
       <p>
         <a
@@ -59,9 +51,9 @@ export function SignupScreen() {
   );
 }
 
-/** Posted to the address it stands at, whose query says the role. */
+/** The role is part of the form, so that choosing another one keeps what was typed. */
 function DetailsForm() {
-  const { role, by, refusal, defaults, countries, captcha, isProven } = useLoaderData<typeof signupLoader>();
+  const { code, by, refusal, defaults, countries, captcha, isProven } = useLoaderData<typeof signupLoader>();
   const refused = useActionData<typeof signupAction>();
   const text = useText();
   const lastResult = refused ? refused.lastResult : refusal;
@@ -72,13 +64,17 @@ function DetailsForm() {
     <>
       <Limited seconds={refused?.waitSeconds} />
       <Form form={form} failed={isRefused ? text('signup.errors.failed') : undefined}>
+        {code === null && <RoleChoice field={fields.role} />}
         <TextField field={fields.name} label={text('signup.name')} autoComplete="name" autoFocus />
-        {role === 'admin' && (
-          <TextField
-            field={fields.company_name}
-            label={text('signup.companyName')}
-            autoComplete="organization"
-          />
+        {code === null && (
+          <div className="in-[form:has([value=admin]:not(:checked))]:hidden">
+            <TextField
+              field={fields.company_name}
+              label={text('signup.companyName')}
+              hint={text('signup.companyHint')}
+              autoComplete="organization"
+            />
+          </div>
         )}
         <TextField
           field={fields.email}
@@ -98,5 +94,29 @@ function DetailsForm() {
         <SubmitButton>{text(isProven ? 'signup.title' : 'signIn.sendCode')}</SubmitButton>
       </Form>
     </>
+  );
+}
+
+function RoleChoice({ field }: { field: AnyField }) {
+  const text = useText();
+  const { name, id, initialValue, errors, errorId } = field;
+  return (
+    <FieldGroup legend={text('signup.as')}>
+      <div className="grid grid-cols-2 gap-x-4">
+        {signupRoles.map((role) => (
+          <Check key={role}>
+            <input
+              type="radio"
+              name={name}
+              id={`${id}-${role}`}
+              value={role}
+              defaultChecked={initialValue === role}
+            />
+            {text(`signup.role.${role}`)}
+          </Check>
+        ))}
+      </div>
+      <FieldError id={errorId} errors={errors} />
+    </FieldGroup>
   );
 }

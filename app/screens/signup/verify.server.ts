@@ -51,6 +51,7 @@ const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
     const { text } = page;
     const locked = {
       href: signupPath(wayOf(page)),
+      text: text('signup.locked.text'),
       next: text(`signup.locked.${channel}`),
       label: text('signup.code.back'),
     };

@@ -29,7 +29,7 @@ export function SupportScreen() {
           </>
         }
       />
-      {refused && !refused.isRefused && waitMinutes === 0 && (
+      {refused && !refused.isRefused && !refused.formKey && waitMinutes === 0 && (
         <Alert kind="info">{text('support.oneMore')}</Alert>
       )}
       {waitMinutes > 0 && (
@@ -39,7 +39,7 @@ export function SupportScreen() {
         />
       )}
       <Form form={form}>
-        <FormState values={values} />
+        <FormState values={values} refused={refused} />
         <TextField
           field={fields.name}
           label={text('support.field.name')}

@@ -104,7 +104,7 @@ function AnswerForm({ of: { message, values } }: { of: Shown }) {
   return (
     <Section title={text('supportMessage.show.answer')}>
       <Form form={form}>
-        <FormState values={values} />
+        <FormState values={values} refused={refused} />
         <TextAreaField
           field={fields.answer}
           label={text('supportMessage.field.answer')}
@@ -143,7 +143,7 @@ function Status({ of: { message, entries } }: { of: Shown }) {
       <ButtonLink href={supportNotePath(id)} icon="edit">
         {text('supportMessage.show.note')}
       </ButtonLink>
-      <ButtonLink href={supportDeletePath(id)} kind="remove" icon="trash">
+      <ButtonLink href={supportDeletePath(id)} kind="remove" icon="trash" opensDialog>
         {text('supportMessage.list.delete')}
       </ButtonLink>
     </div>

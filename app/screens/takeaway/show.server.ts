@@ -13,13 +13,13 @@ import { takeawayDownloadPath, takeawayPath } from '~/paths';
 const refreshAfter = 2;
 
 export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
-  const { frame, text, actor } = page;
+  const { frame, text, actor, portal } = page;
   const times = timesFor(actor);
   const { ready, ...soFar } = takeawaySoFar(page);
   Object.assign(frame, { title: text('takeaway.title'), caching: 'never' });
   const headers: HeadersInit = soFar.progress ? { Refresh: `${refreshAfter};url=${frame.here}` } : {};
   const shown = ready && {
-    href: takeawayDownloadPath(ready.id),
+    href: takeawayDownloadPath(portal, ready.id),
     made: times.minute(ready.createdAt),
     size: ready.size ?? 0,
     until: times.day(ready.expiresAt ?? 0),
@@ -28,7 +28,7 @@ export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
 });
 
 export const takeawayAction = formAction(makeTakeaway, {
-  done: ({ goTo }) => goTo(takeawayPath(), 'takeaway.asked'),
+  done: ({ goTo, portal }) => goTo(takeawayPath(portal), 'takeaway.asked'),
 });
 
 /** Asked each time whether this person may; no browser keeps it. */

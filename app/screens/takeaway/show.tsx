@@ -17,6 +17,7 @@ import type { takeawayLoader } from './show.server';
 export function TakeawayScreen() {
   const { title, company, progress, hasFailed, isRoomLacking, ready, mayAsk } =
     useLoaderData<typeof takeawayLoader>();
+  const { portal } = useFrame();
   const text = useText();
   return (
     <>
@@ -35,7 +36,7 @@ export function TakeawayScreen() {
         </>
       )}
       {mayAsk && (
-        <Form id="takeaway" action={takeawayPath()}>
+        <Form id="takeaway" action={takeawayPath(portal)}>
           <FormActions>
             <SubmitButton>{text(ready ? 'takeaway.again' : 'takeaway.ask')}</SubmitButton>
           </FormActions>

@@ -13,8 +13,8 @@ export const transactionListLoader = pageLoader((page) => {
     title: page.frame.title,
     namesCompany: page.actor.role === 'superadmin',
     books: booksChecked.ifPermitted(page),
-    path: transactionsPath(),
-    exportHref: listHref(transactionsExportPath(), list.state, {}),
+    path: transactionsPath(page.portal),
+    exportHref: listHref(transactionsExportPath(page.portal), list.state, {}),
     narrow: transactionFilters(page.db, page.actor),
   };
 });

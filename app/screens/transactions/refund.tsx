@@ -24,7 +24,7 @@ export function RefundScreen() {
     <>
       <PageHead
         title={title}
-        breadcrumbs={[{ label: text('transaction.title'), href: transactionsPath() }]}
+        breadcrumbs={[{ label: text('transaction.title'), href: transactionsPath('admin') }]}
         lead={lead}
       />
       {isOver ? (
@@ -34,7 +34,7 @@ export function RefundScreen() {
           of={form}
           stale={text('payment.refund.stale')}
           submit={text('payment.refund.submit')}
-          backHref={transactionsPath()}
+          backHref={transactionsPath('admin')}
         >
           <MoneyField
             field={form.fields.amount}

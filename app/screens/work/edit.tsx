@@ -37,7 +37,7 @@ export function WorkFormScreen() {
 export function WorkFormDialogScreen() {
   const { title, backHref } = useLoaderData<WorkLoader>();
   return (
-    <Dialog title={title} closeHref={backHref}>
+    <Dialog title={title} closeHref={backHref} isWide>
       <WorkForm />
     </Dialog>
   );

@@ -26,10 +26,10 @@ export function goOn(page: ActionPage, path: string, { noun, isNew, outside }: S
   return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');
 }
 
-type Costs = { plannedCost: number; actualCost: number; currency: string };
+type Costs = { plannedCost: number | null; actualCost: number | null; currency: string };
 
 /** Costs as they stand in a sentence. */
 export const figuresOf = ({ plannedCost, actualCost, currency }: Costs) => ({
-  planned: money(plannedCost, currency),
-  actual: money(actualCost, currency),
+  planned: money(plannedCost ?? 0, currency),
+  actual: money(actualCost ?? 0, currency),
 });

@@ -39,13 +39,15 @@ export const milestoneListLoader = pageLoader((page) => {
     ],
     createHref: createMilestone.permits(actor) ? milestoneCreatePath(portal, phase.id) : null,
     mayMove: moveMilestone.permits(actor) && !impersonator,
-    note: {
-      words: text('milestone.list.apart', figuresOf(phase)),
-      takeHref:
-        updatePhase.permits(actor) && differsFromMilestones(phase, milestones)
-          ? phaseEditPath(portal, phase.id)
-          : null,
-    },
+    note: phase.seesMoney
+      ? {
+          words: text('milestone.list.apart', figuresOf(phase)),
+          takeHref:
+            updatePhase.permits(actor) && differsFromMilestones(phase, milestones)
+              ? phaseEditPath(portal, phase.id)
+              : null,
+        }
+      : null,
     rows: milestones.map((milestone) => ({
       ...milestone,
       group: null,

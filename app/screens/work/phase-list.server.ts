@@ -3,6 +3,7 @@ import { pageLoader } from '~/http/page.server';
 import { milestoneList } from '~/models/milestones/list.server';
 import { movePhase, phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
+import { isExceededByParts } from '~/models/projects/figures';
 import { isOutside } from '~/models/work/dates';
 import {
   filePath,
@@ -41,6 +42,7 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
       ...phase,
       group: parentId,
       outside: isOutside(phase, project),
+      isExceeded: project.seesMoney && isExceededByParts({ ...phase, parentId }, phases),
       href: phasePath(portal, phase.id),
       milestonesHref: opens ? milestonesPath(portal, phase.id) : null,
       attachmentHref: attachmentFileId === null ? null : filePath(attachmentFileId),
@@ -72,8 +74,8 @@ export const phaseDeleteLoader = pageLoader((page) => {
 
 /** What the totals of the project lose with a phase; its milestones and sub-phases take theirs along. */
 const leavingCosts = ({ plannedCost, actualCost, customFields: { extras = [] } }: Deleted) => ({
-  plannedCost,
-  actualCost,
+  plannedCost: plannedCost ?? 0,
+  actualCost: actualCost ?? 0,
   extraValues: extras.reduce((sum, { amount = 0 }) => sum + amount, 0),
 });
 

@@ -107,15 +107,19 @@ function Figures() {
         label={text('work.field.progress')}
         value={text('work.list.percent', { percent: progress })}
       />
-      <StatTile
-        label={text('work.field.plannedCost')}
-        value={<Amount>{money(plannedCost, currency)}</Amount>}
-      />
-      <StatTile
-        label={text('work.field.actualCost')}
-        value={<Amount>{money(actualCost, currency)}</Amount>}
-        hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
-      />
+      {plannedCost !== null && actualCost !== null && (
+        <>
+          <StatTile
+            label={text('work.field.plannedCost')}
+            value={<Amount>{money(plannedCost, currency)}</Amount>}
+          />
+          <StatTile
+            label={text('work.field.actualCost')}
+            value={<Amount>{money(actualCost, currency)}</Amount>}
+            hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
+          />
+        </>
+      )}
     </StatTiles>
   );
 }

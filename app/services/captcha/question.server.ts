@@ -48,7 +48,7 @@ function verdict(secrets: Sealing, claim: ClaimToken, form: CaptchaAnswer, isHar
   if (isHard && digits.length < lengths.hard) return 'harder';
   // Claimed before the answer is looked at, else one token could be tried with every answer there is.
   if (expiresAt <= Date.now() || !claim(id, expiresAt)) return 'expired';
-  return answer === digits ? 'passed' : 'wrong';
+  return answer === digits ? 'passed' : 'mismatch';
 }
 
 function askedBy(secrets: Sealing, token: string): Asked | null {

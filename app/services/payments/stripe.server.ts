@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { PaymentSettings } from '~/services/settings/settings.server';
 import type { Gateway, PageOrder, PageState } from './gateway';
@@ -38,7 +39,7 @@ export function createStripe(
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  const once = (key: string) => ({ idempotencyKey: `${installation}:${key}` });
+  const once = (key: string) => ({ idempotencyKey: `${installation}:${shortened(key)}` });
   const marked = (key: string) => ({ key, installation });
 
   const newCustomer = async ({ key, customer, locale }: PageOrder): Promise<string> => {
@@ -228,6 +229,9 @@ export function createStripe(
     readMessage: (body, headers, now) => readStripeMessage(settings, installation, { body, headers, now }),
   };
 }
+
+/** Stripe takes idempotency keys of up to 255 characters. */
+const shortened = (key: string) => (key.length <= 200 ? key : createHash('sha256').update(key).digest('hex'));
 
 /** Stripe puts the id of the session there; what became of it is asked from Stripe all the same. */
 const withSession = (url: string) => `${url}${url.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`;

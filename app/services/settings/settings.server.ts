@@ -32,6 +32,9 @@ export type Settings = {
   /** Null where the page of settings says it, as with text messages; else mail stays in the outbox. */
   mail: { url: string; from: string } | null;
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
+  /** How many text messages leave in an hour, and for which countries; null where the settings page decides. */
+  smsPerHour: number | null;
+  smsCountries: string[] | null;
   captcha: CaptchaSettings;
   payments: PaymentSettings;
   /** The tax contained in a plan's price, in percent, and the operator's number at the tax office, for receipts. */
@@ -95,6 +98,8 @@ export function readSettings(env: Environment): Settings {
     secretKey: env.SECRET_KEY?.trim() || null,
     mail: mailSettings(env),
     sms: smsSettings(env),
+    smsPerHour: env.SMS_PER_HOUR ? wholeNumber(env, 'SMS_PER_HOUR', 0) : null,
+    smsCountries: env.SMS_COUNTRIES ? countryCodes(env.SMS_COUNTRIES) : null,
     captcha: captchaSettings(env, mode),
     payments: paymentSettings(env, mode),
     vat: { rate: percent(env, 'VAT_RATE', 0), id: env.VAT_ID || null },
@@ -209,6 +214,17 @@ function country({ COUNTRY: code = '' }: Environment): string | null {
   if (code && !isSupportedCountry(code))
     throw new Error(`COUNTRY must be the two letters of a country, such as IL, not “${code}”.`);
   return code || null;
+}
+
+/** @throws when one of the codes is no country's */
+function countryCodes(list: string): string[] {
+  const codes = list
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const unknown = codes.find((code) => !isSupportedCountry(code));
+  if (unknown) throw new Error(`SMS_COUNTRIES must list countries by two letters, not “${unknown}”.`);
+  return codes;
 }
 
 function gigabytes(env: Environment, name: string, fallback: number): number {

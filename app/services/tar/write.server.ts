@@ -63,11 +63,16 @@ function writeWhole(file: number, bytes: Buffer) {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
 }
 
+const longestName = 100;
+
+/** @throws if the name does not fit into the header: a shortened one would name another file */
 function headerOf(name: string, size: number, mtimeMs: number): Buffer {
+  if (Buffer.byteLength(name, 'latin1') > longestName || /[^\x20-\x7e]/.test(name))
+    throw new Error(`This name does not fit into a tar: ${name}`);
   const block = Buffer.alloc(blockBytes);
   const octal = (value: number, at: number, digits: number) =>
     block.write(Math.floor(value).toString(8).padStart(digits, '0'), at, 'latin1');
-  block.write(name, 0, 100, 'latin1');
+  block.write(name, 0, longestName, 'latin1');
   octal(0o600, 100, 7);
   octal(0, 108, 7);
   octal(0, 116, 7);

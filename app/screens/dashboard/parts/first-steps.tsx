@@ -1,3 +1,4 @@
+import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import type { FirstSteps as Steps } from '~/models/dashboard/first-steps.server';
 import { assetTypeCreatePath, phaseCreatePath, projectCreatePath, projectInvitePath } from '~/paths';
@@ -6,12 +7,13 @@ import { TaskList } from '~/ui/task-list';
 
 /** Each step leads on once there is what it needs. */
 export function FirstSteps({ steps, newestProjectId }: Steps) {
+  const { portal } = useFrame();
   const text = useText();
   const hrefs = {
-    assetType: assetTypeCreatePath(),
-    project: steps[0].isDone ? projectCreatePath('admin') : undefined,
-    phase: newestProjectId === null ? undefined : phaseCreatePath('admin', newestProjectId),
-    invitation: newestProjectId === null ? undefined : projectInvitePath('admin', newestProjectId),
+    assetType: assetTypeCreatePath(portal),
+    project: steps[0].isDone ? projectCreatePath(portal) : undefined,
+    phase: newestProjectId === null ? undefined : phaseCreatePath(portal, newestProjectId),
+    invitation: newestProjectId === null ? undefined : projectInvitePath(portal, newestProjectId),
   };
   return (
     <Section title={text('dashboard.steps.title')}>

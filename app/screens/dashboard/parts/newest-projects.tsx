@@ -44,7 +44,7 @@ export function NewestProjects({ part, currency, keepsTypes, mayCreate }: Props)
           />
         </div>
         {keepsTypes && (
-          <ButtonLink href={assetTypesPath()}>{text('dashboard.projects.createAssets')}</ButtonLink>
+          <ButtonLink href={assetTypesPath('admin')}>{text('dashboard.projects.createAssets')}</ButtonLink>
         )}
       </div>
       {cards.length === 0 ? (
@@ -79,6 +79,14 @@ function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: st
             { label: text('dashboard.card.value'), value: figure(project.currentPropertyValue) },
             { label: text('dashboard.card.purchase'), value: figure(project.purchasePrice) },
             { label: text('dashboard.card.profit'), value: figure(project.wedge) },
+            ...(project.profitAfterActualCosts === null
+              ? []
+              : [
+                  {
+                    label: text('dashboard.card.afterActualCosts'),
+                    value: figure(project.profitAfterActualCosts),
+                  },
+                ]),
           ],
         })),
         words: {

@@ -13,6 +13,21 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
   const times = useTimes();
   const locale = useLocale();
   const figure = (minor: number | null, currency: string) => (minor === null ? '–' : money(minor, currency));
+  /** None for a project whose owner does not show its amounts to the reader. */
+  const amountsOf = ({
+    currency,
+    ...project
+  }: Omit<ProjectCardRow, 'id' | 'name' | 'imageFileId' | 'progress'>) => {
+    if (project.currentPropertyValue === null) return [];
+    const after = project.profitAfterActualCosts;
+    return [
+      { label: text('dashboard.card.value'), value: figure(project.currentPropertyValue, currency) },
+      { label: text('dashboard.card.profit'), value: figure(project.wedge, currency) },
+      ...(after === null
+        ? []
+        : [{ label: text('dashboard.card.afterActualCosts'), value: figure(after, currency) }]),
+    ];
+  };
   return (
     <Section
       title={text('dashboard.member.projects')}
@@ -36,11 +51,7 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
           image: imageFileId === null ? null : filePath(imageFileId, 'card'),
           name,
           facts: [
-            {
-              label: text('dashboard.card.value'),
-              value: figure(project.currentPropertyValue, project.currency),
-            },
-            { label: text('dashboard.card.profit'), value: figure(project.wedge, project.currency) },
+            ...amountsOf(project),
             { label: text('dashboard.card.updated'), value: times.day(project.updatedAt) },
             ...(progress === null
               ? []

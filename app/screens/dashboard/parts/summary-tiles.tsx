@@ -24,7 +24,6 @@ export function SummaryTiles({
       <StatTile
         label={text('dashboard.figures.value')}
         value={<Lines totals={totals} line={(one) => <Sum minor={one.value} {...sum(one)} />} />}
-        hint={leftOut}
       />
       <StatTile
         label={text('dashboard.figures.investment')}

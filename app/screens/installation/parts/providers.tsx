@@ -96,6 +96,23 @@ export function SmsFields({ data, form: { fields } }: SectionProps) {
         maxLength={40}
         {...code}
       />
+      <TextField
+        field={fields.sms_per_hour}
+        label={text('settings.field.smsPerHour')}
+        hint={text('settings.hint.smsPerHour')}
+        optional
+        inputMode="numeric"
+        maxLength={5}
+        {...code}
+      />
+      <TextField
+        field={fields.sms_countries}
+        label={text('settings.field.smsCountries')}
+        hint={text('settings.hint.smsCountries')}
+        optional
+        maxLength={800}
+        {...code}
+      />
     </>
   );
 }

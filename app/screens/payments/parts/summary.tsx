@@ -8,12 +8,19 @@ import { Facts } from '~/ui/description';
 type SummaryProps = {
   plan: { title: string; amount: number; currency: string; vat: number };
   period: { label: string; value: ReactNode };
-  /** What comes after the period. */
+  /** What happens after the period. */
   note: string;
+  /** How the amount due today follows from the price, where they differ. */
+  credit?: { amount: number; line: string };
 };
 
 /** What somebody is about to pay for. */
-export function PaymentSummary({ plan: { title, amount, currency, vat }, period, note }: SummaryProps) {
+export function PaymentSummary({
+  plan: { title, amount, currency, vat },
+  period,
+  note,
+  credit,
+}: SummaryProps) {
   const text = useText();
   return (
     <Section title={text('payment.pay.summary')}>
@@ -21,12 +28,16 @@ export function PaymentSummary({ plan: { title, amount, currency, vat }, period,
         items={[
           { label: text('plan.current.name'), value: <bdi>{title}</bdi> },
           { label: text('payment.field.amount'), value: <Amount>{money(amount, currency)}</Amount> },
+          ...(credit
+            ? [{ label: text('payment.field.due'), value: <Amount>{money(credit.amount, currency)}</Amount> }]
+            : []),
           ...(vat > 0
             ? [{ label: text('payment.field.vat'), value: <Amount>{money(vat, currency)}</Amount> }]
             : []),
           period,
         ]}
       />
+      {credit && <p>{credit.line}</p>}
       <p>{note}</p>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { money } from '~/i18n/format';
 import { useText, useTimes } from '~/i18n/text';
 import type { Times } from '~/i18n/times';
 import type { Text } from '~/i18n/words';
@@ -7,6 +8,7 @@ import { Badge, type BadgeTone } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/description';
+import { Ltr } from '~/ui/ltr';
 import type { PlanPage } from '../show';
 
 type Current = NonNullable<PlanPage['current']>;
@@ -23,7 +25,8 @@ export function CurrentPlan({ current }: { current: Current | null }) {
   const text = useText();
   const times = useTimes();
   if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;
-  const { title, status, isSubscribe, isRunning, expiredAt, renewalHref, cardHref } = current;
+  const { title, status, isSubscribe, isRunning, expiredAt, renewalHref, cardHref, usage, nextPlan } =
+    current;
   const fact = (label: Parameters<Text>[0], value: React.ReactNode) => ({ label: text(label), value });
   return (
     <>
@@ -57,13 +60,60 @@ export function CurrentPlan({ current }: { current: Current | null }) {
             ...(renewalHref
               ? [fact('plan.current.renews', text(isSubscribe ? 'plan.current.yes' : 'plan.current.no'))]
               : []),
+            ...(current.nextCharge
+              ? [
+                  fact('plan.current.next', <NextCharge of={current.nextCharge} />),
+                  fact('plan.current.card', <PayingCard card={current.card} href={cardHref} />),
+                ]
+              : []),
+            ...(usage ? [fact('plan.current.usage', usageOf(text, usage))] : []),
           ]}
         />
-        {isRunning && status !== 'past_due' && <p>{outlook(text, times, current)}</p>}
+        {current.trialDaysLeft !== null && (
+          <p>{text('plan.current.daysLeft', { count: current.trialDaysLeft })}</p>
+        )}
+        {isRunning && status !== 'past_due' && !nextPlan && <p>{outlook(text, times, current)}</p>}
+        {nextPlan && current.keepHref && (
+          <Alert
+            kind="info"
+            action={
+              <ButtonLink href={current.keepHref}>{text('plan.current.keep', { plan: title })}</ButtonLink>
+            }
+          >
+            {text('plan.current.changes', { plan: title, next: nextPlan.title, day: times.day(expiredAt) })}
+          </Alert>
+        )}
       </Section>
     </>
   );
 }
+
+function NextCharge({ of: { amount, currency, at } }: { of: NonNullable<Current['nextCharge']> }) {
+  const text = useText();
+  const { day } = useTimes();
+  return <>{text('plan.current.nextValue', { amount: money(amount, currency), day: day(at) })}</>;
+}
+
+function PayingCard({ card, href }: { card: Current['card']; href: string | null }) {
+  const text = useText();
+  return (
+    <>
+      {card ? (
+        <Ltr>
+          {card.brand} •••• {card.lastFour}
+        </Ltr>
+      ) : (
+        text('plan.current.noCard')
+      )}{' '}
+      {href && <a href={href}>{text('plan.current.changeCards')}</a>}
+    </>
+  );
+}
+
+const usageOf = (text: Text, { active, limit }: NonNullable<Current['usage']>): string =>
+  limit === null
+    ? text('plan.current.usageAny', { count: active })
+    : text('plan.current.usageValue', { active, count: limit });
 
 /** What comes next, in a sentence. */
 function outlook(

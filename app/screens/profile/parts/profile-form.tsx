@@ -19,7 +19,7 @@ export function ProfileForm() {
   const { profile, version, language, timeZone } = useLoaderData<typeof profileLoader>();
   const text = useText();
   const { name, address, photoFileId } = profile;
-  const values = { name, address, language, time_zone: timeZone, version };
+  const values = { name, address, language: language ?? '', time_zone: timeZone, version };
   const { form, fields, refused } = useRecordForm<ProfileFields>('profile', values);
   const keptId = refused?.kept.profile_photo?.fileId;
   const shownId = keptId ?? photoFileId;
@@ -27,7 +27,7 @@ export function ProfileForm() {
   return (
     <Form form={form} encType="multipart/form-data">
       {isStale && <Alert kind="warn">{text('profile.stale')}</Alert>}
-      <FormState values={values} version={refused?.version} />
+      <FormState values={values} refused={refused} />
       <TextField
         field={fields.name}
         label={text('person.field.name')}
@@ -48,6 +48,7 @@ export function ProfileForm() {
         label={text('profile.language')}
         hint={text('profile.languageHint')}
         options={[
+          ...(language === null ? [{ value: '', label: text('profile.languageNone') }] : []),
           { value: 'en-US', label: 'English' },
           { value: 'he-IL', label: 'עברית' },
         ]}

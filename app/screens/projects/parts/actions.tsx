@@ -22,12 +22,12 @@ export function ProjectActions({ portal, projectId, may }: Props) {
         {text('report.open')}
       </ButtonLink>
       {may.delete && (
-        <ButtonLink href={projectDeletePath(portal, projectId)} kind="remove" icon="trash">
+        <ButtonLink href={projectDeletePath(portal, projectId)} kind="remove" icon="trash" opensDialog>
           {text('deletedProject.delete.action')}
         </ButtonLink>
       )}
       {may.invite && (
-        <ButtonLink href={projectInvitePath(portal, projectId)} icon="users">
+        <ButtonLink href={projectInvitePath(portal, projectId)} icon="users" opensDialog>
           {text('invitation.invite.action')}
         </ButtonLink>
       )}

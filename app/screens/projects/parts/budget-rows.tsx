@@ -1,6 +1,6 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { filePath } from '~/paths';
 import { Amount } from '~/ui/amount';
@@ -10,16 +10,18 @@ import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
 type BudgetPhaseProps = {
-  phase: PhaseRow;
+  phase: ShownPhaseRow;
   /** Where its costs can be taken from its milestones. */
   takeHref?: string;
   href: string;
   currency: string;
+  /** Whether its sub-phases cost more than it does. */
+  isExceeded: boolean;
   /** Left to the list of phases where the screen is narrow. */
   isFolded: boolean;
 };
 
-export function BudgetPhase({ phase, href, takeHref, currency, isFolded }: BudgetPhaseProps) {
+export function BudgetPhase({ phase, href, takeHref, currency, isExceeded, isFolded }: BudgetPhaseProps) {
   const text = useText();
   return (
     <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
@@ -38,6 +40,16 @@ export function BudgetPhase({ phase, href, takeHref, currency, isFolded }: Budge
               </a>
             </Hint>
           )}
+          {phase.depth > 0 && phase.plannedCost !== null && (
+            <Hint as="span" className="block font-[400]">
+              {text('work.budget.part')}
+            </Hint>
+          )}
+          {isExceeded && (
+            <span className="block">
+              <Badge tone="warn">{text('work.budget.exceeded')}</Badge>
+            </span>
+          )}
           {takeHref && (
             <a
               href={takeHref}
@@ -54,7 +66,9 @@ export function BudgetPhase({ phase, href, takeHref, currency, isFolded }: Budge
       <td className="max-sm:hidden print:table-cell print:whitespace-nowrap">
         <DayRange from={phase.startDate} to={phase.endDate} />
       </td>
-      <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
+      {phase.plannedCost !== null && phase.actualCost !== null && (
+        <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
+      )}
     </tr>
   );
 }

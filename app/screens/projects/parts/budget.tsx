@@ -1,8 +1,8 @@
 import { useText } from '~/i18n/text';
-import type { MilestoneRow } from '~/models/milestones/list.server';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownMilestoneRow } from '~/models/milestones/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
-import { budgetOf, costsOf, differsFromMilestones } from '~/models/projects/figures';
+import { budgetOf, differsFromMilestones, isExceededByParts } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
 import { FigureHead, TableFrame } from '~/ui/table-parts';
@@ -11,10 +11,10 @@ import { BudgetPhase, Costs, Figure } from './budget-rows';
 
 type BudgetProps = {
   project: ShownProject;
-  phases: PhaseRow[];
+  phases: ShownPhaseRow[];
   phaseExtras: PhaseExtras[];
   /** Null for whoever sees none. */
-  milestones: MilestoneRow[] | null;
+  milestones: ShownMilestoneRow[] | null;
   mayEdit: boolean;
   portal: PortalName;
 };
@@ -26,9 +26,9 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
   const { id, extraValues, currency } = project;
   const extras = [...extraValues.map((extra) => ({ phase: null, ...extra })), ...phaseExtras];
   const text = useText();
+  const { seesMoney } = project;
   if (phases.length === 0 && extras.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
-  const apart = costsOf(milestones ?? []);
   return (
     <TableFrame caption={text('project.show.phases')}>
       <thead>
@@ -36,8 +36,12 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
           <th scope="col">{text('project.show.phase')}</th>
           <th scope="col">{text('project.show.status')}</th>
           <th scope="col">{text('project.show.dates')}</th>
-          <FigureHead>{text('project.show.planned')}</FigureHead>
-          <FigureHead>{text('project.show.actual')}</FigureHead>
+          {seesMoney && (
+            <>
+              <FigureHead>{text('project.show.planned')}</FigureHead>
+              <FigureHead>{text('project.show.actual')}</FigureHead>
+            </>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -52,31 +56,25 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
                 : undefined
             }
             currency={currency}
+            isExceeded={seesMoney && isExceededByParts(phase, phases)}
             isFolded={i >= shownOnPhones}
           />
         ))}
         {phases.length > shownOnPhones && (
           <tr className="sm:hidden print:hidden">
-            <th scope="row" colSpan={5}>
+            <th scope="row" colSpan={seesMoney ? 5 : 3}>
               <a href={phasesPath(portal, id)}>
                 {text('work.budget.others', { count: phases.length - shownOnPhones })}
               </a>
             </th>
           </tr>
         )}
-        <tr className="bg-wash font-[600]">
-          <th scope="row" colSpan={3}>
-            <a href={phasesPath(portal, id)}>{text('work.budget.allPhases')}</a>
-          </th>
-          <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
-        </tr>
-        {apart.plannedCost + apart.actualCost > 0 && (
-          <tr>
-            <th scope="row" colSpan={3} className="font-[400]">
-              {text('milestone.list.title')} <Hint as="span">{text('work.budget.apart')}</Hint>
+        {seesMoney && (
+          <tr className="bg-wash font-[600]">
+            <th scope="row" colSpan={3}>
+              <a href={phasesPath(portal, id)}>{text('work.budget.allPhases')}</a>
             </th>
-            <Figure label={text('project.show.planned')} minor={apart.plannedCost} currency={currency} />
-            <Figure label={text('project.show.actual')} minor={apart.actualCost} currency={currency} />
+            <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
           </tr>
         )}
         {extras.map(({ phase, label, amount }, i) => (
@@ -101,17 +99,19 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
           </tr>
         )}
       </tbody>
-      <tfoot className="border-ink font-[600] sm:border-t-2">
-        <tr>
-          <th scope="row" colSpan={4}>
-            <a href="#budget">{text('work.budget.grandTotal')}</a>{' '}
-            <Hint as="span" className="font-[400]">
-              {text('work.budget.grandTotalHint')}
-            </Hint>
-          </th>
-          <Figure label={text('work.budget.grandTotal')} minor={budget.grandTotal} currency={currency} />
-        </tr>
-      </tfoot>
+      {seesMoney && (
+        <tfoot className="border-ink font-[600] sm:border-t-2">
+          <tr>
+            <th scope="row" colSpan={4}>
+              <a href="#budget">{text('work.budget.grandTotal')}</a>{' '}
+              <Hint as="span" className="font-[400]">
+                {text('work.budget.grandTotalHint')}
+              </Hint>
+            </th>
+            <Figure label={text('work.budget.grandTotal')} minor={budget.grandTotal} currency={currency} />
+          </tr>
+        </tfoot>
+      )}
     </TableFrame>
   );
 }

@@ -39,7 +39,7 @@ export function Documents({ portal, projectId, documents, mayUpload, mayDelete }
       title={text('document.list.title')}
       action={
         mayUpload && (
-          <ButtonLink href={projectUploadPath(portal, projectId)} icon="upload">
+          <ButtonLink href={projectUploadPath(portal, projectId)} icon="upload" opensDialog>
             {text('document.upload.action')}
           </ButtonLink>
         )
@@ -69,7 +69,7 @@ function Document({ document, href, deleteHref }: DocumentProps) {
   return (
     <li className="flex items-center gap-3">
       <FileMark kind={kind} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_8rem]">
         <a href={href}>
           <bdi>{document.name}</bdi>
         </a>
@@ -84,7 +84,7 @@ function Document({ document, href, deleteHref }: DocumentProps) {
         </Hint>
       </span>
       {deleteHref && (
-        <ButtonLink href={deleteHref} kind="remove">
+        <ButtonLink href={deleteHref} kind="remove" opensDialog>
           {text('document.list.delete')}
           <span className="visually-hidden"> {document.name}</span>
         </ButtonLink>
@@ -107,7 +107,7 @@ export function LatestMessages({ portal, projectId, messages, mayWrite }: Latest
       title={text('message.list.latest')}
       action={
         mayWrite && (
-          <ButtonLink href={projectWritePath(portal, projectId)} icon="send">
+          <ButtonLink href={projectWritePath(portal, projectId)} icon="send" opensDialog>
             {text('message.write.action')}
           </ButtonLink>
         )

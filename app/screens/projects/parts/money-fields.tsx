@@ -2,9 +2,10 @@ import type { FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
 import type { ProjectFields } from '~/models/projects/input';
 import { mostExtras } from '~/models/work/input';
-import { TextField } from '~/ui/field';
+import { CheckboxField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { RowFields } from '~/ui/row-fields';
+import { Hint } from '~/ui/text';
 
 type Props = {
   form: FormMetadata<ProjectFields>;
@@ -44,6 +45,12 @@ export function ProjectMoney({ form, fields, currency }: Props) {
           optional
         />
       </fieldset>
+      <fieldset>
+        <legend>{text('project.form.audience')}</legend>
+        <Hint>{text('project.hint.audience')}</Hint>
+        <AudienceBox field={fields.investors_see_money} label={text('project.field.investorsSeeMoney')} />
+        <AudienceBox field={fields.tenants_see_money} label={text('project.field.tenantsSeeMoney')} />
+      </fieldset>
       <RowFields
         form={form}
         field={fields.extra_values}
@@ -69,6 +76,18 @@ export function ProjectMoney({ form, fields, currency }: Props) {
           </>
         )}
       </RowFields>
+    </>
+  );
+}
+
+type BoxProps = { field: Props['fields']['investors_see_money']; label: string };
+
+/** The hidden 0 says that the form has the box: a box that is not checked is not sent. */
+function AudienceBox({ field, label }: BoxProps) {
+  return (
+    <>
+      <input type="hidden" name={field.name} value="0" />
+      <CheckboxField field={field} label={label} value="1" />
     </>
   );
 }

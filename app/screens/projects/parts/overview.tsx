@@ -1,6 +1,6 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { calculatedValue, wedge } from '~/models/projects/figures';
+import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { type PortalName, projectFiguresPath } from '~/paths';
 import { Amount } from '~/ui/amount';
@@ -10,11 +10,14 @@ import { Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
 
-export function ValueCards({ project, portal }: { project: ShownProject; portal: PortalName }) {
+type ValueCardsProps = { project: ShownProject; spent: number | null; portal: PortalName };
+
+export function ValueCards({ project, spent, portal }: ValueCardsProps) {
   const text = useText();
   const figure = (minor: number | null) =>
     minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>;
   const addedUp = projectFiguresPath(portal, project.id);
+  const after = profitAfterActualCosts(project, spent);
   return (
     <StatTiles>
       <StatTile label={text('project.field.currentValue')} value={figure(project.currentPropertyValue)} />
@@ -25,7 +28,14 @@ export function ValueCards({ project, portal }: { project: ShownProject; portal:
         href={addedUp}
         value={figure(calculatedValue(project))}
       />
-      <StatTile label={text('project.field.profit')} href={addedUp} value={figure(wedge(project))} />
+      <StatTile
+        label={text('project.field.profit')}
+        href={addedUp}
+        value={figure(wedge(project))}
+        hint={
+          after !== null && text('project.show.afterActualCosts', { amount: money(after, project.currency) })
+        }
+      />
     </StatTiles>
   );
 }
@@ -33,6 +43,7 @@ export function ValueCards({ project, portal }: { project: ShownProject; portal:
 export function Details({ project }: { project: ShownProject }) {
   const text = useText();
   const { entrepreneur } = project;
+  const budget = project.estimatedBudget ?? project.renovationCost;
   return (
     <Fold label={text('project.sections.showDetails')}>
       <Prose>{project.description}</Prose>
@@ -42,12 +53,14 @@ export function Details({ project }: { project: ShownProject }) {
           { label: text('project.field.location'), value: <bdi>{project.location}</bdi> },
           { label: text('project.field.startDate'), value: <Ltr>{day(project.startDate)}</Ltr> },
           { label: text('project.field.endDate'), value: <Ltr>{day(project.endDate)}</Ltr> },
-          {
-            label: text('project.field.estimatedBudget'),
-            value: (
-              <Amount>{money(project.estimatedBudget ?? project.renovationCost, project.currency)}</Amount>
-            ),
-          },
+          ...(budget === null
+            ? []
+            : [
+                {
+                  label: text('project.field.estimatedBudget'),
+                  value: <Amount>{money(budget, project.currency)}</Amount>,
+                },
+              ]),
           {
             label: text('project.field.entrepreneur'),
             value: (

@@ -26,18 +26,18 @@ export function People({ portal, projectId, people }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
   const text = useText();
   const rows = [
-    ...invited.map(({ id, phone, countryCode, role, sentAt }) => (
+    ...invited.map(({ id, phone, email, countryCode, role, sentAt }) => (
       <Row
         key={`invited-${id}`}
-        name={<Ltr>{wholePhone(countryCode, phone)}</Ltr>}
+        name={<Ltr>{email || wholePhone(countryCode, phone)}</Ltr>}
         hint={text(`shell.role.${role}`)}
         day={sentAt}
         mark={<Badge tone="info">{text('invitation.status.pending')}</Badge>}
         action={
           mayWithdraw && (
-            <ButtonLink href={invitationWithdrawPath(portal, id)} kind="remove">
+            <ButtonLink href={invitationWithdrawPath(portal, id)} kind="remove" opensDialog>
               {text('invitation.log.withdraw')}
-              <span className="visually-hidden"> {wholePhone(countryCode, phone)}</span>
+              <span className="visually-hidden"> {email || wholePhone(countryCode, phone)}</span>
             </ButtonLink>
           )
         }
@@ -58,7 +58,7 @@ export function People({ portal, projectId, people }: PeopleProps) {
               </a>
             )}
             {mayRemove && (
-              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove">
+              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove" opensDialog>
                 {text('project.remove.action')}
                 <span className="visually-hidden"> {name}</span>
               </ButtonLink>

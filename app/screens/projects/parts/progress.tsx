@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { MilestoneRow } from '~/models/milestones/list.server';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownMilestoneRow } from '~/models/milestones/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { budgetOf, progressOf } from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { milestonePath, type PortalName } from '~/paths';
@@ -11,8 +11,8 @@ import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type ProgressProps = {
   project: ShownProject;
-  phases: PhaseRow[];
-  milestones: MilestoneRow[];
+  phases: ShownPhaseRow[];
+  milestones: ShownMilestoneRow[];
   /** ISO day. */
   today: string;
   portal: PortalName;
@@ -34,14 +34,16 @@ export function Progress({ project, phases, milestones, today, portal }: Progres
         value={text('work.list.percent', { percent: progressOf(phases) })}
         hint={text('project.progress.phases', { count: phases.length, completed })}
       />
-      <StatTile
-        label={text('work.field.actualCost')}
-        href="#budget"
-        value={<Amount>{money(totalActualCost, project.currency)}</Amount>}
-        hint={text('project.progress.planned', {
-          amount: money(totalPlannedCost, project.currency),
-        })}
-      />
+      {project.seesMoney && (
+        <StatTile
+          label={text('work.field.actualCost')}
+          href="#budget"
+          value={<Amount>{money(totalActualCost, project.currency)}</Amount>}
+          hint={text('project.progress.planned', {
+            amount: money(totalPlannedCost, project.currency),
+          })}
+        />
+      )}
       {next && (
         <StatTile
           label={text(next.dueDate < today ? 'project.progress.overdue' : 'project.progress.next')}

@@ -3,8 +3,8 @@ import { day } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { isolatedIn } from '~/i18n/words';
 import { stageOf } from '~/models/milestones/input';
-import type { MilestoneRow } from '~/models/milestones/list.server';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownMilestoneRow } from '~/models/milestones/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
 import type { Bar, Placed } from './timeline-layout';
 
@@ -19,10 +19,10 @@ const barColors = {
 const phaseColors = { planning: 'primary', 'in-progress': 'warn', completed: 'good' } as const;
 
 type TimelineGroupProps = {
-  phase: PhaseRow;
+  phase: ShownPhaseRow;
   /** Null where the phase itself is outside the window. */
   bar: Bar | null;
-  lanes: (MilestoneRow & Placed)[][];
+  lanes: (ShownMilestoneRow & Placed)[][];
   portal: PortalName;
 };
 
@@ -80,7 +80,7 @@ function Lane({ height, children }: { height: string; children: ReactNode }) {
   return <div className={`relative mt-1 ${height}`}>{children}</div>;
 }
 
-export function PhaseBar({ phase, ...place }: { phase: PhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
+export function PhaseBar({ phase, ...place }: { phase: ShownPhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
   const color = phaseColors[phase.status];
   return (
     <BarShape {...place} color={barColors[color]}>

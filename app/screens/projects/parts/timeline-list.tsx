@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { day } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import type { MilestoneRow } from '~/models/milestones/list.server';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownMilestoneRow } from '~/models/milestones/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
 import { Badge } from '~/ui/badge';
@@ -12,10 +12,10 @@ import { BarShape, colorOfStage, PhaseBar } from './timeline-group';
 import { type Bar, lastMonthOf, type Scale, widthOf } from './timeline-layout';
 import { monthName } from './timeline-months';
 
-type Step = MilestoneRow & { bar: Bar };
+type Step = ShownMilestoneRow & { bar: Bar };
 
 type TimelineListProps = {
-  groups: { phase: PhaseRow; bar: Bar | null; steps: Step[] }[];
+  groups: { phase: ShownPhaseRow; bar: Bar | null; steps: Step[] }[];
   scale: Scale;
   /** Where today is on the scale, in its pixels. */
   today: number | null;
@@ -33,7 +33,7 @@ export function TimelineList({ groups, scale, today, portal }: TimelineListProps
       <ol>
         {groups.map(({ phase, bar, steps }) => (
           <li key={phase.id} className="border-b border-line py-3">
-            <div className="flex items-start justify-between gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-x-3">
               <a href={phasePath(portal, phase.id)} className="flex min-h-11 min-w-0 items-center font-[600]">
                 <bdi>{phase.title}</bdi>
               </a>

@@ -42,7 +42,7 @@ export function MonthLines({ scale }: { scale: Scale }) {
     .map(({ month, offset }) => (
       <span
         key={month}
-        className="absolute inset-y-0 border-s border-line"
+        className="absolute inset-y-0 border-s border-line forced-colors:hidden"
         style={{ insetInlineStart: offset }}
       />
     ));

@@ -1,8 +1,8 @@
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
-import type { MilestoneRow } from '~/models/milestones/list.server';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownMilestoneRow } from '~/models/milestones/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath, projectMilestonePath, projectPhasePath } from '~/paths';
 import { DayRange } from '~/ui/day-range';
 import { Ltr } from '~/ui/ltr';
@@ -11,8 +11,8 @@ import { TableFrame } from '~/ui/table-parts';
 
 type WorkProps = {
   projectId: number;
-  phases: PhaseRow[];
-  milestones: MilestoneRow[];
+  phases: ShownPhaseRow[];
+  milestones: ShownMilestoneRow[];
   portal: PortalName;
   mayEdit?: boolean;
 };
@@ -86,7 +86,7 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
     </TableFrame>
   );
 
-  function statusOf({ status, stageColor }: Pick<MilestoneRow, 'status' | 'stageColor'>) {
+  function statusOf({ status, stageColor }: Pick<ShownMilestoneRow, 'status' | 'stageColor'>) {
     const stage = stageOf(stageColor);
     const word = text(`project.status.${status}`);
     return stage ? `${word} · ${text(stage.text)}` : word;

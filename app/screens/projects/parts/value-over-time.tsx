@@ -4,13 +4,17 @@ import type { ShownProject } from '~/models/projects/visible.server';
 import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';
 
-type Props = { project: ShownProject; values: { date: string; currentPropertyValue: number }[] };
+type Props = {
+  project: ShownProject;
+  values: { date: string; currentPropertyValue: number }[];
+  isOpen?: boolean;
+};
 
-export function ValueOverTime({ project, values }: Props) {
+export function ValueOverTime({ project, values, isOpen = false }: Props) {
   const text = useText();
   return (
     <Section title={text('project.show.values')}>
-      <Fold label={text('project.sections.showValues')}>
+      <Fold label={text('project.sections.showValues')} isOpen={isOpen}>
         <Island
           name="line-chart"
           id={`values-${project.id}`}

@@ -6,6 +6,7 @@ import type { TextKey } from '~/i18n/words';
 import { AppError } from '~/models/errors';
 import { latestCode } from '~/models/outbox/read.server';
 import { isCarried } from '~/models/outbox/ways.server';
+import { codeLife } from '~/models/proof/challenge.server';
 import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/proof.server';
 
 type Link = { href: string; label: string };
@@ -36,8 +37,8 @@ type CodePage = {
   startOver?: Link;
 };
 
-/** After the third wrong code: what follows, and where to. `title` says what did not come about. */
-export type LockedWords = Link & { title?: string; next: string };
+/** Shown after the third wrong code, with the next step. `title` says what failed, `text` replaces the usual words. */
+export type LockedWords = Link & { title?: string; text?: string; next: string };
 
 export type CodeAnswer = {
   error?: string;
@@ -86,7 +87,7 @@ export async function showCode<P extends OpenPage, About extends object, Done>(
   const shown = await flow.page(page, pending);
   frame.title = shown.title;
   const { to, sentAt } = pending;
-  const isDemo = mode === 'demo' && shown.sent !== undefined;
+  const isDemo = mode === 'demo' && shown.sent !== undefined && now < sentAt + codeLife;
   return {
     ...shown,
     sent: shown.sent && whereItWent(page, pending, shown.sent),

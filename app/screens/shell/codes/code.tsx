@@ -35,7 +35,7 @@ export function CodeScreen() {
         <AuthenticatorKey {...page.qr} alt={text('signIn.enroll.qr')} label={text('signIn.enroll.key')} />
       )}
       {page.submit && (
-        <Form action={action} errors={{ otp: error ? [error] : undefined }}>
+        <Form action={action} errors={{ otp: error ? [error] : undefined }} focusesField>
           <Island name="otp-boxes" id="otp" props={otp} />
           {/* In the wide frame of who is signed in a button keeps its own width. */}
           {page.breadcrumbs ? <div>{submit}</div> : submit}
@@ -85,14 +85,14 @@ export function DemoCode({ code }: { code: string | null }) {
   );
 }
 
-function Locked({ title, next, href, label }: LockedWords) {
+function Locked({ title, text: words, next, href, label }: LockedWords) {
   const text = useText();
   return (
     <>
       <PageHead title={text('signIn.locked.title')} />
       <div role="alert">
         <Alert kind="bad" title={title}>
-          {text('signIn.locked.text')}
+          {words ?? text('signIn.locked.text')}
         </Alert>
       </div>
       <p>{next}</p>

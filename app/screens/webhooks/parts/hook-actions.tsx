@@ -24,8 +24,10 @@ export function HookActions({ id, isPaused }: { id: number; isPaused: boolean })
         </SubmitButton>
       </form>
       <ButtonLink href={webhookEditPath(id)}>{text('webhook.action.edit')}</ButtonLink>
-      <ButtonLink href={webhookSecretPath(id)}>{text('webhook.action.rotate')}</ButtonLink>
-      <ButtonLink href={webhookDeletePath(id)} kind="remove">
+      <ButtonLink href={webhookSecretPath(id)} opensDialog>
+        {text('webhook.action.rotate')}
+      </ButtonLink>
+      <ButtonLink href={webhookDeletePath(id)} kind="remove" opensDialog>
         {text('webhook.action.delete')}
       </ButtonLink>
     </div>

@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { MilestoneRow } from '~/models/milestones/list.server';
-import type { PhaseRow } from '~/models/phases/list.server';
+import type { ShownMilestoneRow } from '~/models/milestones/list.server';
+import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { MoveButtons } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
@@ -14,13 +14,15 @@ import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { StageMark } from './stage';
 
-export type WorkRow = Pick<PhaseRow, keyof PhaseRow & keyof MilestoneRow> &
-  Partial<Pick<PhaseRow, 'milestones'> & Pick<MilestoneRow, 'dueDate' | 'stageColor'>> & {
+export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMilestoneRow> &
+  Partial<Pick<ShownPhaseRow, 'milestones'> & Pick<ShownMilestoneRow, 'dueDate' | 'stageColor'>> & {
     depth: number;
     /** Rows of one group change places among each other. */
     group: number | null;
     /** Whether its days go beyond those of what it is part of. */
     outside: boolean;
+    /** Of a phase: whether its sub-phases cost more than it does. */
+    isExceeded?: boolean;
     href: string;
     /** Of phases only. */
     milestonesHref?: string | null;
@@ -38,6 +40,7 @@ type WorkTableRowProps = {
 
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
+  const { plannedCost, actualCost } = row;
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
     { label: text('work.list.edit'), href: row.editHref },
@@ -45,7 +48,11 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   ];
   return (
     <tr data-id={row.id} data-group={row.group ?? ''}>
-      <td data-label={text('work.field.order')} data-drag-handle={mayMove ? '' : undefined}>
+      <td
+        className="drop-2"
+        data-label={text('work.field.order')}
+        data-drag-handle={mayMove ? '' : undefined}
+      >
         {mayMove ? <MoveButtons id={row.id} name={row.title} ends={ends} /> : row.order}
       </td>
       <th scope="row">
@@ -56,7 +63,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
         </span>
       </th>
-      <td data-label={text('work.field.status')}>
+      <td className="drop-1" data-label={text('work.field.status')}>
         <span className="inline-flex flex-col">
           <Badge tone={statusTones[row.status]}>{text(`project.status.${row.status}`)}</Badge>
           <Hint as="span">
@@ -64,7 +71,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           </Hint>
         </span>
       </td>
-      <td data-label={text('work.field.dates')}>
+      <td className={row.dueDate ? 'drop-2' : 'drop-3'} data-label={text('work.field.dates')}>
         <DayRange from={row.startDate} to={row.endDate} />
         {row.outside && (
           <span className="block">
@@ -77,21 +84,30 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           <Ltr>{day(row.dueDate)}</Ltr>
         </td>
       )}
-      <td data-label={text('work.field.progress')}>
+      <td className="drop-1" data-label={text('work.field.progress')}>
         <span className="inline-flex flex-col items-start">
           <ProgressBar percent={row.progress} />
           <Hint as="span">{text('work.list.percent', { percent: row.progress })}</Hint>
         </span>
       </td>
-      <FigureCell label={text('work.field.plannedCost')}>{figure(row.plannedCost)}</FigureCell>
-      <FigureCell label={text('work.field.actualCost')}>
-        {figure(row.actualCost)}
-        {row.actualCost > row.plannedCost && (
-          <span className="block">
-            <Badge tone="bad">{text('work.list.over')}</Badge>
-          </span>
-        )}
-      </FigureCell>
+      {plannedCost !== null && actualCost !== null && (
+        <>
+          <FigureCell label={text('work.field.plannedCost')}>{figure(plannedCost)}</FigureCell>
+          <FigureCell label={text('work.field.actualCost')}>
+            {figure(actualCost)}
+            {row.isExceeded && (
+              <span className="block">
+                <Badge tone="warn">{text('work.budget.exceeded')}</Badge>
+              </span>
+            )}
+            {actualCost > plannedCost && (
+              <span className="block">
+                <Badge tone="bad">{text('work.list.over')}</Badge>
+              </span>
+            )}
+          </FigureCell>
+        </>
+      )}
       <TableActions
         actions={links.flatMap(({ href, ...link }) =>
           href === null ? [] : [{ ...link, href, hiddenLabel: row.title }],

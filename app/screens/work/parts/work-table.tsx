@@ -1,8 +1,11 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import { costsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
+import { ActionsHead } from '~/ui/table-actions';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
 import { type WorkRow, WorkTableRow } from './work-table-row';
 
 type WorkList = {
@@ -16,34 +19,33 @@ type WorkList = {
 export function WorkTable({ list }: { list: WorkList }) {
   const { noun, title, currency, rows, mayMove } = list;
   const text = useText();
-  const total = (cost: 'plannedCost' | 'actualCost') =>
-    money(
-      rows.reduce((sum, row) => sum + row[cost], 0),
-      currency,
-    );
+  const total = costsOf(rows.filter(({ depth }) => depth === 0));
+  const seesMoney = rows.every(({ plannedCost }) => plannedCost !== null);
   const heads = [
-    text('work.field.order'),
-    text(`${noun}.field.name`),
-    text('work.field.status'),
-    text('work.field.dates'),
-    ...(noun === 'milestone' ? [text('milestone.field.dueDate')] : []),
-    text('work.field.progress'),
+    { label: text('work.field.order'), className: 'drop-2' },
+    { label: text(`${noun}.field.name`), isName: true },
+    { label: text('work.field.status'), className: 'drop-1' },
+    { label: text('work.field.dates'), className: noun === 'milestone' ? 'drop-2' : 'drop-3' },
+    ...(noun === 'milestone' ? [{ label: text('milestone.field.dueDate') }] : []),
+    { label: text('work.field.progress'), className: 'drop-1' },
   ];
   return (
     <>
       <TableFrame caption={title}>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {heads.map(({ label, className }) => (
+              <th key={label} scope="col" className={className}>
+                {label}
               </th>
             ))}
-            <FigureHead>{text('work.field.plannedCost')}</FigureHead>
-            <FigureHead>{text('work.field.actualCost')}</FigureHead>
-            <th scope="col">
-              <span className="visually-hidden">{text('ui.table.actions')}</span>
-            </th>
+            {seesMoney && (
+              <>
+                <FigureHead>{text('work.field.plannedCost')}</FigureHead>
+                <FigureHead>{text('work.field.actualCost')}</FigureHead>
+              </>
+            )}
+            <ActionsHead />
           </tr>
         </thead>
         <tbody {...(mayMove && draggable(text))}>
@@ -57,20 +59,31 @@ export function WorkTable({ list }: { list: WorkList }) {
             />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={heads.length}>
-              {text('work.list.total')}
-            </th>
-            <FigureCell label={text('work.field.plannedCost')}>
-              <Amount>{total('plannedCost')}</Amount>
-            </FigureCell>
-            <FigureCell label={text('work.field.actualCost')}>
-              <Amount>{total('actualCost')}</Amount>
-            </FigureCell>
-            <td />
-          </tr>
-        </tfoot>
+        {seesMoney && (
+          <tfoot>
+            <tr>
+              {heads.map(({ label, className, isName }) =>
+                isName ? (
+                  <th key={label} scope="row">
+                    {text('work.list.total')}{' '}
+                    {rows.some(({ depth }) => depth > 0) && (
+                      <Hint as="span">{text('work.budget.partsHint')}</Hint>
+                    )}
+                  </th>
+                ) : (
+                  <td key={label} className={className} />
+                ),
+              )}
+              <FigureCell label={text('work.field.plannedCost')}>
+                <Amount>{money(total.plannedCost, currency)}</Amount>
+              </FigureCell>
+              <FigureCell label={text('work.field.actualCost')}>
+                <Amount>{money(total.actualCost, currency)}</Amount>
+              </FigureCell>
+              <td />
+            </tr>
+          </tfoot>
+        )}
       </TableFrame>
       {mayMove && <PlaceForm />}
     </>

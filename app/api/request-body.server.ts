@@ -1,0 +1,87 @@
+import type { Call } from './call.server';
+import { handle as underWay } from './examples';
+import { exampleFor, formSchema, inputSchema, type Schema } from './input-schema';
+
+const string: Schema = { type: 'string' };
+
+const captchaFields: Record<string, Schema> = {
+  'g-recaptcha-response': {
+    ...string,
+    description: 'The answer to a captcha, where one is asked.',
+    examples: ['48213907'],
+  },
+  captcha_token: { ...string, description: 'Which one it answers.', examples: ['c2VhbGVkIHF1ZXN0aW9u'] },
+};
+
+type Body = { required: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
+
+/**
+ * What a call takes. A call that takes files is described as multipart only, since generated clients would choose JSON
+ * and lose the files.
+ */
+export function bodyOf(call: Call): Body | undefined {
+  const { taken, handle } = call;
+  const schema = inputSchema(taken.input, { uploads: taken.uploads, of: taken.name?.split('.')[0] });
+  const completing = completingOf(call);
+  const whole = schema.oneOf
+    ? { oneOf: schema.oneOf.map((one) => completed(one, completing)) }
+    : completed(schema, completing);
+  if (!whole.oneOf && Object.keys(whole.properties ?? {}).length === 0) return undefined;
+  const required = (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined || handle === 'id';
+  if ((taken.uploads ?? []).length === 0)
+    return { required, content: { 'application/json': { schema: whole, example: exampleFor(whole) } } };
+  const form = withFileLists(formSchema(whole), call);
+  return { required, content: { 'multipart/form-data': { schema: form, example: exampleFor(form) } } };
+}
+
+type Completing = {
+  added: Record<string, Schema>;
+  dropped: Set<string>;
+  needed: string[];
+  begun: Call['begun'];
+};
+
+function completingOf({ taken, given, also, handle, captcha, begun, path }: Call): Completing {
+  const more = inputSchema(also);
+  const handles = handle && handle !== 'none' ? [handle] : [];
+  const described = { ...string, description: 'What the step before answered.', examples: [underWay] };
+  return {
+    begun,
+    needed: [...(more.required ?? []), ...handles],
+    dropped: new Set(['form_key', ...Object.keys(given?.({}) ?? {}), ...(path.includes('{') ? ['id'] : [])]),
+    added: {
+      ...more.properties,
+      ...Object.fromEntries(handles.map((name) => [name, described])),
+      ...(captcha && captchaFields),
+      ...(taken.versioned && {
+        version: { type: 'integer', description: 'The one that was read; another is refused with 409.' },
+      }),
+    },
+  };
+}
+
+function completed({ properties = {}, required = [], ...rest }: Schema, more: Completing): Schema {
+  const { added, dropped, needed, begun } = more;
+  const kept = Object.entries(properties).filter(([name]) => !dropped.has(name));
+  const asked = begun ? [] : required.filter((name) => !dropped.has(name));
+  return {
+    type: 'object',
+    ...rest,
+    properties: { ...Object.fromEntries(kept), ...added },
+    required: [...new Set([...asked, ...needed])],
+  };
+}
+
+function withFileLists(schema: Schema, { fileLists = {} }: Call): Schema {
+  const lists = Object.entries(fileLists).map(([name, { list, values }]): [string, Schema] => [
+    `${name}[]`,
+    {
+      type: 'array',
+      items: { type: 'string', format: 'binary' },
+      description: `Files for new entries of \`${list}\` with ${Object.entries(values)
+        .map((pair) => `\`${pair.join('` `')}\``)
+        .join(', ')}.`,
+    },
+  ]);
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(lists) } };
+}

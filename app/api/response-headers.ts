@@ -1,0 +1,42 @@
+import { type Call, isKept } from './call.server';
+import type { Schema } from './input-schema';
+
+const header = (description: string, schema: Schema) => ({ description, schema });
+const string = (example: string): Schema => ({ type: 'string', examples: [example] });
+
+export const responseHeaders = {
+  'Content-Language': header('The language of messages in the answer.', {
+    type: 'string',
+    enum: ['en-US', 'he-IL'],
+  }),
+  'X-Request-Id': header('The request by the name it has in the server’s log.', string('3f0c9c1e2b7a4d55')),
+  ETag: header(
+    'Changes when the answer does, apart from `as_of`. Send it as `If-None-Match` with the next request.',
+    string('W/"o0vLQx2Yz7bGkF4H1mC9Sw"'),
+  ),
+  'Retry-After': header('Seconds to wait before the next try.', { type: 'integer', examples: [42] }),
+  'RateLimit-Policy': header(
+    'The limits that apply: `q` requests in `w` seconds.',
+    string('"messagesPerPerson";q=60;w=3600'),
+  ),
+  RateLimit: header(
+    'What is left of them: `r` requests, until the limit is reset in `t` seconds.',
+    string('"messagesPerPerson";r=59;t=3600'),
+  ),
+};
+
+type Name = keyof typeof responseHeaders;
+
+export const headerRefs = (names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const common: Name[] = ['Content-Language', 'X-Request-Id'];
+const limited: Name[] = ['RateLimit-Policy', 'RateLimit'];
+
+/** The headers of a call's result. */
+export const headersOf = (call: Call) =>
+  headerRefs([...common, ...(isKept(call) ? (['ETag'] as const) : call.method === 'GET' ? [] : limited)]);
+export const refusalHeaders = headerRefs(common);
+export const unchangedHeaders = headerRefs(['ETag']);
+export const waitHeaders = headerRefs([...common, 'Retry-After']);
+export const limitHeaders = headerRefs([...common, 'Retry-After', ...limited]);

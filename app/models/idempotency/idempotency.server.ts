@@ -1,0 +1,123 @@
+import type { Database } from 'db/client.server';
+import { given, prepared } from 'db/prepared';
+import { idempotencyKeys } from 'db/schema/sign-in';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { ZodType } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError, Refused } from '~/models/errors';
+import { releaseRepeated, uploadsIn } from '~/models/files/unused.server';
+import type { UploadField } from '~/models/files/uploads.server';
+import type { Payload } from '~/models/operation.server';
+import { sha256 } from '~/services/secrets/random.server';
+import { isIdempotencyKey } from './key';
+import { payloadHash } from './payload-hash.server';
+
+const retention = 24 * 3_600_000;
+
+export type IdempotentSpec = {
+  name: string;
+  input?: ZodType;
+  uploads?: readonly UploadField[];
+  /** Whether a `form_key` makes retries safe. A text tells apart operations that share `name`. */
+  once?: boolean | string;
+  /** Fields of the result that are never stored, such as secrets: a retry gets null instead. */
+  unstored?: readonly string[];
+};
+
+/** The result of an operation as its first call or a retry returns it. */
+export type Repeatable<Result, Unstored extends string> = [Unstored] extends [never]
+  ? Result
+  : { [Key in keyof Result]: Key extends Unstored ? Result[Key] | null : Result[Key] };
+
+type Attempt = {
+  actor: Actor | null;
+  now: number;
+  payload: Payload;
+  targetIds: Record<string, number>;
+  onReplay?: () => void;
+};
+
+/**
+ * Runs a write at most once for its key, inside the write's own transaction. A retry with the same payload gets the
+ * stored result, and its uploads are released. Keys of visitors without an account are not stored.
+ *
+ * @throws Refused for a malformed key, AppError `idempotency-key-reused` for another payload
+ */
+export function withIdempotency<Result>(
+  tx: Database,
+  spec: IdempotentSpec,
+  { actor, now, payload, targetIds, onReplay }: Attempt,
+  run: () => Result,
+): Result {
+  const { form_key: key } = payload;
+  if (!spec.once || key === undefined) return run();
+  if (!isIdempotencyKey(key)) throw new Refused('form_key', 'form.errors.key');
+  if (!actor) return run();
+  const { input, uploads = [] } = spec;
+  const hash = payloadHash(tx, { input, uploads, payload, targetIds, uploaderId: actor.id });
+  const earlier = storedResult(tx, spec, actor, key);
+  if (earlier) {
+    if (earlier.payloadHash !== hash) throw new AppError('idempotency-key-reused');
+    releaseRepeated(tx, actor.id, uploadsIn(payload, uploads));
+    onReplay?.();
+    return earlier.result as Result;
+  }
+  const result = run();
+  if (!(result instanceof Refused))
+    insert(tx).run({
+      ...rowKey(spec, actor, key),
+      payloadHash: hash,
+      result: withoutSecrets(result, spec.unstored ?? []),
+      createdAt: now,
+    });
+  return result;
+}
+
+/** The stored result of an earlier call with this key. */
+export const findEarlierResult = <Result>(
+  db: Database,
+  { spec }: { spec: IdempotentSpec } & ((...args: never[]) => Result),
+  actor: Actor,
+  key: string,
+) => storedResult(db, spec, actor, key)?.result as Result | undefined;
+
+const withoutSecrets = (result: unknown, unstored: readonly string[]): unknown =>
+  unstored.length === 0
+    ? (result ?? null)
+    : { ...(result as object), ...Object.fromEntries(unstored.map((field) => [field, null])) };
+
+const rowKey = ({ name, once }: IdempotentSpec, actor: Actor, key: string) => ({
+  personId: actor.id,
+  operation: typeof once === 'string' ? `${name} ${once}` : name,
+  keyHash: sha256(key),
+});
+
+const insert = prepared((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values(given('personId', 'operation', 'keyHash', 'payloadHash', 'result', 'createdAt'))
+    .prepare(),
+);
+
+const storedResult = (db: Database, spec: IdempotentSpec, actor: Actor, key: string) =>
+  select(db).get(rowKey(spec, actor, key));
+
+const select = prepared((db) =>
+  db
+    .select({ payloadHash: idempotencyKeys.payloadHash, result: idempotencyKeys.result })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.personId, sql.placeholder('personId')),
+        eq(idempotencyKeys.operation, sql.placeholder('operation')),
+        eq(idempotencyKeys.keyHash, sql.placeholder('keyHash')),
+      ),
+    )
+    .prepare(),
+);
+
+export function sweepIdempotencyKeys(db: Database, now: number) {
+  db.delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, now - retention))
+    .run();
+}

@@ -1,0 +1,80 @@
+import type { Database } from 'db/client.server';
+import { isLocale, type Locale, textFor } from '~/i18n/words';
+import type { Actor } from '~/models/access/actor.server';
+import { companyLocale } from '~/models/company/settings.server';
+import type { Caller } from '~/models/operation.server';
+import { sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import type { Contact } from '~/models/proof/account.server';
+import { contactSubject, countOne, waitFor } from '~/models/proof/limits.server';
+import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
+import { contactOf, type Invitee } from './invitee.server';
+import type { InvitedRole } from './roles';
+
+/** The language of a known person, or else of the company: it must not depend on somebody out of sight. */
+export function languageFor(
+  tx: Database,
+  actor: Actor,
+  { known, fallback }: { known: Invitee | undefined; fallback: Locale },
+): Locale {
+  return isLocale(known?.locale) ? known.locale : companyLocale(tx, actor, fallback);
+}
+
+type Described = {
+  inviter: string;
+  role: InvitedRole;
+  invited: { name: string }[];
+  language: Locale;
+  isKnown: boolean;
+};
+
+/** What the message says, without its link. */
+export function invitationMessage({ inviter, role, invited, language, isKnown }: Described): string {
+  const text = textFor(language);
+  return text(isKnown ? 'invitation.sms.member' : 'invitation.sms.stranger', {
+    inviter,
+    role: text(`shell.role.${role}`),
+    project: invited[0]?.name ?? '',
+    count: invited.length,
+  });
+}
+
+type Linked = {
+  role: string;
+  countryCode: string;
+  phone: string;
+  email: string;
+  code: string;
+  language: Locale;
+  isKnown: boolean;
+};
+
+/** People the inviter knows log in; everybody else gets the same link, whether they have an account or not. */
+export function invitationLink(origin: string, linked: Linked): string {
+  const { role, countryCode, phone, email, code, language, isKnown } = linked;
+  const contact = email ? { email } : { phone: phone.slice(countryCode.length), country_code: countryCode };
+  const path = isKnown
+    ? loginPath({ by: email ? 'email' : undefined, redirectTo: projectInvitationsPath() })
+    : signupPath({ role, language, ...contact, code });
+  return new URL(path, origin).href;
+}
+
+type Outgoing = { phone: string; email: string; message: string; link: string | null; language: Locale };
+
+/**
+ * Sends an invitation. A contact that got enough of them today is spared without a word, since the sender must not
+ * learn what others sent. Called inside a write.
+ */
+export function sendInvitation(
+  tx: Database,
+  { secrets, now }: Pick<Caller, 'secrets' | 'now'>,
+  { message, link, language, ...to }: Outgoing,
+) {
+  const contact: Contact = contactOf(to);
+  const subject = contactSubject(secrets, contact, '');
+  const isSpared = waitFor(tx, 'invitationsPerContact', subject, now) > 0;
+  if (!isSpared) countOne(tx, 'invitationsPerContact', subject, now);
+  const title = contact.channel === 'mail' ? textFor(language)('invitation.mail.subject') : undefined;
+  const text = [message, link].filter(Boolean).join('\n');
+  const send = isSpared ? sendToNobody : sendMessage;
+  send(tx, secrets, { ...contact, subject: title, text }, now);
+}

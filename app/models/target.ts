@@ -1,0 +1,15 @@
+import { AppError } from './errors';
+
+/** @throws AppError `not-found` for what is no id */
+export function idIn(payload: Record<string, unknown>, field: string): number {
+  const value = String(payload[field] ?? '');
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new AppError('not-found');
+  return Number(value);
+}
+
+/** @throws AppError `stale` if the record has another version than the one the form was opened with */
+export function assertFresh(version: unknown, target: unknown) {
+  const current = (target as { version?: number } | undefined)?.version;
+  if (version === undefined || current === undefined || Number(version) === current) return;
+  throw new AppError('stale', { version: current });
+}

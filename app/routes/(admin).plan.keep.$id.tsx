@@ -1,0 +1,2 @@
+export { keepAction as action, keepLoader as loader } from '~/screens/plans/subscribe.server';
+export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describedApi } from '~/api/docs.server';
+import { emptyFrame, FrameProvider } from '~/http/frame';
+import { openLoader } from '~/http/page.server';
+import { WordsProvider } from '~/i18n/text';
+import { type Locale, textFor } from '~/i18n/words';
+import { ApiDocs } from './show';
+
+const mostRendered = 20;
+const rendered = new Map<string, string>();
+
+/** A quarter of a megabyte that only the build, the language and the site's address change. */
+function markup(locale: Locale, base: string): string {
+  const key = `${locale} ${base}`;
+  const known = rendered.get(key);
+  if (known) return known;
+  const html = renderToStaticMarkup(
+    <FrameProvider value={{ ...emptyFrame(), locale }}>
+      <WordsProvider value={{ locale, text: textFor(locale), timeZone: 'UTC' }}>
+        <ApiDocs {...describedApi(base)} />
+      </WordsProvider>
+    </FrameProvider>,
+  );
+  // Without PUBLIC_URL the address is what the visitor's Host header says.
+  if (rendered.size >= mostRendered) rendered.clear();
+  rendered.set(key, html);
+  return html;
+}
+
+export const apiDocsLoader = openLoader(({ frame, locale, text, origin, url, session }) => {
+  frame.title = text('api.docs.title');
+  if (!session) frame.caching = 'everybody';
+  return { html: markup(locale, origin ?? url.origin) };
+});

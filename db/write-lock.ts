@@ -1,0 +1,118 @@
+import type { Database } from './client.server';
+
+type Client = Database['$client'];
+
+/** Milliseconds the server's own connection blocks the event loop for another process's lock. */
+const blockingWait = 50;
+/** Milliseconds a request waits for the lock in all. */
+const longestWait = 5_000;
+const firstProbe = 10;
+const slowestProbe = 100;
+
+/** Another process holds the database's write lock. Nothing was written, so the write can be repeated. */
+export class DatabaseLocked extends Error {
+  override name = 'DatabaseLocked';
+  readonly code = 'SQLITE_BUSY';
+
+  constructor() {
+    super('Another process is writing to the database.');
+  }
+}
+
+/** Null while this process can write. */
+type Lock = { released: Promise<void> } | null;
+const locks = new WeakMap<Client, Lock>();
+
+/** For a process that serves requests: other processes wait the five seconds that `connect` sets. */
+export const blockBriefly = ({ $client }: Database) => void $client.pragma(`busy_timeout = ${blockingWait}`);
+
+export const isLocked = ({ $client }: Pick<Database, '$client'>): boolean => Boolean(locks.get($client));
+
+export const isLockError = (error: unknown): boolean =>
+  /^SQLITE_BUSY/.test((error as { code?: string } | null)?.code ?? '');
+
+/**
+ * From now on writes fail at once instead of blocking, until a probe gets the lock. So a lock costs the event loop one
+ * short wait, however many requests want to write.
+ */
+export function noteLocked(client: Client) {
+  if (locks.get(client)) return;
+  const blocking = client.pragma('busy_timeout', { simple: true });
+  client.pragma('busy_timeout = 0');
+  const release = () => {
+    locks.set(client, null);
+    if (client.open) client.pragma(`busy_timeout = ${blocking}`);
+  };
+  const released = new Promise<void>((resolve) => {
+    const probe = (wait: number) => {
+      if (client.open && !canWrite(client))
+        return void setTimeout(probe, wait, Math.min(wait * 2, slowestProbe)).unref();
+      release();
+      resolve();
+    };
+    setTimeout(probe, firstProbe, 2 * firstProbe).unref();
+  });
+  locks.set(client, { released });
+}
+
+function canWrite(client: Client): boolean {
+  if (client.inTransaction) return true;
+  try {
+    client.exec('begin immediate; rollback');
+    return true;
+  } catch (error) {
+    // What else is wrong with the database, the write itself will say.
+    return !isLockError(error);
+  }
+}
+
+/** Waits without blocking until this process can write. @returns false if another process keeps the lock */
+export async function becomesWritable({ $client }: Database): Promise<boolean> {
+  if (!locks.get($client) && !canWrite($client)) noteLocked($client);
+  return isReleased($client, Date.now() + longestWait);
+}
+
+async function isReleased(client: Client, deadline: number): Promise<boolean> {
+  for (let lock = locks.get(client); lock; lock = locks.get(client)) {
+    const rest = deadline - Date.now();
+    if (rest <= 0) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, rest);
+    });
+    await Promise.race([lock.released, timeout]);
+    clearTimeout(timer);
+  }
+  return true;
+}
+
+/**
+ * Calls `work` again while another process holds the write lock. Only what failed before it wrote anything is repeated,
+ * and never what failed after an `await`: a charge or an email is sent once.
+ *
+ * @param deadline UTC milliseconds
+ * @throws DatabaseLocked
+ */
+export async function retryWhileLocked<Result>(
+  db: Database,
+  work: () => Result,
+  deadline = Date.now() + longestWait,
+): Promise<Awaited<Result>> {
+  const client = db.$client;
+  while (await isReleased(client, deadline)) {
+    const before = changesOf(client);
+    let result: Result;
+    try {
+      result = work();
+    } catch (error) {
+      if (!isLockError(error) || changesOf(client) !== before) throw error;
+      noteLocked(client);
+      continue;
+    }
+    return await result;
+  }
+  throw new DatabaseLocked();
+}
+
+/** Rows this connection has changed since it was opened. */
+const changesOf = (client: Client) => client.prepare('select total_changes()').pluck().get() as number;

@@ -1,0 +1,30 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectralCore from '@stoplight/spectral-core';
+import spectralRulesets from '@stoplight/spectral-rulesets';
+import { expect, test } from 'vitest';
+import { openApi } from '~/api/openapi.server';
+
+const document = JSON.stringify(openApi());
+
+test('Redocly finds nothing wrong with the document', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // `/projects/documents` beside `/projects/{id}` was agreed, and the fixed path always wins.
+      'no-ambiguous-paths': 'off',
+      // The document is served by each installation, so its server is `/`.
+      'no-server-example.com': 'off',
+    },
+  });
+  const problems = await lintFromString({ source: document, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
+});
+
+test('Spectral finds nothing wrong with the document', async () => {
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset({ extends: [[spectralRulesets.oas, 'recommended']] } as never);
+  const problems = await spectral.run(document);
+  expect(problems.map(({ code, message, path }) => [code, message, path.join('.')])).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { projects, projectValues } from 'db/schema/project';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
+import { dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
+import { memberDashboard } from '~/models/dashboard/member.server';
+import { milestoneList } from '~/models/milestones/list.server';
+import { phaseList } from '~/models/phases/list.server';
+import { projectList } from '~/models/projects/list.server';
+import { createProject, updateProject } from '~/models/projects/save.server';
+import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
+import { milestonePage, phasePage } from '~/models/work/show.server';
+import { as } from '../support/caller';
+import { freshDatabase } from '../support/database';
+import { typedProject } from '../support/project-form';
+import { addMilestone, addPhase } from '../support/work';
+import { company, join, now, person, project } from '../support/world';
+
+/** Amounts that appear nowhere else, in minor units. */
+const amounts = {
+  currentPropertyValue: 7_111_111_00,
+  purchasePrice: 3_222_222_00,
+  renovationCost: 1_333_333_00,
+  estimatedBudget: 1_444_444_00,
+};
+const costs = { plannedCost: 555_555_00, actualCost: 666_666_00 };
+const extra = 77_777_00;
+
+function setUp() {
+  const db = freshDatabase();
+  const one = company(db);
+  const { id } = one.project;
+  const extraValues = [{ label: 'Lawyer', amount: extra }];
+  db.update(projects)
+    .set({ ...amounts, extraValues })
+    .where(eq(projects.id, id))
+    .run();
+  db.insert(projectValues)
+    .values({
+      projectId: id,
+      date: '2026-01-01',
+      currentPropertyValue: 7_000_000_00,
+      recordedBy: 1,
+      createdAt: now,
+    })
+    .run();
+  const customFields = { extras: [{ key: 'Permit', value: '7/26', amount: extra }] };
+  const phaseId = addPhase(db, id, { ...costs, customFields });
+  const milestoneId = addMilestone(db, phaseId, { ...costs, customFields });
+  const investor = person(db, 'investor', { companyId: null });
+  const tenant = person(db, 'tenant', { companyId: null });
+  join(db, id, investor, 'investor');
+  join(db, id, tenant, 'tenant');
+  const show = (fields: Partial<typeof projects.$inferInsert>) =>
+    db.update(projects).set(fields).where(eq(projects.id, id)).run();
+  /** Everything the actor can read of the project. */
+  const seen = (actor: Actor) => {
+    const caller = as(db, actor);
+    const asked = { id: String(id) };
+    return JSON.stringify([
+      projectPage(caller, asked),
+      projectReport(caller, asked),
+      projectList(caller),
+      [...projectList.batches(caller)]
+        .flat()
+        .map((row) => projectList.columns.map(([, cell]) => cell(row, { text: String as never, actor }))),
+      memberDashboard(caller),
+      phaseList(caller, { project_id: String(id) }),
+      phasePage(caller, { id: String(phaseId) }),
+      milestoneList(caller, { phase_id: String(phaseId) }),
+      milestonePage(caller, { id: String(milestoneId) }),
+    ]);
+  };
+  return { db, one, id, investor, tenant, show, seen };
+}
+
+const digits = [...Object.values(amounts), ...Object.values(costs), extra, 7_000_000_00].map((minor) =>
+  String(minor / 100),
+);
+const told = (seen: string) => digits.filter((figure) => seen.includes(figure));
+
+describe('amounts of a project', () => {
+  test('are shown to its investors and not to its tenants, wherever they look', () => {
+    const { investor, tenant, seen } = setUp();
+    expect(told(seen(investor))).toEqual(digits);
+    expect(told(seen(tenant))).toEqual([]);
+    expect(seen(tenant)).toContain('Shabazi 12');
+  });
+
+  test('are shown to whom the project says, by what somebody was invited as', () => {
+    const { db, id, investor, tenant, show, seen } = setUp();
+    show({ investorsSeeMoney: false, tenantsSeeMoney: true });
+    expect(told(seen(investor))).toEqual([]);
+    expect(told(seen(tenant))).toEqual(digits);
+    const guest = person(db, 'tenant', { companyId: null });
+    join(db, id, guest, 'investor');
+    expect(told(seen(guest))).toEqual([]);
+  });
+
+  test('stay with everybody who runs the project, and with company users', () => {
+    const { db, one, id, show } = setUp();
+    show({ investorsSeeMoney: false });
+    const user = person(db, 'admin', {
+      companyId: one.id,
+      parentId: one.admin.id,
+      permissions: ['projects.view'],
+    });
+    for (const actor of [one.admin, one.entrepreneur, user, person(db, 'superadmin', { companyId: null })])
+      expect(projectPage(as(db, actor), { id: String(id) }).project).toMatchObject(amounts);
+  });
+
+  test('have no page of their own, and give no order, where they are not shown', () => {
+    const { db, one, id, tenant } = setUp();
+    expect(() => projectFigures(as(db, tenant), { id: String(id) })).toThrow('not-found');
+    const cheap = project(db, one.entrepreneur, one.assetType.id, { currentPropertyValue: 1 });
+    join(db, cheap.id, tenant, 'tenant');
+    for (const orderBy of ['current_property_value', 'purchase_price', 'renovation_cost', 'wedge']) {
+      const ids = (order: string) =>
+        projectList(as(db, tenant), { orderBy, order }).rows.map((row) => row.id);
+      expect(ids('asc')).toEqual([id, cheap.id]);
+      expect(ids('desc')).toEqual([cheap.id, id]);
+    }
+  });
+});
+
+test('an edit that does not say who sees the amounts keeps it; a new project has the defaults', () => {
+  const { db, one, id, show } = setUp();
+  show({ investorsSeeMoney: false, tenantsSeeMoney: true });
+  const { estimated_budget: _, ...typed } = typedProject;
+  const payload = { ...typed, id: String(id), asset_type_id: String(one.assetType.id) };
+  const shown = (projectId: number) => {
+    const { investorsSeeMoney, tenantsSeeMoney } = projectPage(as(db, one.admin), {
+      id: String(projectId),
+    }).project;
+    return [investorsSeeMoney, tenantsSeeMoney];
+  };
+  updateProject(as(db, one.admin), payload);
+  expect(shown(id)).toEqual([false, true]);
+  // A form sends a hidden 0 before each box.
+  updateProject(as(db, one.admin), { ...payload, investors_see_money: ['0', '1'], tenants_see_money: '0' });
+  expect(shown(id)).toEqual([true, false]);
+  updateProject(as(db, one.admin), { ...payload, tenants_see_money: true });
+  expect(shown(id)).toEqual([true, true]);
+  const created = createProject(as(db, one.admin), {
+    ...typed,
+    form_key: 'a new project',
+    asset_type_id: String(one.assetType.id),
+  });
+  expect(shown(created.id)).toEqual([true, false]);
+});
+
+test('profit is also told after actual costs and extra values, sub-phases counted in their parent', () => {
+  const { db, one, id } = setUp();
+  const { phases } = projectPage(as(db, one.admin), { id: String(id) });
+  addPhase(db, id, { parentId: phases?.[0]?.id, plannedCost: 1, actualCost: 99_999_99 });
+  const { spent } = projectPage(as(db, one.admin), { id: String(id) });
+  expect(spent).toBe(costs.actualCost + 2 * extra);
+  const after = amounts.currentPropertyValue - amounts.purchasePrice - (costs.actualCost + 2 * extra);
+  expect(newestProjects(as(db, one.admin)).newest[0]).toMatchObject({ profitAfterActualCosts: after });
+});
+
+test('the total value counts every project; investment and return leave out those without a purchase price', () => {
+  const { db, one } = setUp();
+  project(db, one.entrepreneur, one.assetType.id, {
+    currentPropertyValue: 1_000_000_00,
+    purchasePrice: null,
+  });
+  const { totals, unpriced } = dashboardSummary(as(db, one.admin));
+  const investment = amounts.purchasePrice + amounts.renovationCost;
+  expect(unpriced).toBe(1);
+  expect(totals).toEqual([
+    {
+      currency: 'USD',
+      value: amounts.currentPropertyValue + 1_000_000_00,
+      investment,
+      roi: ((amounts.currentPropertyValue - investment) / investment) * 100,
+    },
+  ]);
+});

@@ -1,0 +1,60 @@
+import type { Database } from 'db/client.server';
+import { outbox } from 'db/schema/sign-in';
+import { afterEach, expect, test } from 'vitest';
+import { saveChoices } from '~/models/installation/choices.server';
+import { deliverOutbox } from '~/models/outbox/deliver.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { onSecurityEvent, type SecurityEvent } from '~/services/log/security.server';
+import { freshDatabase } from '../support/database';
+import { hour, secrets } from '../support/sign-in';
+import { now } from '../support/world';
+
+let events: SecurityEvent[] = [];
+afterEach(() => onSecurityEvent(() => undefined));
+
+function provider(bounds: { smsPerHour?: number; smsCountries?: string }) {
+  const db = freshDatabase();
+  events = [];
+  onSecurityEvent((event) => events.push(event));
+  saveChoices(db, bounds, now);
+  const sent: string[] = [];
+  const sms = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const text = (to: string, isSecret = false) =>
+    sendMessage(db, secrets, { channel: 'sms', to, text: 'Hello', isSecret }, now);
+  const deliver = (at = now) =>
+    deliverOutbox(db, secrets, { mailer: null, sms, hasOutboxPage: false, showsCodes: false }, () => at);
+  return { db, sent, text, deliver };
+}
+
+const states = (db: Database) =>
+  db
+    .select({ status: outbox.status })
+    .from(outbox)
+    .all()
+    .map((row) => row.status);
+
+test('past the hourly budget codes are dropped, other messages wait, and the security log says so', async () => {
+  const { db, sent, text, deliver } = provider({ smsPerHour: 2 });
+  for (const to of ['+972501111111', '+972502222222', '+972503333333']) text(to);
+  await deliver();
+  expect(sent).toHaveLength(2);
+  text('+972504444444', true);
+  await deliver(now + 1);
+  expect(sent).toHaveLength(2);
+  expect(states(db)).toEqual(['sent', 'sent', 'waiting', 'failed']);
+  expect(events).toMatchObject([
+    { what: 'sms.budget', result: 'limited', detail: { country: 'IL' } },
+    { what: 'sms.budget', result: 'limited' },
+  ]);
+  await deliver(now + hour + 1);
+  expect(sent).toEqual(['+972501111111', '+972502222222', '+972503333333']);
+});
+
+test('text messages go to the listed countries only', async () => {
+  const { db, sent, text, deliver } = provider({ smsCountries: 'IL US' });
+  for (const to of ['+972501111111', '+12125550100', '+447400123456', '+9721']) text(to);
+  await deliver();
+  expect(sent).toEqual(['+972501111111', '+12125550100', '+9721']);
+  expect(states(db)).toEqual(['sent', 'sent', 'failed', 'sent']);
+  expect(events).toMatchObject([{ what: 'sms.country', result: 'refused', detail: { country: 'GB' } }]);
+});

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from '../../server/turns';
+
+const work = (ms: number) => {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+};
+
+function setUp(most: number) {
+  const turns = createTurns(most);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const take = (name: string, { isUrgent = false, ms = 10 } = {}) =>
+    turns.take(isUrgent).then((mayBegin) => {
+      (mayBegin ? begun : refused).push(name);
+      if (mayBegin) work(ms);
+    });
+  return { begun, refused, take };
+}
+
+test('one begins in a turn; when too many wait the next is refused at once, while urgent ones go first', async () => {
+  const { begun, refused, take } = setUp(100);
+  const pages = Array.from({ length: 100 }, (_, i) => take(`page ${i}`));
+  await Promise.resolve();
+  expect(begun).toEqual(['page 0']);
+  const early = refused.length;
+  expect(early).toBeGreaterThan(70);
+  await Promise.all([...pages, take('sign out', { isUrgent: true })]);
+  expect(begun.slice(0, 3)).toEqual(['page 0', 'sign out', 'page 1']);
+  await pause(5);
+  await take('later');
+  expect(begun.at(-1)).toBe('later');
+});
+
+test('who has waited too long after all, because turns became slow, is refused too', async () => {
+  const { begun, refused, take } = setUp(50);
+  await Promise.all([take('first', { ms: 200 }), take('second'), take('out', { isUrgent: true })]);
+  expect([begun, refused]).toEqual([['first', 'out'], ['second']]);
+});
