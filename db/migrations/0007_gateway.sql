@@ -62,37 +62,10 @@ CREATE UNIQUE INDEX `refunds_key` ON `refunds` (`key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_reference` ON `refunds` (`gateway`,`reference`) WHERE reference is not null;--> statement-breakpoint
 CREATE INDEX `refunds_charge` ON `refunds` (`transaction_id`,`id`);--> statement-breakpoint
 CREATE INDEX `refunds_open` ON `refunds` (`id`) WHERE state in ('begun', 'pending');--> statement-breakpoint
-DROP INDEX `transactions_receipt`;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `reason` text;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `receipt_series` integer;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `vat_rate` integer;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `price` integer;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `credit` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `credit_days` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `period_from` integer;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `period_to` integer;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `card_brand` text;--> statement-breakpoint
-ALTER TABLE `transactions` ADD `card_last_four` text;--> statement-breakpoint
-CREATE UNIQUE INDEX `transactions_receipt_series` ON `transactions` (`receipt_series`,`receipt_number`);--> statement-breakpoint
-CREATE INDEX `transactions_subscription` ON `transactions` (`subscription_id`) WHERE subscription_id is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX `transactions_receipt` ON `transactions` (`company_id`,`receipt_number`) WHERE receipt_series is null;--> statement-breakpoint
-DROP INDEX `invitations_open`;--> statement-breakpoint
-ALTER TABLE `invitations` ADD `email` text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE INDEX `invitations_email` ON `invitations` (`email`,`status`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invitations_open` ON `invitations` (`project_id`,`phone`,`email`) WHERE status = 'pending';--> statement-breakpoint
 ALTER TABLE `cards` ADD `fingerprint` text;--> statement-breakpoint
-ALTER TABLE `payments` ADD `price` integer;--> statement-breakpoint
-ALTER TABLE `payments` ADD `credit` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `payments` ADD `credit_days` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `payments` ADD `credited_id` integer REFERENCES subscriptions(id);--> statement-breakpoint
 ALTER TABLE `payments` ADD `page` text;--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_page` ON `payments` (`page`) WHERE page is not null;--> statement-breakpoint
 CREATE INDEX `payments_reference` ON `payments` (`reference`) WHERE reference is not null;--> statement-breakpoint
-ALTER TABLE `subscriptions` ADD `next_plan_id` integer REFERENCES plans(id);--> statement-breakpoint
-ALTER TABLE `subscriptions` ADD `counted_from` integer;--> statement-breakpoint
-ALTER TABLE `companies` ADD `unpriced_value` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `projects` ADD `investors_see_money` integer DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE `projects` ADD `tenants_see_money` integer DEFAULT false NOT NULL;--> statement-breakpoint
 -- by hand
 -- Refunds made so far get their rows, so that the gateway's list of refunds is not booked a second time.
 INSERT INTO `refunds` (`transaction_id`, `person_id`, `amount`, `state`, `gateway`, `key`, `created_at`, `updated_at`)

@@ -16,7 +16,7 @@ let admin: Client;
 beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
-  await admin.get(assetTypesPath());
+  await admin.get(assetTypesPath('admin'));
 });
 afterAll(() => server.stop());
 
@@ -55,13 +55,13 @@ async function slowestDuring(work: Promise<unknown>) {
   await Promise.all([
     end,
     measure('health', () => fetch(`${server.url}/healthz`)),
-    measure('page', () => admin.get(assetTypesPath())),
+    measure('page', () => admin.get(assetTypesPath('admin'))),
   ]);
   return slowest;
 }
 
 async function typed(name: string) {
-  const form = formOf((await admin.get(assetTypeCreatePath())).html, 'asset-type');
+  const form = formOf((await admin.get(assetTypeCreatePath('admin'))).html, 'asset-type');
   form.set('name', name);
   return form;
 }
@@ -72,7 +72,7 @@ test.each([1_000, 3_000])('a lock of %i ms delays a write, and nothing else', as
   const names = [1, 2, 3].map((i) => `Locked ${ms} ${i}`);
   const forms = await Promise.all(names.map(typed));
   await lock(ms);
-  const posts = Promise.all(forms.map((form) => admin.post(assetTypeCreatePath(), form)));
+  const posts = Promise.all(forms.map((form) => admin.post(assetTypeCreatePath('admin'), form)));
   const slowest = await slowestDuring(posts);
   expect((await posts).map(({ status }) => status)).toEqual([303, 303, 303]);
   expect(names.map(saved)).toEqual([1, 1, 1]);
@@ -84,7 +84,7 @@ test('a longer one is answered 503 after five seconds, with everything typed', a
   const other = await lock(20_000);
   const begun = performance.now();
   const posts = Promise.all([
-    admin.post(assetTypeCreatePath(), form),
+    admin.post(assetTypeCreatePath('admin'), form),
     admin.call('POST', '/api/asset-types', { name: 'Locked call' }),
   ]);
   const slowest = await slowestDuring(posts);
@@ -100,6 +100,6 @@ test('a longer one is answered 503 after five seconds, with everything typed', a
   expect(out.status).toBe(200);
   other.kill();
   await pause(200);
-  expect((await admin.post(assetTypeCreatePath(), formOf(page.html, 'asset-type'))).status).toBe(303);
+  expect((await admin.post(assetTypeCreatePath('admin'), formOf(page.html, 'asset-type'))).status).toBe(303);
   expect([saved('Locked for long'), saved('Locked call')]).toEqual([1, 0]);
 }, 30_000);

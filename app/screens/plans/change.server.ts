@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
+import { cardList } from '~/models/cards/cards.server';
 import { planQuote, schedulePlan } from '~/models/plans/schedule.server';
 import { cardsPath, planPath, planPayPath } from '~/paths';
 
@@ -21,7 +22,7 @@ export const planChangeLoader = pageLoader((page) => {
     card,
     activeProjects,
     backHref: planPath(portal),
-    cardsHref: portal === 'admin' ? cardsPath(page.portal) : null,
+    cardsHref: cardList.permits(page.actor) ? cardsPath(portal) : null,
   };
 });
 
