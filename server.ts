@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { securityHeaders } from './app/http/security-headers.server';
 import { log } from './app/services/log/log.server';
+import { pageOrigins } from './app/services/payments/page-origins';
 import { settings } from './app/services/settings/settings.server';
 import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
@@ -26,8 +27,11 @@ const secure: RequestHandler = (req, res, next) => {
   next();
 };
 const headersFor = (isSecure: boolean) => {
-  const { captcha, hstsSubdomains } = settings;
-  return new Map(Object.entries(securityHeaders({ captcha: captcha.kind, isSecure, hstsSubdomains })));
+  const { captcha, payments, hstsSubdomains } = settings;
+  const formOrigins = pageOrigins(payments);
+  return new Map(
+    Object.entries(securityHeaders({ captcha: captcha.kind, formOrigins, isSecure, hstsSubdomains })),
+  );
 };
 const plainHeaders = headersFor(false);
 const tlsHeaders = headersFor(true);

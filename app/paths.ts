@@ -317,7 +317,9 @@ export const planEditPath = (id: number) => `/admin/plans/edit/${id}`;
 export const planRetirePath = (id: number) => `/admin/plans/${id}/retire`;
 export const planRestorePath = (id: number) => `/admin/plans/${id}/restore`;
 export const planGrantPath = (companyId: number) => `/admin/plans/grant/${companyId}`;
-export const cardsPath = (portal: PortalName) => `${base(portal)}/cards`;
+/** `setup`: the card that was being added on the gateway's page. */
+export const cardsPath = (portal: PortalName, options: { setup?: string } = {}) =>
+  query(`${base(portal)}/cards`, options);
 export const cardCreatePath = (portal: PortalName) => `${cardsPath(portal)}/create`;
 export const cardEditPath = (portal: PortalName, id: number | string) => `${cardsPath(portal)}/edit/${id}`;
 export const cardDeletePath = (portal: PortalName, id: number) => `${cardsPath(portal)}/${id}/delete`;

@@ -3,7 +3,7 @@ import { roles } from 'db/schema/person';
 import { z } from 'zod';
 import { textFor } from '~/i18n/words';
 import { activateCard, cardForEdit, cardList, printed } from '~/models/cards/cards.server';
-import { createCard, deleteCard, updateCard } from '~/models/cards/save.server';
+import { type AddedCard, createCard, deleteCard, updateCard } from '~/models/cards/save.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
@@ -34,11 +34,13 @@ import {
 
 type Card = ReturnType<typeof cardList>[number];
 
-/** The number itself is known to nobody but the gateway. */
+const maskedNumber = ({ lastFour }: Pick<Card, 'lastFour'>) => `**** **** **** ${lastFour}`;
+
+/** Only the gateway knows the number itself. */
 const card = presenter<Card>()('Card', {
   id: whole,
   card_holder_name: from(text, ({ holder }) => holder),
-  card_no: from(text, ({ lastFour }) => `**** **** **** ${lastFour}`),
+  card_no: from(text, maskedNumber),
   brand: text,
   expiry_month: whole,
   expiry_year: whole,
@@ -56,6 +58,35 @@ const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.sli
 
 const figure = z.string({ error: 'form.errors.required' }).regex(/^\d{1,4}$/, 'form.errors.choice');
 const expiryFields = { expiry_month: figure, expiry_year: figure };
+
+/** Taken only where the gateway is the sandbox: with others the answer leads to the gateway's page. */
+const typedCardFields = {
+  card_holder_name: z.string().optional(),
+  card_no: z.string().optional(),
+  cvv: z.string().optional(),
+  expiry_month: figure.optional(),
+  expiry_year: figure.optional(),
+};
+
+const pageUrl = (url: string | null, { origin }: OpenCaller) => url && new URL(url, origin ?? undefined).href;
+
+type Added = { card: Card | null; redirectUrl: string | null };
+const added = presenter<Added>()('AddedCard', {
+  /** Null, as the rest of the card, while it has to be entered at `redirect_url`. */
+  id: from(maybe(whole), ({ card: saved }) => saved?.id),
+  card_holder_name: from(maybe(text), ({ card: saved }) => saved?.holder),
+  card_no: from(maybe(text), ({ card: saved }) => saved && maskedNumber(saved)),
+  brand: from(maybe(text), ({ card: saved }) => saved?.brand),
+  expiry_month: from(maybe(whole), ({ card: saved }) => saved?.expiryMonth),
+  expiry_year: from(maybe(whole), ({ card: saved }) => saved?.expiryYear),
+  is_active: from(maybe(flag), ({ card: saved }) => saved?.isActive),
+  is_expired: from(maybe(flag), ({ card: saved }) => saved?.isExpired),
+  redirect_url: from(maybe(text), ({ redirectUrl }, caller) => pageUrl(redirectUrl, caller)),
+});
+const addedCard = through(added, ({ redirectUrl }: AddedCard, caller: OpenCaller) => ({
+  card: redirectUrl ? null : (cardList(caller as Caller)[0] ?? null),
+  redirectUrl,
+}));
 
 const cards = through(page(card), (rows: Card[]) => ({ rows, total: rows.length }));
 const active = through(card, (_: unknown, caller: OpenCaller) => cardList(caller as Caller)[0] as Card);
@@ -76,19 +107,17 @@ const paymentParts = {
   amount: money,
   currency: text,
   reason: maybe(text),
-  redirect_url: maybe(text),
+  redirect_url: from(maybe(text), ({ redirectUrl }: Pick<Payment, 'redirectUrl'>, caller: OpenCaller) =>
+    pageUrl(redirectUrl, caller),
+  ),
 };
 const payment = presenter<Payment>()('Payment', paymentParts);
 
 const payFields = z.object({
   plan_id: recordId(),
-  /** Of the plan, as `GET /plans` has it; or the amount that is due, and its currency. */
+  /** The plan's, as `GET /plans` has it; or the amount that is due, and its currency. */
   version: recordId().optional(),
-  card_holder_name: z.string().optional(),
-  card_no: z.string().optional(),
-  cvv: z.string().optional(),
-  expiry_month: figure.optional(),
-  expiry_year: figure.optional(),
+  ...typedCardFields,
 });
 
 const planName = presenter<CompanyPlan>()('PlanName', {
@@ -178,15 +207,25 @@ export const billingCalls = [
     done,
   ),
   read('GET /api/card-details', 'The cards of your company', cardList, cards),
-  perform('POST /api/card-details', 'Add a card, which the gateway keeps', createCard, active, {
-    ...{ given: printedExpiry, also: z.object(expiryFields) },
-  }),
+  perform(
+    'POST /api/card-details',
+    'Add a card, on the gateway’s page at `redirect_url`',
+    createCard,
+    addedCard,
+    {
+      ...{ given: printedExpiry, also: z.object(typedCardFields) },
+    },
+  ),
   perform('PUT /api/card-details/{id}', 'Change the holder and the expiry of a card', updateCard, named, {
     ...{ begun, given: printedExpiry, also: z.object(expiryFields).partial() },
   }),
-  perform('POST /api/payment', 'Pay for a plan, with a card that is kept or with `new`', pay, payment, {
-    ...{ given: printedExpiry, also: payFields, needsKey: true },
-  }),
+  perform(
+    'POST /api/payment',
+    'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
+    pay,
+    payment,
+    { given: printedExpiry, also: payFields, needsKey: true },
+  ),
   read('GET /api/payment/{id}', 'What became of a payment', paymentNow, followed, { isFresh: true }),
   read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),
   perform('POST /api/plans/{id}/trial', 'Start the free trial of a plan', startTrial, trial),

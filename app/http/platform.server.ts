@@ -4,6 +4,7 @@ import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
 import { blockBriefly } from 'db/write-lock';
 import { endBrokenRestore } from '~/models/backup/restore.server';
+import { installationId } from '~/models/installation/id.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import { onChosen } from '~/models/installation/sections.server';
 import { settle } from '~/models/installation/settle.server';
@@ -91,7 +92,10 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     dataDir,
     companyBytes,
     scanner: chosen.clamd && createClamd(chosen.clamd),
-    gateway: createGateway(chosen.payments, dataDir),
+    gateway: createGateway(chosen.payments, {
+      dataDir,
+      installation: () => installationId(db, Date.now()),
+    }),
     vat: chosen.vat,
     origin: chosen.publicOrigin,
     db,

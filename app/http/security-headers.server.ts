@@ -3,8 +3,15 @@ const yearInSeconds = 31_536_000;
 /** Google's widget needs a script and a frame from these places. */
 const recaptchaSources = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
-/** The policy of every page (docs/rules.md#headers). `captcha` is the value of the CAPTCHA setting. */
-export function contentSecurityPolicy(captcha?: string): string {
+type PolicyChoices = {
+  /** The value of the CAPTCHA setting. */
+  captcha?: string;
+  /** Origins to which forms may redirect: the payment gateway's hosted pages. */
+  formOrigins?: string[];
+};
+
+/** The policy of every page (docs/rules.md#headers). */
+export function contentSecurityPolicy({ captcha, formOrigins = [] }: PolicyChoices = {}): string {
   const scripts = captcha === 'recaptcha' ? `'self' ${recaptchaSources}` : "'self'";
   return [
     "default-src 'self'",
@@ -17,17 +24,17 @@ export function contentSecurityPolicy(captcha?: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formOrigins].join(' '),
   ].join('; ');
 }
 
-type Choices = { captcha?: string; isSecure: boolean; hstsSubdomains?: boolean };
+type Choices = PolicyChoices & { isSecure: boolean; hstsSubdomains?: boolean };
 
 /** For every response, static files and errors included (docs/rules.md#headers). */
-export function securityHeaders({ captcha, isSecure, hstsSubdomains }: Choices) {
+export function securityHeaders({ captcha, formOrigins, isSecure, hstsSubdomains }: Choices) {
   const subdomains = hstsSubdomains ? '; includeSubDomains' : '';
   return {
-    'Content-Security-Policy': contentSecurityPolicy(captcha),
+    'Content-Security-Policy': contentSecurityPolicy({ captcha, formOrigins }),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

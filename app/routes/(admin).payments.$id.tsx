@@ -1,2 +1,5 @@
 export { PaymentStateScreen as default } from '~/screens/payments/state';
-export { paymentStateLoader as loader } from '~/screens/payments/state.server';
+export {
+  paymentConfirmAction as action,
+  paymentStateLoader as loader,
+} from '~/screens/payments/state.server';

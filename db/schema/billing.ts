@@ -44,6 +44,8 @@ export const cards = sqliteTable(
     lastFour: text().notNull(),
     expiryMonth: integer().notNull(),
     expiryYear: integer().notNull(),
+    /** The gateway's hash of the card number, by which it recognises the same card; null where it has none. */
+    fingerprint: text(),
     isActive: flag().notNull().default(false),
     ...stamps,
   },
@@ -129,18 +131,22 @@ export const payments = sqliteTable(
     /** The gateway charges once by it. */
     key: text().notNull(),
     reference: text(),
+    /** The gateway's hosted page on which it is paid; null where a saved card was charged. */
+    page: text(),
     reason: text(),
     redirectUrl: text(),
     ...stamps,
   },
   (table) => [
     uniqueIndex('payments_key').on(table.key),
+    uniqueIndex('payments_page').on(table.page).where(sql`page is not null`),
+    index('payments_reference').on(table.reference).where(sql`reference is not null`),
     index('payments_open').on(table.id).where(sql`state in ('begun', 'asked')`),
     index('payments_company').on(table.companyId, table.id),
   ],
 );
 
-export const transactionStatuses = ['pending', 'complete', 'failed', 'refunded'] as const;
+export const transactionStatuses = ['pending', 'complete', 'failed', 'refunded', 'disputed'] as const;
 
 export const transactions = sqliteTable(
   'transactions',

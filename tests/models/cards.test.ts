@@ -3,12 +3,14 @@ import { auditLog } from 'db/schema/desk';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { activateCard, cardDeletion, cardList } from '~/models/cards/cards.server';
-import { deleteCard } from '~/models/cards/save.server';
+import { createCard, deleteCard } from '~/models/cards/save.server';
+import { Refused } from '~/models/errors';
 import type { Caller, Payload } from '~/models/operation.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
+import { setUp as payingCompany } from './payments-set-up';
 
 const stamps = { createdAt: now, updatedAt: now };
 
@@ -70,7 +72,7 @@ test('one card is active at a time, whoever of the company put it there', () => 
 test('a deleted card is gone, also where the gateway cannot be told, and what was paid with it goes on without', async () => {
   const { db, one, first } = setUp();
   const dropped: string[] = [];
-  const dropCard = async (token: string) => {
+  const forget = async (token: string) => {
     dropped.push(token);
     throw new Error('No answer');
   };
@@ -85,7 +87,7 @@ test('a deleted card is gone, also where the gateway cannot be told, and what wa
       ...{ status: 'active', startedAt: now, expiredAt: now + 1, ...stamps },
     })
     .run();
-  const deaf = as(db, one.admin, { gateway: { dropCard } as unknown as Gateway });
+  const deaf = as(db, one.admin, { gateway: { forget } as unknown as Gateway });
   expect(await deleteCard(deaf, { id: first })).toMatchObject({ lastFour: '4242' });
   expect(dropped).toEqual(['tok_secret']);
   expect(() => cardDeletion(as(db, one.admin), { id: first })).toThrow('not-found');
@@ -113,4 +115,29 @@ test('another company’s card is not there, and none is for who does not pay', 
   }
   for (const actor of others) expect(() => cardList(as(db, actor))).toThrow('forbidden');
   expect(dump(db)).toBe(before);
+});
+
+test('only a card its bank accepts is stored, whether it pays or is added; the same card is stored once', async () => {
+  const { db, paid, one, more, payload, gateway } = payingCompany();
+  const stored = () =>
+    db
+      .select()
+      .from(cards)
+      .all()
+      .map(({ lastFour }) => lastFour);
+  const add = (card_no: string) => createCard(as(db, one.admin, more), payload({ card_no }));
+  const declined = ['4000000000000002', '4000000000009995', '4000000000000069'];
+  for (const number of declined) {
+    expect(await paid({ card_no: number })).toMatchObject({ state: 'failed' });
+    await expect(add(number)).rejects.toBeInstanceOf(Refused);
+  }
+  const asked = await paid({ card_no: '4000000000003220' });
+  expect(stored()).toEqual([]);
+  gateway.testPages.answerBank(asked.reference ?? '', false);
+  await paid();
+  await add('4242424242424242');
+  await paid({ expiry: '08/29' });
+  expect(stored()).toEqual(['4242']);
+  await paid({ expiry: '09/31' });
+  expect(stored()).toEqual(['4242', '4242']);
 });

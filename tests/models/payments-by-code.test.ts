@@ -73,7 +73,7 @@ test('another plan that was chosen while the bank asked stays, and what was paid
   const { reference } = await payFor({ card_no: numbers.asks });
   await paid({ plan_id: other.id, version: 1 });
   const asked = db.select().from(payments).all()[0];
-  gateway.bank.answer(asked?.reference ?? '', true);
+  gateway.testPages.answerBank(asked?.reference ?? '', true);
   expect(await paymentByCode(caller(now + day), reference)).toMatchObject({ state: 'complete' });
   expect(all().map(({ planId, status }) => [planId, status])).toEqual([
     [other.id, 'active'],
@@ -106,7 +106,7 @@ test('a decline and a bank that asks are states of the payment, and the bank is 
   const asked = await payFor({ card_no: numbers.asks });
   expect(asked.state).toBe('asked');
   const { reference } = db.select().from(payments).all()[1]!;
-  const back = gateway.bank.answer(reference ?? '', true);
+  const back = gateway.testPages.answerBank(reference ?? '', true);
   expect(back).toBe(`https://yesod.test/plans/payments/${asked.reference}`);
   expect(back).not.toContain(code);
   expect(await paymentByCode(caller(), asked.reference)).toMatchObject({ state: 'complete' });

@@ -45,7 +45,7 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
   await Promise.all([work(() => end), work(() => end), work(() => end)]);
   expect(asked).toBe(1);
   expect(rows()).toHaveLength(2);
-  const broken = keepPayments(books, { ...gateway, find: () => Promise.reject(new Error('down')) });
+  const broken = keepPayments(books, { ...gateway, findCharge: () => Promise.reject(new Error('down')) });
   await broken(() => end + 40 * day);
   await broken(() => end + 80 * day);
   expect(rows()).toHaveLength(4);
@@ -79,8 +79,8 @@ test('what nobody confirmed within a day cannot be confirmed at the bank later',
   const asked = await paid({ card_no: numbers.asks });
   const work = keepPayments(books, gateway);
   await work(() => asked.createdAt + day);
-  gateway.bank.answer(asked.reference ?? '', true);
-  expect(await gateway.find(asked)).toMatchObject({ state: 'refused' });
+  gateway.testPages.answerBank(asked.reference ?? '', true);
+  expect(await gateway.findCharge(asked)).toMatchObject({ state: 'refused' });
   expect(rows()).toMatchObject([{ status: 'failed' }]);
 });
 

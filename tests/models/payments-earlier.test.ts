@@ -15,8 +15,8 @@ test('whoever pays anew ends what the bank still asks: it is not paid as well', 
   const { paid, gateway, books, rows } = setUp();
   const left = await paid({ card_no: numbers.asks });
   expect(await paid()).toMatchObject({ state: 'complete' });
-  gateway.bank.answer(left.reference ?? '', true);
-  expect(await gateway.find(left)).toMatchObject({ state: 'refused' });
+  gateway.testPages.answerBank(left.reference ?? '', true);
+  expect(await gateway.findCharge(left)).toMatchObject({ state: 'refused' });
   expect(await settleByGateway(books, gateway, left)).toMatchObject({ state: 'failed' });
   expect(rows().map(({ status }) => status)).toEqual(['failed', 'complete']);
 });
@@ -24,7 +24,7 @@ test('whoever pays anew ends what the bank still asks: it is not paid as well', 
 test('what was confirmed at the bank meanwhile counts, and nothing else is charged', async () => {
   const { paid, gateway, rows, subscription } = setUp();
   const left = await paid({ card_no: numbers.asks });
-  gateway.bank.answer(left.reference ?? '', true);
+  gateway.testPages.answerBank(left.reference ?? '', true);
   expect(await paid()).toMatchObject({ state: 'failed', reason: 'paid', reference: null });
   expect(rows().map(({ status, paymentId }) => [status, paymentId === left.id])).toEqual([
     ['complete', true],

@@ -46,7 +46,7 @@ test('another company’s card pays nothing, nor does one of our own whose month
   const theirs = db.select().from(cards).get()!;
   const charged: string[] = [];
   Object.assign(more, {
-    gateway: { ...gateway, charge: async ({ card }: { card: string }) => void charged.push(card) },
+    gateway: { ...gateway, charge: async ({ token }: { token: string }) => void charged.push(token) },
   });
   const foreign = await paid({ card_id: String(theirs.id) }).catch(fieldsOf);
   expect(foreign).toMatchObject({ card_id: [{ text: 'form.errors.choice' }] });

@@ -74,7 +74,7 @@ test('what the bank asks about waits, and a crash between its answer and ours lo
   const { db, one, gateway, more, payload, paid, books, rows, subscription, dearer } = setUp();
   const asked = await paid({ card_no: numbers.asks });
   expect(asked).toMatchObject({ state: 'asked', redirectUrl: expect.stringContaining('/payments/sandbox/') });
-  gateway.bank.answer(asked.reference ?? '', true);
+  gateway.testPages.answerBank(asked.reference ?? '', true);
   const later = () => now + 2 * 60_000;
   await reconcile(books, gateway, later, breathe);
   await reconcile(books, gateway, later, breathe);
@@ -146,7 +146,7 @@ test('the active card is the one that paid last, and never one that did not pay'
   await paid({ card_no: numbers.declined, plan_id: dearer() });
   const asked = await paid({ card_no: numbers.asks, plan_id: dearer() });
   expect(last()).toEqual(['4242']);
-  gateway.bank.answer(asked.reference ?? '', true);
+  gateway.testPages.answerBank(asked.reference ?? '', true);
   await reconcile(books, gateway, () => now + 2 * 60_000, breathe);
   expect(last()).toEqual(['3220']);
   await paid({ card_id: String(first?.id), plan_id: dearer() });

@@ -160,7 +160,7 @@ describe('a dearer plan', () => {
     const asked = await choose(business.id, end - day, { card_no: numbers.asks });
     expect(asked).toMatchObject({ state: 'asked', credit: 381 });
     await clockTo(end);
-    gateway.bank.answer(asked.reference ?? '', true);
+    gateway.testPages.answerBank(asked.reference ?? '', true);
     const { reconcile } = await import('~/models/payments/reconcile.server');
     await reconcile(
       books,

@@ -1,51 +1,59 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { payments, plans, transactions } from 'db/schema/billing';
+import { cards, payments, plans, transactions } from 'db/schema/billing';
 import { desc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { cardsPath, planPath, planPayPath, plansPath } from '~/paths';
+import { cardCreatePath, cardsPath, planPath, planPayPath, plansPath } from '~/paths';
 import { client } from '../support/client';
-import { tagsOf } from '../support/html';
+import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
-import { startServer } from '../support/server';
+import { type RunningServer, startServer } from '../support/server';
 import { stripePeer, webhookSecret } from '../support/stripe-peer';
 
 const webhook = '/payments/webhook';
 const email = 'admin@yesod.demo';
+const canary = '4000000000003220';
 
-test('a card pays over Stripe, its news is believed by signature, and its number stays nowhere', async () => {
+async function overStripe() {
   const peer = await stripePeer();
-  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: webhookSecret };
-  const env = { PAYMENTS: 'stripe', ...stripe, STRIPE_BASE_URL: peer.url };
-  const server = await startServer({ seed: 'demo', env });
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: `whsec_old, ${webhookSecret}` };
+  const urls = { STRIPE_BASE_URL: peer.url, STRIPE_CHECKOUT_ORIGIN: peer.url };
+  const server = await startServer({ seed: 'demo', env: { PAYMENTS: 'stripe', ...stripe, ...urls } });
   onTestFinished(() => void server.stop());
-  const canary = '4000000000003220';
+  return { peer, server, admin: client(server, email) };
+}
+
+const newest = (server: RunningServer) =>
+  withDatabase(server, (db) => db.select().from(payments).orderBy(desc(payments.id)).get()!);
+
+test('a form post leads to Stripe’s page, a signed message completes the payment, and no page has a card field', async () => {
+  const { peer, server, admin } = await overStripe();
   const plan = withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
-  const form = {
-    ...{ card_id: 'new', card_holder_name: 'Noa Levi', card_no: canary, cvv: '731', expiry: '11/33' },
-    ...{ form_key: 'one-form-key', version: String(plan.version) },
-  };
-  const admin = client(server, email);
-  expect((await admin.post(planPayPath('admin', plan.id), { ...form, expiry: '13/33' })).html).not.toContain(
-    canary,
-  );
-  expect((await admin.post(planPayPath('admin', plan.id), form)).location).toMatch(/\/admin\/payments\/\d+$/);
-  const newest = () =>
-    withDatabase(server, (db) => db.select().from(payments).orderBy(desc(payments.id)).get()!);
-  expect(newest()).toMatchObject({ state: 'asked', redirectUrl: 'https://bank.test/ask' });
-  const intent = peer.intents.get(newest().reference ?? '')!;
-  intent.status = 'succeeded';
-  const { body, headers } = peer.news('payment_intent.succeeded', intent, Date.now());
-  const tell = (text: string, sent: HeadersInit = headers) =>
-    fetch(server.url + webhook, { method: 'POST', body: text, headers: sent }).then(({ status }) => status);
-  expect(await tell(body.replace('succeeded', 'canceled'))).toBe(400);
+  const page = await admin.get(planPayPath('admin', plan.id));
+  expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${peer.url}`);
+  const fields = tagsOf(mainOf(page.html), 'input').map(({ name }) => name);
+  expect(fields.filter((name) => /card_no|cvv|expiry|holder/.test(name ?? ''))).toEqual([]);
+  const form = { card_id: 'page', form_key: 'one-form-key', version: String(plan.version) };
+  const forged = await admin.post(planPayPath('admin', plan.id), { ...form, card_no: canary, cvv: '731' });
+  expect([forged.status, forged.html.includes(canary)]).toEqual([422, false]);
+  const sent = await admin.post(planPayPath('admin', plan.id), form);
+  const session = [...peer.sessions.values()].at(-1)!;
+  expect([sent.status, sent.location]).toEqual([303, session.url]);
+  expect(newest(server)).toMatchObject({ state: 'asked', page: session.id });
+  peer.payOnPage(session.id, canary);
+  const { body, headers } = peer.event('checkout.session.completed', session, Date.now());
+  const tell = (text: string, signed: HeadersInit = headers) =>
+    fetch(server.url + webhook, { method: 'POST', body: text, headers: signed }).then(({ status }) => status);
+  expect(await tell(body.replace('completed', 'expired'))).toBe(400);
   expect(await tell(body, {})).toBe(400);
   expect(await tell('x'.repeat(1_100_000))).toBe(413);
-  expect(newest().state).toBe('asked');
+  expect(newest(server).state).toBe('asked');
   expect([await tell(body), await tell(body)]).toEqual([200, 200]);
-  expect(newest().state).toBe('complete');
+  expect(newest(server).state).toBe('complete');
   const rows = withDatabase(server, (db) => db.select().from(transactions).all());
-  expect(rows.filter(({ paymentId }) => paymentId === newest().id)).toHaveLength(1);
+  expect(rows.filter(({ paymentId }) => paymentId === newest(server).id)).toHaveLength(1);
+  const thanks = await admin.get(`/admin/payments/${newest(server).id}?session=${session.id}`);
+  expect(wordsOf(thanks.html)).toContain('Thank you');
   const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true });
   const holding = files
     .filter((one) => one.isFile())
@@ -53,6 +61,47 @@ test('a card pays over Stripe, its news is believed by signature, and its number
     .filter((file) => readFileSync(file).includes(canary));
   expect(holding).toEqual([]);
   expect(server.output()).not.toContain(canary);
+  expect(peer.faults).toEqual([]);
+});
+
+test('a card is added on Stripe’s page, and is there on return', async () => {
+  const { peer, server, admin } = await overStripe();
+  const count = () => withDatabase(server, (db) => db.select().from(cards).all().length);
+  const before = count();
+  const page = await admin.get(cardCreatePath('admin'));
+  expect(page.html).not.toContain('name="card_no"');
+  const sent = await admin.post(cardCreatePath('admin'), { form_key: 'card-form-key' });
+  const session = [...peer.sessions.values()].at(-1)!;
+  expect([sent.status, sent.location]).toEqual([303, session.url]);
+  const { success_url: back = '' } = session.form as Record<string, string>;
+  const { pathname, search } = new URL(back.replace('{CHECKOUT_SESSION_ID}', session.id));
+  expect(wordsOf((await admin.get(pathname + search)).html)).toContain('has not confirmed the card yet');
+  peer.payOnPage(session.id, '4242424242424242');
+  expect(await admin.get(pathname + search)).toMatchObject({ status: 303, location: cardsPath('admin') });
+  expect(await admin.get(pathname + search)).toMatchObject({ status: 303 });
+  expect(count()).toBe(before + 1);
+  expect((await admin.get(`${cardsPath('admin')}?setup=999`)).status).toBe(404);
+  expect(peer.faults).toEqual([]);
+});
+
+test('the sandbox’s page works by plain forms: declined, then confirmed at the bank', async () => {
+  const server = await startServer({ seed: 'demo' });
+  onTestFinished(() => void server.stop());
+  const admin = client(server, email);
+  const plan = withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
+  const form = { card_id: 'page', form_key: 'sandbox-form', version: String(plan.version) };
+  const { location } = await admin.post(planPayPath('admin', plan.id), form);
+  expect(location).toMatch(/^\/payments\/sandbox\/sbp_/);
+  const customer = client(server);
+  expect(wordsOf((await customer.get(location!)).html)).toContain('Choose a test card');
+  const declined = await customer.post(location!, { card: '4000000000000002' });
+  expect([declined.status, wordsOf(declined.html)]).toEqual([422, expect.stringContaining('declined')]);
+  const bank = await customer.post(location!, { card: canary });
+  expect(bank.location).toMatch(/^\/payments\/sandbox\/sb_/);
+  const back = await customer.post(bank.location!, { answer: 'yes' });
+  const state = await admin.get(new URL(back.location!, server.url).pathname);
+  expect(wordsOf(state.html)).toContain('Thank you');
+  expect((await customer.get(location!)).status).toBe(404);
 });
 
 test('where plans are not paid for, there is no page and no way to one', async () => {

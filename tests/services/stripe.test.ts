@@ -1,117 +1,233 @@
 import { expect, test } from 'vitest';
+import type { PageOrder, PageState } from '~/services/payments/gateway';
 import { createStripe } from '~/services/payments/stripe.server';
 import { stripePeer, webhookSecret } from '../support/stripe-peer';
 
 const now = Date.now();
-const card = { holder: 'Noa Levi', number: '4242424242424242', cvc: '123', expiryMonth: 8, expiryYear: 2029 };
-const returnUrl = 'https://yesod.test/payments/1';
+const customer = { reference: null, email: 'noa@yesod.test', name: 'Levi Ltd', companyId: 7 };
+const returnUrl = 'https://yesod.test/admin/payments/1';
+const cancelUrl = 'https://yesod.test/admin/plan/pay/1';
+const order: PageOrder = {
+  ...{ key: 'form:1:key', purpose: 'pay', amount: 11_800, currency: 'ILS', description: 'Pro' },
+  ...{ customer, returnUrl, cancelUrl, locale: 'he-IL' },
+};
 
-async function setUp() {
+async function setUp(more: { secretKey?: string; webhookSecrets?: string[]; installation?: string } = {}) {
   const peer = await stripePeer();
-  const gateway = createStripe(
-    { kind: 'stripe', secretKey: 'sk_test_x', webhookSecret, baseUrl: peer.url },
-    500,
-  );
-  const charge = async (number: string, key = 'form:1:key', back: string | null = returnUrl) => {
-    const { token } = await gateway.keepCard({ ...card, number });
-    const order = { key, amount: 11_800, currency: 'ILS', card: token, description: 'Pro', returnUrl: back };
-    return { order, charged: await gateway.charge(order) };
+  const { installation = 'house', ...settings } = more;
+  const stripe = { kind: 'stripe', secretKey: 'sk_test_x', webhookSecrets: [webhookSecret] } as const;
+  const urls = { baseUrl: peer.url, checkoutOrigin: peer.url };
+  const gateway = createStripe({ ...stripe, ...urls, ...settings }, installation, 500);
+  /** A card that was saved on the hosted page. */
+  const saved = async (number: string) => {
+    const page = await gateway.openPage({ ...order, key: `save:${number}`, purpose: 'save-method' });
+    peer.payOnPage(page.reference, number);
+    const state = (await gateway.readPage(page.reference)) as Extract<PageState, { state: 'complete' }>;
+    return state.method!;
   };
-  return { peer, gateway, charge };
+  const charge = async (number: string, key = 'renewal:1', back: string | null = null) => {
+    const { token } = await saved(number);
+    const sent = { key, amount: 11_800, currency: 'ILS', token, description: 'Pro', returnUrl: back };
+    return { sent, charged: await gateway.charge(sent) };
+  };
+  return { peer, gateway, saved, charge };
 }
 
-test('a card is kept with a customer, and charged by its token', async () => {
-  const { peer, gateway, charge } = await setUp();
-  const { order, charged } = await charge(card.number);
-  expect(charged).toMatchObject({ state: 'complete', reference: expect.stringMatching(/^pi_/) });
-  expect(order.card).toMatch(/^cus_.+\/pm_.+$/);
-  const sent = peer.calls.at(-1);
-  expect(sent?.headers).toMatchObject({ 'idempotency-key': order.key, authorization: 'Bearer sk_test_x' });
-  expect(sent?.form).toMatchObject({ amount: '11800', currency: 'ils', setup_future_usage: 'off_session' });
-  expect(JSON.stringify(sent?.form)).not.toContain(card.number);
-  expect(await gateway.find({ key: order.key, reference: null, createdAt: now })).toEqual(charged);
-  expect(await gateway.find({ key: 'another', reference: null, createdAt: now })).toBeNull();
-});
-
-test('a card for once is no customer’s, and nothing is kept of it for later', async () => {
+test('paying opens a Checkout page for one customer, and saves the card for renewals', async () => {
   const { peer, gateway } = await setUp();
-  const order = { key: 'code:x', amount: 11_800, currency: 'ILS', description: 'Pro', returnUrl };
-  const charged = await gateway.charge({ ...order, card: await gateway.cardForOnce(card) });
-  expect(charged.state).toBe('complete');
-  expect(peer.calls.map(({ url }) => url)).toEqual(['/v1/payment_methods', '/v1/payment_intents']);
-  const { form } = peer.calls.at(-1)!;
-  expect(form.payment_method).toMatch(/^pm_/);
-  expect(Object.keys(form)).not.toContain('customer');
-  expect(Object.keys(form)).not.toContain('setup_future_usage');
+  const page = await gateway.openPage(order);
+  expect(page).toMatchObject({
+    url: expect.stringContaining('/pay/cs_test'),
+    customer: expect.stringMatching(/^cus_/),
+  });
+  const [made, opened] = peer.calls;
+  expect(made?.form).toMatchObject({ name: 'Levi Ltd', email: 'noa@yesod.test', 'metadata[company]': '7' });
+  expect(opened?.headers['idempotency-key']).toMatch(/^house:page:form:1:key/);
+  expect(opened?.form).toMatchObject({
+    mode: 'payment',
+    customer: page.customer,
+    'line_items[0][price_data][unit_amount]': '11800',
+    'line_items[0][price_data][currency]': 'ils',
+    'payment_intent_data[setup_future_usage]': 'off_session',
+    'payment_intent_data[metadata][key]': order.key,
+    success_url: `${returnUrl}?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: cancelUrl,
+  });
+  expect(await gateway.readPage(page.reference)).toMatchObject({ state: 'open', url: page.url });
+  peer.payOnPage(page.reference);
+  const method = {
+    brand: 'Visa',
+    lastFour: '4242',
+    expiryYear: 2029,
+    holder: 'Noa Levi',
+    fingerprint: 'print-4242',
+  };
+  expect(await gateway.readPage(page.reference)).toMatchObject({
+    state: 'complete',
+    charge: { state: 'complete', reference: expect.stringMatching(/^pi_/), method },
+  });
+  expect(await gateway.openPage({ ...order, customer: { ...customer, reference: page.customer } })).toEqual(
+    page,
+  );
+  expect(peer.faults).toEqual([]);
 });
 
-test('the same key charges once, and twice the same is answered', async () => {
+test('adding a card opens a page that charges nothing; without a customer no card is saved', async () => {
+  const { peer, gateway, saved } = await setUp();
+  const method = await saved('4242424242424242');
+  expect(method.token).toMatch(/^cus_.+\/pm_.+$/);
+  expect(peer.intents.size).toBe(0);
+  expect(peer.calls[1]?.form).toMatchObject({ mode: 'setup', currency: 'ils' });
+  const page = await gateway.openPage({ ...order, customer: null });
+  peer.payOnPage(page.reference);
+  expect(page.customer).toBeNull();
+  expect(Object.keys(peer.calls.at(-1)!.form)).not.toContain('payment_intent_data[setup_future_usage]');
+  expect(await gateway.readPage(page.reference)).toMatchObject({
+    charge: { state: 'complete', method: null },
+  });
+  expect(peer.faults).toEqual([]);
+});
+
+test('a page that was left is closed, unless it was paid on', async () => {
+  const { peer, gateway } = await setUp();
+  const [left, paid] = [await gateway.openPage(order), await gateway.openPage({ ...order, key: 'other' })];
+  peer.payOnPage(paid.reference);
+  expect(await gateway.closePage(left.reference)).toEqual({ state: 'expired' });
+  expect(await gateway.closePage(paid.reference)).toMatchObject({ charge: { state: 'complete' } });
+});
+
+test('a customer who was deleted at Stripe is made anew', async () => {
+  const { gateway } = await setUp();
+  const gone = { ...customer, reference: 'cus_gone' };
+  expect((await gateway.openPage({ ...order, customer: gone })).customer).toMatch(/^cus_(?!gone)/);
+});
+
+test('a saved card is charged off-session, once for a key, and found by key and installation', async () => {
   const { peer, gateway, charge } = await setUp();
-  const { order, charged } = await charge(card.number);
-  expect(await gateway.charge(order)).toEqual(charged);
-  await expect(gateway.charge({ ...order, amount: 1 })).rejects.toThrow();
+  const { sent, charged } = await charge('4242424242424242');
+  expect(charged).toMatchObject({ state: 'complete' });
+  expect(peer.calls.at(-1)?.form).toMatchObject({ off_session: 'true', confirm: 'true', amount: '11800' });
+  expect(await gateway.charge(sent)).toEqual(charged);
+  await expect(gateway.charge({ ...sent, amount: 1 })).rejects.toThrow();
   expect(peer.intents.size).toBe(1);
+  const lookup = { key: sent.key, reference: null, createdAt: now };
+  expect(await gateway.findCharge(lookup)).toEqual(charged);
+  const settings = { kind: 'stripe', secretKey: 'sk_test_x', webhookSecrets: [webhookSecret] } as const;
+  const urls = { baseUrl: peer.url, checkoutOrigin: peer.url };
+  const neighbour = createStripe({ ...settings, ...urls }, 'neighbour', 500);
+  expect(await neighbour.findCharge(lookup)).toBeNull();
+  expect(peer.faults).toEqual([]);
 });
 
 test.each([
   ['4000000000000002', 'declined'],
   ['4000000000009995', 'funds'],
+  ['4000000000003220', 'authentication'],
 ])('%s is refused: %s', async (number, reason) => {
   const { charge } = await setUp();
-  expect((await charge(number)).charged).toMatchObject({
-    state: 'refused',
-    reason,
-    reference: expect.stringMatching(/^pi_/),
-  });
+  expect((await charge(number)).charged).toMatchObject({ state: 'refused', reason });
 });
 
-test('a card with a wrong CVC is not kept', async () => {
-  const { gateway } = await setUp();
-  const keeping = gateway.keepCard({ ...card, number: '4000000000000127' });
-  await expect(keeping).rejects.toMatchObject({ name: 'CardRefused', reason: 'number' });
-});
-
-test('a bank that asks its customer is waited for, unless nobody is there; what waits can be ended', async () => {
+test('with the customer present their bank is asked, and what waits can be cancelled', async () => {
   const { gateway, charge } = await setUp();
-  const { charged } = await charge('4000000000003220');
+  const { charged } = await charge('4000000000003220', 'form:2', returnUrl);
   expect(charged).toMatchObject({ state: 'pending', redirectUrl: 'https://bank.test/ask' });
-  expect(await gateway.cancel(charged.reference ?? '')).toMatchObject({ reason: 'authentication' });
-  const alone = await charge('4000000000003220', 'renewal:1', null);
-  expect(alone.charged).toMatchObject({ state: 'refused', reason: 'authentication' });
-  const paid = (await charge(card.number, 'form:2:key')).charged;
-  expect(await gateway.cancel(paid.reference ?? '')).toEqual(paid);
+  expect(await gateway.cancelCharge(charged.reference ?? '')).toMatchObject({ reason: 'authentication' });
+  const paid = (await charge('4242424242424242', 'form:3')).charged;
+  expect(await gateway.cancelCharge(paid.reference ?? '')).toEqual(paid);
 });
 
-test('an answer that is lost after the charge is found by its key, and not charged again', async () => {
+test('an answer that is lost after the charge is found by its key, also by a clock a day ahead', async () => {
   const { peer, gateway, charge } = await setUp();
   await expect(charge('4000000000009979')).rejects.toThrow();
-  expect(await gateway.find({ key: 'form:1:key', reference: null, createdAt: now })).toMatchObject({
-    state: 'complete',
-  });
+  for (const ahead of [0, 86_400_000])
+    expect(
+      await gateway.findCharge({ key: 'renewal:1', reference: null, createdAt: now + ahead }),
+    ).toMatchObject({ state: 'complete' });
   expect(peer.intents.size).toBe(1);
 });
 
-test('a charge that was begun by a clock a day ahead, and set back since, is found all the same', async () => {
-  const { gateway, charge } = await setUp();
-  await expect(charge('4000000000009979')).rejects.toThrow();
-  const sent = { key: 'form:1:key', reference: null, createdAt: now + 86_400_000 };
-  expect(await gateway.find(sent)).toMatchObject({ state: 'complete' });
+test.each([
+  [429, 'rate_limit_error'],
+  [500, 'api_error'],
+  [401, 'authentication_error'],
+  [400, 'invalid_request_error'],
+  [402, 'card_error'],
+])('an answer of %i that says nothing about the card is no refusal', async (status, type) => {
+  const { peer, gateway, saved } = await setUp();
+  const { token } = await saved('4242424242424242');
+  peer.fail([status, { error: { type, message: 'Something else' } }]);
+  const sent = { key: 'renewal:1', amount: 1, currency: 'ILS', token, description: '', returnUrl: null };
+  await expect(gateway.charge(sent)).rejects.toThrow();
 });
 
-test('a charge is given back once for a key', async () => {
-  const { gateway, charge } = await setUp();
-  const { charged } = await charge(card.number);
-  const refund = { key: 'refund:1', reference: charged.reference ?? '', amount: 500 };
-  expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
+test('a method that was removed is found to be gone, and refuses the charge', async () => {
+  const { gateway, saved, charge } = await setUp();
+  const method = await saved('4242424242424242');
+  const again = { ...(await saved('4242424242424242')) };
+  expect(await gateway.findMethod(method.token)).toEqual(method);
+  await gateway.forget(method.token);
+  expect(await gateway.findMethod(method.token)).toBeNull();
+  expect(again.fingerprint).toBe(method.fingerprint);
+  const sent = { key: 'renewal:9', amount: 1, currency: 'ILS', description: '', returnUrl: null };
+  expect(await gateway.charge({ ...sent, token: method.token })).toMatchObject({ reason: 'number' });
+  expect((await charge('4000000000000002', 'renewal:8')).charged).toMatchObject({ reason: 'declined' });
+  expect(await gateway.hasCustomer('cus_nobody')).toBe(false);
 });
 
-test('news is believed with its signature, over these very bytes, for five minutes', async () => {
+test('a refund is made once for a key, and its state is Stripe’s', async () => {
+  const { peer, gateway, charge } = await setUp();
+  const { reference } = (await charge('4242424242424242')).charged;
+  const refund = { key: 'refund:1', reference: reference ?? '', amount: 500 };
+  const made = await gateway.refund(refund);
+  expect(made).toMatchObject({ key: 'refund:1', amount: 500, state: 'complete' });
+  expect(await gateway.refund(refund)).toEqual(made);
+  peer.refundsAre('pending');
+  expect(await gateway.refund({ ...refund, key: 'refund:2' })).toMatchObject({ state: 'pending' });
+  peer.refundsAre('failed');
+  expect(await gateway.refund({ ...refund, key: 'refund:3' })).toMatchObject({ state: 'failed' });
+  const tooMuch = { ...refund, key: 'refund:4', amount: 20_000 };
+  expect(await gateway.refund(tooMuch)).toMatchObject({ state: 'failed', reference: null });
+  expect((await gateway.findRefunds(refund.reference)).map(({ key, state }) => [key, state])).toEqual([
+    ['refund:3', 'failed'],
+    ['refund:2', 'pending'],
+    ['refund:1', 'complete'],
+  ]);
+  expect(peer.faults).toEqual([]);
+});
+
+test('messages need a signature of one of the secrets, over these bytes, within five minutes, in this mode', async () => {
+  const { peer, gateway } = await setUp({ webhookSecrets: ['whsec_new', webhookSecret] });
+  const intent = { id: 'pi_1', metadata: { key: 'form:1:key', installation: 'house' } };
+  const { body, headers } = peer.event('payment_intent.succeeded', intent, now);
+  const message = { about: 'charge', key: 'form:1:key', reference: 'pi_1' };
+  expect(gateway.readMessage(body, headers, now)).toEqual(message);
+  const rotated = peer.event('payment_intent.succeeded', intent, now, { secret: 'whsec_new' });
+  expect(gateway.readMessage(rotated.body, rotated.headers, now)).toEqual(message);
+  expect(() => gateway.readMessage(body.replace('form:1', 'form:2'), headers, now)).toThrow();
+  expect(() => gateway.readMessage(body, new Headers(), now)).toThrow();
+  expect(() => gateway.readMessage(body, headers, now + 600_000)).toThrow();
+  const foreign = peer.event('payment_intent.succeeded', intent, now, { secret: 'whsec_other' });
+  expect(() => gateway.readMessage(foreign.body, foreign.headers, now)).toThrow();
+  const live = peer.event('payment_intent.succeeded', intent, now, { livemode: true });
+  expect(() => gateway.readMessage(live.body, live.headers, now)).toThrow('other mode');
+});
+
+const mine = { installation: 'house', key: 'k' };
+test.each([
+  ['checkout.session.completed', { id: 'cs_1', metadata: mine }, { about: 'page', reference: 'cs_1' }],
+  ['checkout.session.expired', { id: 'cs_1', metadata: mine }, { about: 'page', reference: 'cs_1' }],
+  ['checkout.session.completed', { id: 'cs_1', metadata: {} }, null],
+  ['payment_intent.succeeded', { id: 'pi_1', metadata: { ...mine, installation: 'other' } }, null],
+  ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { about: 'refunds', charge: 'pi_1' }],
+  ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, { about: 'refunds', charge: 'pi_1' }],
+  ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }, { about: 'disputes', charge: 'pi_1' }],
+  ['payment_method.updated', { id: 'pm_1', customer: 'cus_1' }, { about: 'method', token: 'cus_1/pm_1' }],
+  ['payment_method.detached', { id: 'pm_1', customer: null }, { about: 'method', token: 'cus_0/pm_1' }],
+  ['customer.deleted', { id: 'cus_1' }, { about: 'customer', reference: 'cus_1' }],
+  ['charge.updated', { id: 'ch_1' }, null],
+])('%s is about what changed: %j', async (type, object, message) => {
   const { peer, gateway } = await setUp();
-  const { body, headers } = peer.news('payment_intent.succeeded', { metadata: { key: 'form:1:key' } }, now);
-  expect(gateway.heard(body, headers, now)).toEqual({ key: 'form:1:key' });
-  expect(() => gateway.heard(body.replace('form:1', 'form:2'), headers, now)).toThrow();
-  expect(() => gateway.heard(body, new Headers(), now)).toThrow();
-  expect(() => gateway.heard(body, headers, now + 600_000)).toThrow();
-  const other = peer.news('charge.updated', {}, now);
-  expect(gateway.heard(other.body, other.headers, now)).toBeNull();
+  const { body, headers } = peer.event(type, object, now, { before: { customer: 'cus_0' } });
+  expect(gateway.readMessage(body, headers, now)).toEqual(message);
 });

@@ -1,103 +1,267 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import { type Call, httpPeer, json } from '../services/http-peer';
+import { stripeFields } from './stripe-fields';
 
 type Form = Record<string, string>;
-type Intent = { id: string; status: string; created: number; metadata: Form } & Record<string, unknown>;
+type Item = Record<string, unknown> & { id: string };
+type Answer = [status: number, body: unknown];
 
-const refusals: Form = { '0002': 'generic_decline', '9995': 'insufficient_funds' };
 export const webhookSecret = 'whsec_test';
+export const apiVersion = '2026-10-28.endive';
+const declines: Form = { '0002': 'generic_decline', '9995': 'insufficient_funds' };
+const missing = (param: string): Answer => [
+  404,
+  { error: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` } },
+];
+const invalid = (message: string): Answer => [400, { error: { type: 'invalid_request_error', message } }];
 
-/** The part of Stripe's API that payments speak, by the numbers of its test cards. */
+/**
+ * The part of Stripe's API that payments use, by the numbers of its test cards. It rejects requests with unknown fields,
+ * another API version or a write without an idempotency key, and lists them in `faults`.
+ */
 export async function stripePeer() {
-  const intents = new Map<string, Intent>();
-  const byKey = new Map<string, { body: string; status: number; answer: unknown }>();
-  const numbers = new Map<string, string>();
+  const store = {
+    intents: new Map<string, Item>(),
+    sessions: new Map<string, Item>(),
+    methods: new Map<string, Item>(),
+    customers: new Map<string, Item>(),
+    refunds: new Map<string, Item>(),
+    disputes: new Map<string, Item>(),
+  };
+  const faults: string[] = [];
+  const answers = new Map<string, { body: string; answer: Answer }>();
+  let failing: Answer | null = null;
+  let refundStatus = 'succeeded';
+
   const peer = await httpPeer((call, response) => {
-    const { method, url = '', form, headers } = call;
-    const { pathname, searchParams } = new URL(url, 'http://x');
-    const [path = '', part = '', id = '', verb] = pathname.slice(4).split('/');
-    const [resource, of, then] = [path, part, id || verb];
-    const key = headers['idempotency-key'];
-    const known = byKey.get(String(key));
-    if (method === 'POST' && known) return answerAgain(response, known, form);
-    const answer = (status: number, body: unknown) => {
-      if (key) byKey.set(String(key), { body: JSON.stringify(form), status, answer: body });
-      const number = numbers.get(form.payment_method ?? '') ?? '';
-      // The charge was made, and its answer is lost.
-      if (!number.endsWith('9979') || resource !== 'payment_intents') json(response, status, body);
-    };
-    if (resource === 'payment_methods' && !of) return answer(...methodOf(form, numbers));
-    if (resource === 'payment_methods') return answer(200, { id: of, object: 'payment_method' });
-    if (resource === 'customers') return answer(200, { id: of || `cus_${randomUUID()}`, object: 'customer' });
-    if (resource === 'refunds') return answer(200, { id: `re_${randomUUID()}`, object: 'refund' });
-    if (resource === 'payment_intents' && method === 'GET' && !of)
-      return answer(200, listOf(intents, Number(searchParams.get('created[gte]'))));
-    if (resource === 'payment_intents' && !of) return answer(...charged(call, numbers, intents));
-    const intent = intents.get(of);
-    if (!intent) return answer(404, { error: { type: 'invalid_request_error', message: 'No such intent' } });
-    if (then === 'cancel' && intent.status === 'succeeded')
-      return answer(400, { error: { type: 'invalid_request_error', message: 'It has succeeded' } });
-    if (then === 'cancel') intent.status = 'canceled';
-    answer(200, intent);
+    const key = String(call.headers['idempotency-key'] ?? '');
+    const fault = faultOf(call);
+    if (fault) faults.push(fault);
+    const earlier = answers.get(key);
+    const body = JSON.stringify(call.form);
+    if (failing) return json(response, ...failing);
+    if (fault) return json(response, ...invalid(fault));
+    if (earlier && earlier.body !== body)
+      return json(response, 400, { error: { type: 'idempotency_error', message: 'Other parameters' } });
+    const answer = earlier?.answer ?? respond(call);
+    if (key) answers.set(key, { body, answer });
+    // The charge was made, and the answer is lost.
+    const lost = numberOf(call.form).endsWith('9979') && call.url?.startsWith('/v1/payment_intents');
+    if (!lost) json(response, ...answer);
   });
-  const news = (type: string, object: unknown, at: number) => {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+
+  const numberOf = (form: Form) => String(store.methods.get(form.payment_method ?? '')?.number ?? '');
+
+  function respond({ method = '', url = '', form }: Call): Answer {
+    const { pathname, searchParams } = new URL(url, 'http://x');
+    const [resource = '', ...rest] = pathname.slice(4).split('/');
+    const [id = '', verb = ''] = resource === 'checkout' ? rest.slice(1) : rest;
+    const route = `${method} ${resource}${id ? '/id' : ''}${verb ? `/${verb}` : ''}`;
+    const asked = (field: string) => searchParams.get(field);
+    const of = (table: Map<string, Item>, intent: string | null): Answer => [
+      200,
+      list([...table.values()].filter(({ payment_intent }) => payment_intent === intent)),
+    ];
+    const routes: Record<string, () => Answer> = {
+      'POST customers': () => [200, add(store.customers, 'cus', { object: 'customer', ...named(form) })],
+      'GET customers/id': () => found(store.customers, id, 'customer'),
+      'GET customers/id/payment_methods': () => [
+        200,
+        list([...store.methods.values()].filter(({ customer }) => customer === id)),
+      ],
+      'POST checkout': () => openSession(form),
+      'GET checkout/id': () => found(store.sessions, id, 'session', expanded),
+      'POST checkout/id/expire': () => expire(id),
+      'POST payment_intents': () => charge(form),
+      'GET payment_intents': () => [
+        200,
+        list(
+          [...store.intents.values()].filter(
+            ({ created }) => Number(created) >= Number(asked('created[gte]')),
+          ),
+        ),
+      ],
+      'GET payment_intents/id': () => found(store.intents, id, 'intent', withMethod),
+      'POST payment_intents/id/cancel': () => cancel(id),
+      'GET payment_methods/id': () => found(store.methods, id, 'payment_method', publicMethod),
+      'POST payment_methods/id/detach': () => detach(id),
+      'POST refunds': () => refund(form),
+      'GET refunds': () => of(store.refunds, asked('payment_intent')),
+      'GET disputes': () => of(store.disputes, asked('payment_intent')),
+    };
+    return routes[route]?.() ?? invalid(`No such call: ${route}`);
+  }
+
+  function openSession(form: Form): Answer {
+    if (form.customer && !store.customers.has(form.customer)) return missing('customer');
+    const session = add(store.sessions, 'cs_test', {
+      ...{ object: 'checkout.session', status: 'open', mode: form.mode, customer: form.customer ?? null },
+      ...{ metadata: metadataOf(form), form, payment_intent: null, setup_intent: null },
+    });
+    session.url = `${peer.url}/pay/${session.id}`;
+    return [200, session];
+  }
+
+  const expanded = (session: Item) => {
+    const intent = store.intents.get(String(session.payment_intent));
+    const method = store.methods.get(String(session.method));
+    const setup = method && {
+      ...{ id: 'seti_1', object: 'setup_intent', payment_method: publicMethod(method) },
+    };
+    return { ...session, payment_intent: intent ? withMethod(intent) : null, setup_intent: setup ?? null };
+  };
+
+  function expire(id: string): Answer {
+    const session = store.sessions.get(id);
+    if (session?.status !== 'open') return invalid('Only open sessions can be expired');
+    session.status = 'expired';
+    return [200, session];
+  }
+
+  function charge(form: Form): Answer {
+    const method = store.methods.get(form.payment_method ?? '');
+    if (!method || method.customer !== form.customer) return missing('payment_method');
+    const intent = add(store.intents, 'pi', {
+      ...{
+        object: 'payment_intent',
+        amount: Number(form.amount),
+        currency: form.currency,
+        status: 'succeeded',
+      },
+      ...{ metadata: metadataOf(form), payment_method: method.id, off_session: form.off_session },
+    });
+    const number = String(method.number);
+    const error = { type: 'card_error', code: 'card_declined', message: 'Declined' };
+    const decline = declines[number.slice(-4)];
+    if (decline) intent.status = 'requires_payment_method';
+    if (decline) return [402, { error: { ...error, decline_code: decline, payment_intent: intent } }];
+    if (!number.endsWith('3220')) return [200, withMethod(intent)];
+    intent.status = form.off_session ? 'requires_payment_method' : 'requires_action';
+    if (form.off_session)
+      return [402, { error: { ...error, code: 'authentication_required', payment_intent: intent } }];
+    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.test/ask' } };
+    return [200, withMethod(intent)];
+  }
+
+  const withMethod = (intent: Item) => {
+    const method = store.methods.get(String(intent.payment_method));
+    return { ...intent, payment_method: method ? publicMethod(method) : null };
+  };
+
+  function cancel(id: string): Answer {
+    const intent = store.intents.get(id);
+    if (intent?.status === 'succeeded') return invalid('It has succeeded');
+    if (intent) intent.status = 'canceled';
+    return found(store.intents, id, 'intent');
+  }
+
+  function detach(id: string): Answer {
+    const method = store.methods.get(id);
+    if (method) method.customer = null;
+    return found(store.methods, id, 'payment_method', publicMethod);
+  }
+
+  function refund(form: Form): Answer {
+    const made = [...store.refunds.values()].filter((one) => one.payment_intent === form.payment_intent);
+    const refunded = made.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : Number(one.amount)), 0);
+    const intent = store.intents.get(form.payment_intent ?? '');
+    if (!intent) return missing('payment_intent');
+    if (refunded + Number(form.amount) > Number(intent.amount)) return invalid('Charge is already refunded');
+    const row = { object: 'refund', amount: Number(form.amount), payment_intent: intent.id };
+    return [200, add(store.refunds, 're', { ...row, status: refundStatus, metadata: metadataOf(form) })];
+  }
+
+  /** The customer enters a card on the hosted page. */
+  function payOnPage(id: string, number = '4242424242424242') {
+    const session = store.sessions.get(id) as Item & { form: Form };
+    const customer = (session.customer as string | null) ?? null;
+    const isSaved = session.mode === 'setup' || session.form['payment_intent_data[setup_future_usage]'];
+    const method = addMethod(isSaved ? customer : null, number);
+    session.status = 'complete';
+    session.method = session.mode === 'setup' ? method.id : undefined;
+    if (session.mode === 'setup') return session;
+    const { form } = session;
+    const metadata = metadataOf(form, 'payment_intent_data[metadata]');
+    const intent = add(store.intents, 'pi', {
+      ...{ object: 'payment_intent', status: 'succeeded', metadata, payment_method: method.id },
+      ...{ amount: Number(form['line_items[0][price_data][unit_amount]']), currency: 'ils' },
+    });
+    session.payment_intent = intent.id;
+    return session;
+  }
+
+  function addMethod(customer: string | null, number: string) {
+    const card = { brand: 'visa', last4: number.slice(-4), exp_month: 8, exp_year: 2029 };
+    return add(store.methods, 'pm', {
+      ...{ object: 'payment_method', number, customer, billing_details: { name: 'Noa Levi' } },
+      card: { ...card, fingerprint: `print-${number.slice(-4)}` },
+    });
+  }
+
+  const event = (type: string, object: unknown, at: number, more: EventOptions = {}) => {
+    const { livemode = false, before, secret = webhookSecret } = more;
+    const data = { object, previous_attributes: before };
+    const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode, data });
     const seconds = Math.floor(at / 1_000);
-    const signature = createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex');
+    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     return { body, headers: new Headers({ 'stripe-signature': `t=${seconds},v1=${signature}` }) };
   };
-  return { ...peer, intents, news };
-}
 
-function answerAgain(
-  response: ServerResponse,
-  known: { body: string; status: number; answer: unknown },
-  form: Form,
-) {
-  if (known.body === JSON.stringify(form)) return json(response, known.status, known.answer);
-  json(response, 400, { error: { type: 'idempotency_error', message: 'Other parameters' } });
-}
-
-const listOf = (intents: Map<string, Intent>, since: number) => ({
-  ...{ object: 'list', has_more: false },
-  data: [...intents.values()].filter(({ created }) => created >= since).reverse(),
-});
-
-function methodOf(form: Form, numbers: Map<string, string>): [number, unknown] {
-  const number = form['card[number]'] ?? '';
-  if (number.endsWith('0127'))
-    return [402, { error: { type: 'card_error', code: 'incorrect_cvc', message: 'Wrong CVC' } }];
-  const id = `pm_${randomUUID()}`;
-  numbers.set(id, number);
-  return [200, { id, object: 'payment_method', card: { last4: number.slice(-4), brand: 'visa' } }];
-}
-
-function charged(
-  { form }: Call,
-  numbers: Map<string, string>,
-  intents: Map<string, Intent>,
-): [number, unknown] {
-  const lastFour = (numbers.get(form.payment_method ?? '') ?? '').slice(-4);
-  const made = {
-    id: `pi_${randomUUID()}`,
-    object: 'payment_intent',
-    created: Math.floor(Date.now() / 1_000),
+  return {
+    ...peer,
+    ...store,
+    faults,
+    event,
+    payOnPage,
+    addMethod,
+    /** Answers every request with an error, or works again. */
+    fail: (answer: Answer | null) => {
+      failing = answer;
+    },
+    refundsAre: (status: string) => {
+      refundStatus = status;
+    },
   };
-  const amount = { amount: Number(form.amount), currency: form.currency };
-  const intent: Intent = {
-    ...{ ...made, ...amount, metadata: { key: form['metadata[key]'] ?? '' } },
-    ...{ status: 'succeeded', customer: form.customer, off_session: form.off_session },
-  };
-  intents.set(intent.id, intent);
-  const code = refusals[lastFour];
-  if (code) intent.status = 'requires_payment_method';
-  const error = { type: 'card_error', code: 'card_declined', decline_code: code, message: 'Declined' };
-  if (code) return [402, { error: { ...error, payment_intent: intent } }];
-  if (lastFour !== '3220') return [200, intent];
-  if (form.off_session)
-    return [402, { error: { ...error, code: 'authentication_required', payment_intent: intent } }];
-  intent.status = 'requires_action';
-  intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.test/ask' } };
-  return [200, intent];
+}
+
+type EventOptions = { livemode?: boolean; before?: unknown; secret?: string };
+
+/** What is wrong with a request; null if nothing. */
+function faultOf({ method = '', url = '', headers, form }: Call): string | null {
+  const { pathname } = new URL(url, 'http://x');
+  const route = pathname.slice(4).replace(/\/(cus|pi|pm|re|cs_test)_[^/]+/, '/{id}');
+  const known = stripeFields[`${method} ${route}`];
+  const version = headers['stripe-version'];
+  if (version !== apiVersion) return `API version ${version}`;
+  if (headers.authorization !== 'Bearer sk_test_x') return 'Wrong secret key';
+  if (!known) return `No such call: ${method} ${route}`;
+  const needsKey = method === 'POST' && !/(expire|cancel|detach)$/.test(route);
+  if (needsKey && !/^[\da-z-]+:./.test(String(headers['idempotency-key']))) return `No key: ${route}`;
+  const unknown = Object.keys(form).filter((field) => !known.includes(field.replace(/\[\d+\]/g, '[]')));
+  return unknown.length > 0 ? `Unknown fields of ${route}: ${unknown}` : null;
+}
+
+function add(table: Map<string, Item>, prefix: string, fields: Record<string, unknown>): Item {
+  const item = { id: `${prefix}_${randomUUID()}`, created: Math.floor(Date.now() / 1_000), ...fields };
+  table.set(item.id, item);
+  return item;
+}
+
+function found(
+  table: Map<string, Item>,
+  id: string,
+  name: string,
+  show: (item: Item) => unknown = (item) => item,
+): Answer {
+  const item = table.get(id);
+  return item ? [200, show(item)] : missing(name);
+}
+
+const publicMethod = ({ number: _, ...method }: Item) => method;
+const list = (data: unknown[]) => ({ object: 'list', has_more: false, data: data.toReversed() });
+const named = (form: Form) => ({ name: form.name, email: form.email, metadata: metadataOf(form) });
+
+function metadataOf(form: Form, prefix = 'metadata'): Form {
+  const within = Object.entries(form).filter(([field]) => field.startsWith(`${prefix}[`));
+  return Object.fromEntries(within.map(([field, value]) => [field.slice(prefix.length + 1, -1), value]));
 }

@@ -6,12 +6,18 @@ export const card = {
   expired: 'Expired',
   activate: 'Set active',
   delete: 'Delete',
-  empty: 'No cards yet. A card is kept when a plan is paid by it.',
+  empty: 'No cards yet. A card is saved when you pay for a plan with it.',
   activated: 'Card detail activated successfully',
   cvcHint: 'Three digits on the back; four on the front of an American Express.',
   expiryHint: 'Month and year, as 08/29.',
   add: 'Add a card',
   edit: 'Edit',
+  setup: {
+    text: 'You enter the card on the payment provider’s secure page and return here. Card details never reach this site.',
+    submit: 'Continue to the secure page',
+    waiting: 'The payment provider has not confirmed the card yet. It will appear here once it does.',
+    failed: 'The card was not added.',
+  },
   added: 'Card detail added successfully',
   updated: 'Card detail updated successfully',
   form: {
@@ -21,6 +27,7 @@ export const card = {
     save: 'Save the card',
   },
   errors: {
+    onPageOnly: 'Card details can only be entered on the payment provider’s page.',
     digits: 'The {{field}} has digits only.',
     number: 'This is no card number: one digit is wrong, or missing.',
     expiry: 'Write the {{field}} as month and year, such as 08/29.',

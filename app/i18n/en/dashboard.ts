@@ -111,6 +111,12 @@ export const dashboard = {
     from: 'From',
     to: 'To',
     currency: 'Currency',
-    statuses: { pending: 'Pending', complete: 'Complete', failed: 'Failed', refunded: 'Refunded' },
+    statuses: {
+      pending: 'Pending',
+      complete: 'Complete',
+      failed: 'Failed',
+      refunded: 'Refunded',
+      disputed: 'Disputed',
+    },
   },
 };

@@ -4,9 +4,10 @@ export const payment = {
     funds: 'There is not enough money on the card.',
     expired: 'The card has expired.',
     number: 'The bank does not know this card.',
-    authentication: 'The bank asked whether it was you, and did not get a yes.',
+    authentication: 'Your bank couldn’t verify this payment.',
     unavailable: 'The bank could not be reached, and nothing was charged.',
     paid: 'Your earlier payment went through, and this one was not charged.',
+    abandoned: 'The payment page was closed or has expired, and nothing was charged.',
     underWay: 'A payment is on its way. Wait a minute, and look whether it went through.',
   },
   field: {
@@ -22,6 +23,10 @@ export const payment = {
     summary: 'What you pay for',
     card: 'Card',
     newCard: 'A new card',
+    onPage: 'Enter the card on the payment provider’s secure page',
+    onPageHint:
+      'You continue on the payment provider’s page and return here. Card details never reach this site.',
+    toPage: 'Continue to payment of {{amount}}',
     renews: 'It renews by itself until you unsubscribe, paid by this card.',
     sandbox:
       'No money is moved here. {{approved}} is approved, {{declined}} declined, {{asked}} asked about by the bank.',
@@ -49,7 +54,7 @@ export const payment = {
   },
   byLink: {
     lead: 'For whoever gave you the link. They get the receipt; you are told here what became of the payment.',
-    once: 'Your card is charged once, and is not kept. Nothing renews by it.',
+    once: 'Your card is charged once and is not saved. Nothing renews automatically.',
     done: 'You paid {{amount}} for {{plan}}. The receipt went to whoever gave you the link.',
     failed: 'Nothing was charged for {{plan}}. To try again, open the link you were given once more.',
     begun:
@@ -73,6 +78,21 @@ export const payment = {
     title: 'The bank has not answered yet',
     text: 'Whether {{amount}} for {{plan}} was paid is asked again by itself. There is no need to pay once more; the receipt comes by mail.',
   },
+  confirm: {
+    text: 'Your bank wants you to confirm the renewal of {{plan}} for {{amount}}. Your plan remains active in the meantime.',
+    submit: 'Confirm and pay {{amount}}',
+  },
+  page: {
+    title: 'Payment page (test)',
+    pay: 'Pay {{amount}}',
+    save: 'Save the card',
+    text: 'This page takes the place of a payment provider’s page. No money is moved. Choose a test card.',
+    card: 'Test card',
+    approved: 'Approved ({{number}})',
+    declined: 'Declined ({{number}})',
+    asks: 'The bank asks for confirmation ({{number}})',
+    cancel: 'Cancel and return',
+  },
   bank: {
     title: 'Your bank asks',
     text: 'Do you want to pay {{amount}}? This page stands for the one of a bank; no money is moved.',
@@ -81,19 +101,27 @@ export const payment = {
   },
   refund: {
     title: 'Refund {{transaction}}',
-    lead: '{{company}} gets back what you enter, to the card it paid with. Of this charge {{left}} can be given back. It cannot be undone.',
+    lead: 'The amount is refunded to the card {{company}} paid with. Up to {{left}} of this charge can be refunded. A refund cannot be undone.',
     hint: 'All that is left of the charge, or less.',
-    submit: 'Give it back',
+    stale:
+      'Part of this charge was refunded since you opened this page. Check the amount before you refund it.',
+    submit: 'Refund',
     action: 'Refund',
-    over: 'All of it was given back.',
-    done: '{{amount}} were given back.',
-    tooMuch: 'The {{field}} is more than nothing, and at most {{most}}.',
-    noGateway: 'It was paid through another gateway than the one that is set up now.',
+    over: 'This charge has been refunded in full.',
+    done: '{{amount}} refunded.',
+    pending: 'The refund of {{amount}} is pending at the payment provider.',
+    unknown:
+      'The payment provider has not confirmed the refund of {{amount}} yet. Yesod checks again automatically; do not refund it again.',
+    earlier: 'Refunds of this charge',
+    states: { begun: 'Waiting for confirmation', pending: 'Pending', complete: 'Refunded', failed: 'Failed' },
+    plan: { title: 'If you refund the full amount', end: 'End the plan now', keep: 'Keep the plan running' },
+    tooMuch: 'Enter an amount above zero and up to {{most}}.',
+    noGateway: 'This charge was paid through a payment provider that is not set up now.',
     mail: {
       subject: 'Refund {{number}} of {{amount}}',
       text: '{{amount}} of what was paid for {{plan}} were given back on {{day}}, to the card that paid. Refund {{number}}.',
     },
-    failed: 'The gateway did not give it back. Nothing was written; try again.',
+    failed: 'The payment provider rejected the refund. No money was returned. You can try again.',
   },
   receipt: {
     title: 'Receipt {{number}}',
@@ -145,6 +173,10 @@ export const payment = {
     pastDue: {
       subject: '{{plan}} could not be renewed',
       text: 'The active card could not be charged for {{plan}}. Everything goes on; we try again on {{next}}. You can change the card until then.',
+    },
+    confirm: {
+      subject: 'Confirm the renewal of {{plan}}',
+      text: 'Your bank wants you to confirm the payment for {{plan}}. Please confirm it with the link below. Everything keeps working until then; we remind you on {{next}}.',
     },
     ended: {
       subject: '{{plan}} has ended',

@@ -113,6 +113,12 @@ export const dashboard: typeof en = {
     from: 'מיום',
     to: 'עד יום',
     currency: 'מטבע',
-    statuses: { pending: 'בהמתנה', complete: 'הושלמה', failed: 'נכשלה', refunded: 'הוחזרה' },
+    statuses: {
+      pending: 'בהמתנה',
+      complete: 'הושלמה',
+      failed: 'נכשלה',
+      refunded: 'הוחזרה',
+      disputed: 'הוכחשה',
+    },
   },
 };

@@ -6,6 +6,10 @@ export const transaction: typeof en = {
   reasons: {
     approved: 'אושר',
     refund: 'החזר של {{transaction}}',
+    refundFailed: 'ההחזר של {{transaction}} נכשל',
+    refundReturned: 'ההחזר של {{transaction}} נכשל, והכסף חזר',
+    dispute: 'הכחשת העסקה {{transaction}}',
+    disputeWon: 'הכחשת העסקה {{transaction}} נדחתה, והכסף הוחזר',
     waiting: 'בהמתנה לבנק',
     declined: 'הבנק סירב לחיוב.',
     funds: 'אין מספיק כסף בכרטיס.',
@@ -14,6 +18,7 @@ export const transaction: typeof en = {
     authentication: 'בעל הכרטיס לא אישר את התשלום מול הבנק.',
     unavailable: 'אין מענה מהבנק, ולא בוצע חיוב.',
     paid: 'תשלום קודם התקבל, והתשלום הזה לא חויב.',
+    abandoned: 'דף התשלום נסגר או שפג תוקפו, ולא בוצע חיוב.',
   },
   books: {
     never: 'עדיין לא נבדק אם תשלומים, החזרים ומינויים תואמים זה לזה.',

@@ -2,13 +2,11 @@ import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
-import { addRow } from '~/models/rows.server';
-import { CardRefused, type GatewayCard } from '~/services/payments/gateway';
+import { CardRefused } from '~/services/payments/gateway';
 import { isExpired } from './fields';
 
 /** Others who may pay use a card of the company, but do not manage cards. */
@@ -70,8 +68,6 @@ export const activateCard = operation({
   },
 });
 
-type KeptCard = GatewayCard & { holder: string; expiryMonth: number; expiryYear: number };
-
 /** Renewals are paid by it from now on. */
 export function makeActive(tx: Database, companyId: number, id: number, now: number) {
   tx.update(cards)
@@ -79,17 +75,6 @@ export function makeActive(tx: Database, companyId: number, id: number, now: num
     .where(and(eq(cards.companyId, companyId), eq(cards.isActive, true), ne(cards.id, id)))
     .run();
   tx.update(cards).set({ isActive: true, updatedAt: now }).where(eq(cards.id, id)).run();
-}
-
-/** It pays no renewal before it is made the active one. @returns its id */
-export function addCard(tx: Database, { actor, now }: Pick<Caller, 'actor' | 'now'>, card: KeptCard): number {
-  const { token, brand, lastFour, holder, expiryMonth, expiryYear } = card;
-  const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
-  const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear };
-  const id = addRow(tx, cards, { ...owner, ...shown, gatewayToken: token }, now);
-  const changes = { card: { to: nameOf({ brand, lastFour }) } };
-  recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
-  return id;
 }
 
 /** Cards a plan can be paid with, the active one first. */

@@ -1,31 +1,39 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { cards } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
-import { around, operation } from '~/models/operation.server';
+import { formKeyField } from '~/models/idempotency/key';
+import { around, type Caller, operation } from '~/models/operation.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { log } from '~/services/log/log.server';
-import { CardRefused } from '~/services/payments/gateway';
-import { addCard, cardOf, cardOwners, makeActive, nameOf, printed } from './cards.server';
-import { changedCard, isExpired, newCard } from './fields';
+import { type CardForm, CardRefused } from '~/services/payments/gateway';
+import { cardOf, cardOwners, nameOf, printed } from './cards.server';
+import { changedCard, isExpired } from './fields';
+import { beginSetup, type CardSetup, openSetupPage } from './setup.server';
+import { storeCard } from './store.server';
+import { refuseCardData, typedCard } from './typed.server';
 
+/** With the sandbox's card form; other gateways take the card on a page of their own. */
 const adding = operation({
   name: 'card.create',
   ...cardOwners,
   target: ({ gateway }) => assertPaidFor(gateway),
-  input: newCard,
-  run({ now }, { expiry }) {
-    if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
-    return expiry;
-  },
+  input: z.object({ form_key: formKeyField.optional() }),
+  run: (context, { formKey }) =>
+    context.gateway?.cardForm ? null : beginSetup(context.tx, context, formKey ?? randomUUID()),
 });
 
 const changing = operation({
   name: 'card.update',
   ...cardOwners,
-  target: (caller, idOf) => cardOf(caller, idOf('id')),
+  target(caller, idOf) {
+    cardFormOf(caller);
+    return cardOf(caller, idOf('id'));
+  },
   input: changedCard,
   run({ now, target }, { cardHolderName: holder, expiry }) {
     if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
@@ -45,30 +53,36 @@ const removing = operation({
   },
 });
 
-/** The gateway is asked first: a card it does not take is not kept. @throws AppError, Refused */
-export const createCard = around(adding, async (caller, payload): Promise<{ lastFour: string }> => {
-  const { gateway } = caller;
+/** A card that was added, or the gateway's page on which to enter it. */
+export type AddedCard = { lastFour: string; redirectUrl: null } | { lastFour: null; redirectUrl: string };
+
+/** Adds a card once its bank has accepted it. @throws AppError, Refused */
+export const createCard = around(adding, async (caller, payload): Promise<AddedCard> => {
+  const { gateway, db, actor, now } = caller;
   assertPaidFor(gateway);
-  const expiry = adding(caller, payload);
-  const typed = newCard.parse(payload);
-  const card = { holder: typed.card_holder_name, number: typed.card_no, cvc: typed.cvv, ...expiry };
-  const kept = await taken(() => gateway.keepCard(card));
-  write(caller.db, (tx) => {
-    const id = addCard(tx, caller, { ...kept, holder: card.holder, ...expiry });
-    makeActive(tx, caller.actor.companyId ?? 0, id, caller.now);
-  });
-  return kept;
+  adding.admit(caller, payload);
+  const { cardForm } = gateway;
+  if (!cardForm) {
+    refuseCardData(payload);
+    const setup = adding(caller, payload) as CardSetup;
+    return { lastFour: null, redirectUrl: await openSetupPage(caller, gateway, setup) };
+  }
+  const card = typedCard(payload, now);
+  adding(caller, payload);
+  const method = await accepted(() => cardForm.verify(card));
+  const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+  write(db, (tx) => storeCard(tx, owner, method, now));
+  return { lastFour: method.lastFour, redirectUrl: null };
 });
 
 export const updateCard = around(
   changing,
   async (caller, payload): Promise<{ id: number; lastFour: string }> => {
-    const { gateway } = caller;
-    assertPaidFor(gateway);
+    const cardForm = cardFormOf(caller);
     const { before, card } = changing(caller, payload);
     const { id } = before;
     const { token, lastFour } = tokenOf(caller.db, id);
-    await taken(() => gateway.changeCard(token, card));
+    await accepted(() => cardForm.change(token, card));
     const { actor, now } = caller;
     const { holder: cardHolderName, ...expiry } = card;
     const changes = changesBetween(
@@ -92,7 +106,7 @@ export const updateCard = around(
  */
 export const deleteCard = around(removing, async (caller, payload): Promise<{ lastFour: string }> => {
   const { token, ...card } = removing(caller, payload);
-  await caller.gateway?.dropCard(token).catch((error: unknown) => {
+  await caller.gateway?.forget(token).catch((error: unknown) => {
     log.error({ err: error, card: card.id }, 'the payment gateway still knows a card that was removed');
   });
   return card;
@@ -108,11 +122,17 @@ function tokenOf(db: Database, id: number) {
   return card;
 }
 
-async function taken<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function accepted<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
     const reason = error instanceof CardRefused ? error.reason : 'unavailable';
     throw new Refused('card_no', `payment.refused.${reason}`);
   }
+}
+
+/** @throws AppError `not-found` if cards are entered and changed at the gateway only */
+function cardFormOf({ gateway }: Pick<Caller, 'gateway'>): CardForm {
+  if (!gateway?.cardForm) throw new AppError('not-found');
+  return gateway.cardForm;
 }

@@ -1,18 +1,34 @@
 import { AppError } from '~/models/errors';
 import type { OpenCaller } from '~/models/operation.server';
+import type { TestPages } from '~/services/payments/gateway';
 
-type Asked = Pick<OpenCaller, 'gateway'>;
+type Context = Pick<OpenCaller, 'gateway'>;
 
-/** What the customer's bank of the sandbox wants to know; where money is moved there is none. @throws AppError `not-found` */
-export function waitingAtBank({ gateway }: Asked, reference: string) {
-  const asked = gateway?.bank?.waiting(reference);
-  if (!asked) throw new AppError('not-found');
-  return asked;
+/** What a page of the sandbox shows: its hosted page, or its bank's question. @throws AppError `not-found` */
+export function sandboxPage(context: Context, reference: string) {
+  const pages = pagesOf(context);
+  const page = pages.page(reference);
+  const question = pages.bankQuestion(reference);
+  if (!page && !question) throw new AppError('not-found');
+  return { page, question };
 }
 
-/** @returns where the customer goes back to @throws AppError `not-found` */
-export function answerBank({ gateway }: Asked, reference: string, isConfirmed: boolean): string {
-  const returnUrl = gateway?.bank?.answer(reference, isConfirmed);
+/** @returns where the customer returns to @throws AppError `not-found` */
+export function answerBank(context: Context, reference: string, isConfirmed: boolean): string {
+  const returnUrl = pagesOf(context).answerBank(reference, isConfirmed);
   if (!returnUrl) throw new AppError('not-found');
   return returnUrl;
+}
+
+/** Enters a test card on the sandbox's hosted page. @throws AppError `not-found` */
+export function submitTestCard(context: Context, reference: string, card: string) {
+  const result = pagesOf(context).submit(reference, card);
+  if (!result) throw new AppError('not-found');
+  return result;
+}
+
+/** Only the sandbox has such pages. */
+function pagesOf({ gateway }: Context): TestPages {
+  if (!gateway?.testPages) throw new AppError('not-found');
+  return gateway.testPages;
 }

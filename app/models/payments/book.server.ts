@@ -7,11 +7,13 @@ import { eq, inArray, isNull, max, type SQL } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { makeActive } from '~/models/cards/cards.server';
+import { storeCard } from '~/models/cards/store.server';
+import { companyOwner } from '~/models/company/owner.server';
 import { writtenTo } from '~/models/company/settings.server';
 import { isByCode } from '~/models/plans/by-code.server';
 import { startTerm } from '~/models/plans/term.server';
 import { addRow, pick } from '~/models/rows.server';
-import type { Charged } from '~/services/payments/gateway';
+import type { ChargeRefusal, ChargeState } from '~/services/payments/gateway';
 import { type Books, sendReceipt } from './receipt.server';
 
 export type Payment = typeof payments.$inferSelect;
@@ -25,42 +27,49 @@ export const findPayment = (db: Database, id: number): Payment | undefined =>
  * Writes down what became of a payment, once: a payment that is settled stays as it is, whoever tells it again. A charge
  * becomes a row of the books, a subscription and a receipt in one write. @returns the payment as it is now
  */
-export function settlePayment(books: Books, id: number, charged: Charged): Payment {
+export function settlePayment(books: Books, id: number, charged: ChargeState): Payment {
   return write(books.db, (tx) => {
     const payment = findPayment(tx, id);
     if (!payment) throw new Error(`Payment ${id} is gone`);
     if (payment.state === 'complete' || payment.state === 'failed') return payment;
     if (charged.state === 'pending') wait(tx, payment, charged, books.now);
     else if (charged.state === 'refused') fail(tx, payment, charged, books);
-    else complete(tx, payment, charged.reference, books);
+    else complete(tx, payment, charged, books);
     return findPayment(tx, id) as Payment;
   });
 }
 
-type Told<State> = Extract<Charged, { state: State }>;
+type Result<State> = Extract<ChargeState, { state: State }>;
 
-function wait(tx: Database, { id }: Payment, { reference, redirectUrl }: Told<'pending'>, now: number) {
+function wait(tx: Database, { id }: Payment, { reference, redirectUrl }: Result<'pending'>, now: number) {
   tx.update(payments)
     .set({ state: 'asked', reference, redirectUrl, updatedAt: now })
     .where(eq(payments.id, id))
     .run();
 }
 
-function fail(tx: Database, payment: Payment, { reference, reason }: Told<'refused'>, { now }: Books) {
+function fail(tx: Database, payment: Payment, { reference, reason }: Result<'refused'>, { now }: Books) {
   tx.update(payments)
     .set({ state: 'failed', reference, reason, redirectUrl: null, updatedAt: now })
     .where(eq(payments.id, payment.id))
     .run();
-  enter(tx, payment, { status: 'failed', reason }, now);
+  if (isEntered(payment, reason)) enter(tx, payment, { status: 'failed', reason }, now);
 }
 
-function complete(tx: Database, payment: Payment, reference: string, books: Books) {
+/** A page that was left, and a renewal without an answer, are no charge that failed. */
+const isEntered = ({ subscriptionId }: Payment, reason: ChargeRefusal): boolean =>
+  reason !== 'abandoned' && (reason !== 'unavailable' || subscriptionId === null);
+
+function complete(tx: Database, begun: Payment, charged: Result<'complete'>, books: Books) {
   const { now, vat } = books;
+  const { reference } = charged;
+  const payment = { ...begun, cardId: begun.cardId ?? storeNewCard(tx, begun, charged, now) };
+  const { cardId } = payment;
   const { subscriptionId, ...term } = startTerm(tx, payment, now);
   // A renewal is paid by the card that is active already, or was when it began.
-  if (payment.cardId && !payment.subscriptionId) makeActive(tx, payment.companyId, payment.cardId, now);
+  if (cardId && !payment.subscriptionId) makeActive(tx, payment.companyId, cardId, now);
   tx.update(payments)
-    .set({ state: 'complete', reference, subscriptionId, redirectUrl: null, updatedAt: now })
+    .set({ state: 'complete', cardId, reference, subscriptionId, redirectUrl: null, updatedAt: now })
     .where(eq(payments.id, payment.id))
     .run();
   const payer = payerOf(tx, payment);
@@ -85,6 +94,13 @@ function complete(tx: Database, payment: Payment, reference: string, books: Book
   recordAudit(tx, payer, {
     ...{ action: 'subscription.pay', recordId: subscriptionId, companyId: payment.companyId, changes, now },
   });
+}
+
+/** A card is stored once it has paid; one that paid by a plan link is not. */
+function storeNewCard(tx: Database, payment: Payment, { method }: Result<'complete'>, now: number) {
+  if (!method || isByCode(payment)) return null;
+  const personId = payment.personId ?? companyOwner(tx, payment.companyId);
+  return storeCard(tx, { companyId: payment.companyId, personId }, method, now);
 }
 
 /** What of an amount is tax, at a rate in percent, to the nearest minor unit. */

@@ -20,12 +20,12 @@ const rules = {
     select t.id from transactions t join payments p on p.id = t.payment_id
     where t.status = 'complete' and t.refund_of is null and p.state <> 'complete'`,
   'charges of which more was given back than was paid': `
-    select c.id from transactions r join transactions c on c.id = r.refund_of
-    group by c.id having -sum(r.amount) > c.amount`,
-  'refunds of no charge of their company, or above zero': `
+    select c.id from transactions r join transactions c on c.id = r.refund_of where r.status not in ('failed', 'disputed')
+    group by c.id having -sum(r.amount) > c.amount or sum(r.amount) > 0`,
+  'refunds of no charge of their company, or of nothing': `
     select r.id from transactions r left join transactions c on c.id = r.refund_of
       and c.status = 'complete' and (c.company_id, c.currency) = (r.company_id, r.currency)
-    where r.refund_of is not null and (c.id is null or r.amount >= 0)`,
+    where r.refund_of is not null and (c.id is null or r.amount = 0)`,
   'companies with a gap in their receipt numbers': `
     select company_id from transactions where receipt_number is not null and receipt_series is null
     group by company_id having count(payment_id) > 0

@@ -1,8 +1,10 @@
+import { reconcileSetups } from '~/models/cards/setup.server';
 import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
 import type { Books } from './receipt.server';
 import { reconcile } from './reconcile.server';
+import { reconcileRefunds } from './refund-sync.server';
 import { renewDue } from './renew.server';
 
 /**
@@ -16,7 +18,11 @@ export function keepPayments(books: Omit<Books, 'now'>, gateway: Gateway | null)
     isRunning = true;
     const breathe = breather();
     try {
-      if (gateway) await reconcile(books, gateway, clock, breathe);
+      if (gateway) {
+        await reconcile(books, gateway, clock, breathe);
+        await reconcileRefunds(books, gateway, clock, breathe);
+        await reconcileSetups(books, gateway, clock);
+      }
       await renewDue(books, gateway, clock, breathe);
     } catch (error) {
       if (books.db.$client.open) log.error({ err: error }, 'payments could not be brought up to date');

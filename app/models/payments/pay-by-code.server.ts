@@ -2,11 +2,10 @@ import { payments, plans } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { askedFrom } from '~/models/audit/record.server';
-import { newCard } from '~/models/cards/fields';
+import { refuseCardData, typedCard } from '~/models/cards/typed.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
 import { around, type OpenCaller, openOperation, type Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
 import {
   isPaidFor,
   keyByCode,
@@ -19,9 +18,9 @@ import { findOfferedPlan } from '~/models/plans/offer.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow, pick } from '~/models/rows.server';
-import { strangersPaymentPath } from '~/paths';
+import { plansPath, strangersPaymentPath } from '~/paths';
 import { findPayment, type Payment, settlePayment, vatIn } from './book.server';
-import { answered, chargeOf, typedCard } from './pay.server';
+import { answered, chargeOf, openPaymentPage } from './order.server';
 import { upToDate } from './show.server';
 
 const asked = z.object({
@@ -63,33 +62,44 @@ function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
 }
 
 /**
- * Charges a plan for somebody who is not there, with a card that is charged once and kept by nobody.
+ * Pays a plan for somebody else, with a card that is charged once and not saved.
  * @throws AppError, Refused
  */
-export const payByCode = Object.assign(around(beginByCode, charge), {
-  check: (payload: Payload): void => void parsed(newCard, payload),
-});
+export const payByCode = around(beginByCode, charge);
 
 async function charge(caller: OpenCaller, payload: Payload) {
-  const { db, gateway, address } = caller;
+  const { db, gateway, address, now } = caller;
   assertPaidFor(gateway);
   beginByCode.check(payload);
-  const typed = typedCard(payload, caller.now);
+  const { cardForm } = gateway;
+  if (!cardForm) refuseCardData(payload);
+  const typed = cardForm ? typedCard(payload, now) : null;
   const { id, isNew } = beginByCode(caller, payload);
   const begun = findPayment(db, id) as Payment;
   if (!isNew) return told(begun);
+  if (!cardForm || !typed) {
+    const cancelUrl = urlOf(caller, plansPath({ userCode: String(payload.user_code) }));
+    const around = { returnUrl: returnUrl(caller, begun), cancelUrl, customer: null };
+    return told(await openPaymentPage(caller, gateway, begun, around));
+  }
   const charged = await answered(begun, async () => {
-    const card = await gateway.cardForOnce(typed);
-    return gateway.charge({ ...chargeOf(db, begun), card, returnUrl: returnUrl(caller, begun) });
+    const { token } = await cardForm.read(typed);
+    return gateway.charge({ ...chargeOf(db, begun), token, returnUrl: returnUrl(caller, begun) });
   });
   return told(charged ? askedFrom(address, () => settlePayment(caller, id, charged)) : begun);
 }
 
-const told = ({ state, ...payment }: Payment) => ({ state, reference: referenceIn(payment) });
+const told = ({ state, page, redirectUrl, ...payment }: Payment) => ({
+  state,
+  reference: referenceIn(payment),
+  pageUrl: page && redirectUrl,
+});
 
 /** The bank is told nothing of whom it is for. */
-const returnUrl = ({ origin }: OpenCaller, payment: Payment) =>
-  new URL(strangersPaymentPath(referenceIn(payment)), origin ?? 'http://localhost').href;
+const returnUrl = (caller: OpenCaller, payment: Payment) =>
+  urlOf(caller, strangersPaymentPath(referenceIn(payment)));
+
+const urlOf = ({ origin }: OpenCaller, path: string) => new URL(path, origin ?? 'http://localhost').href;
 
 /** What the link of an address offers: whom it was made for, and which plans can be paid for; null for nobody's. */
 export function offeredAtLink(caller: OpenCaller, userCode: string) {
@@ -105,7 +115,11 @@ export function offeredAtLink(caller: OpenCaller, userCode: string) {
 export function formByCode({ db, gateway, vat }: OpenCaller, planId: number) {
   assertPaidFor(gateway);
   const plan = findOfferedPlan(db, planId);
-  return { plan: { ...plan, vat: vatIn(plan.amount, vat.rate) }, isSandbox: gateway.name === 'sandbox' };
+  return {
+    plan: { ...plan, vat: vatIn(plan.amount, vat.rate) },
+    isSandbox: gateway.name === 'sandbox',
+    hasCardForm: gateway.cardForm !== undefined,
+  };
 }
 
 /** As `paymentNow`, for whoever paid by a link: what was paid, and what became of it. @throws AppError `not-found` */

@@ -1,30 +1,33 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
-import { cards, payments, plans } from 'db/schema/billing';
+import { cards, payments } from 'db/schema/billing';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { activeCard, addCard, findCardToken } from '~/models/cards/cards.server';
-import { isExpired, newCard } from '~/models/cards/fields';
+import { activeCard, findCardToken } from '~/models/cards/cards.server';
+import { isExpired } from '~/models/cards/fields';
+import { refuseCardData, typedCard } from '~/models/cards/typed.server';
 import { Refused } from '~/models/errors';
 import { amount, checked, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, operation, type Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
+import { around, type Caller, type OpenCaller, operation, type Payload } from '~/models/operation.server';
 import { findOfferedPlan } from '~/models/plans/offer.server';
 import { agreedQuote, type Quote } from '~/models/plans/quote.server';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { addRow, pick } from '~/models/rows.server';
-import { paymentPath } from '~/paths';
-import { log } from '~/services/log/log.server';
-import { CardRefused, type Charged, type Gateway, type TypedCard } from '~/services/payments/gateway';
+import { paymentPath, planPayPath } from '~/paths';
+import type { Gateway } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
+import { customerOf } from './customer.server';
+import { answered, chargeOf, openPaymentPage } from './order.server';
 import { assertNoneUnderWay, endEarlier } from './reconcile.server';
 
 const paymentInput = z.object({
   form_key: formKeyField,
-  /** `none` where the credit covers the price and nothing is charged. */
-  card_id: z.enum(['new', 'none']).or(recordId()),
+  /**
+   * `page` is the gateway's hosted page, and so is `new` if the gateway has no card form. `none` if the credit covers
+   * the price and nothing is charged.
+   */
+  card_id: z.enum(['new', 'page', 'none']).or(recordId()),
   /** What the payer agreed to: the version of the plan, or the amount that is due (docs/rules.md#plan-changes). */
   version: z.coerce.number().optional(),
   amount: amount.optional(),
@@ -63,88 +66,66 @@ const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }
 });
 
 /**
- * Charges a plan, with a card that was kept or with a new one, whose number and CVC are read by the gateway only. What
- * the bank answered is in the payment that comes back; where it has not answered yet, the payment stays `begun`, and is
- * settled when the gateway tells (`reconcile`). @throws AppError, Refused
+ * Pays for a plan with a saved card, on the gateway's hosted page, or with the sandbox's card form. The payment that is
+ * returned says what the gateway answered; without an answer it stays `begun`, and `reconcile` asks again.
+ * @throws AppError, Refused
  */
 export const pay = around(beginPayment, charge);
 
 async function charge(caller: Caller, payload: Payload): Promise<Payment> {
-  const { db, gateway } = caller;
+  const { db, gateway, now } = caller;
   beginPayment.admit(caller, payload);
-  const typed = payload.card_id === 'new' ? typedCard(payload, caller.now) : null;
+  assertPaidFor(gateway);
+  const isNewCard = payload.card_id === 'new' && gateway.cardForm !== undefined;
+  if (!gateway.cardForm) refuseCardData(payload);
+  const typed = isNewCard ? typedCard(payload, now) : null;
   const { id, isNew } = beginPayment(caller, payload);
   const begun = findPayment(db, id) as Payment;
-  if (!isNew || !gateway) return begun;
-  const charged = await chargedBy(caller, gateway, begun, typed);
+  if (!isNew) return begun;
+  // The credit covers the price, so there is nothing to ask the gateway for.
+  const isFree = begun.amount === 0;
+  if (begun.cardId === null && !typed && !isFree) return payOnPage(caller, gateway, begun);
+  const charged = await answered(begun, async () => {
+    if (await endEarlier(caller, gateway, begun)) return paidEarlier;
+    if (isFree) return { state: 'complete', reference: begun.key, method: null };
+    const token = typed
+      ? (await gateway.cardForm?.read(typed))?.token
+      : findCardToken(db, begun.companyId, begun.cardId);
+    const order = { ...chargeOf(db, begun), token: token ?? '', returnUrl: returnUrl(caller, begun) };
+    return gateway.charge(order);
+  });
   return charged ? settlePayment(caller, id, charged) : begun;
 }
 
-/** @throws Refused */
-export function typedCard(payload: Payload, now: number): TypedCard {
-  const { card_holder_name: holder, card_no: number, cvv: cvc, expiry } = parsed(newCard, payload);
-  if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
-  return { holder, number, cvc, ...expiry };
+/** Opens the gateway's page for a payment, unless an earlier one went through after all. */
+export async function payOnPage(caller: Caller, gateway: Gateway, payment: Payment): Promise<Payment> {
+  const charged = await answered(payment, async () =>
+    (await endEarlier(caller, gateway, payment)) ? paidEarlier : null,
+  );
+  if (charged) return settlePayment(caller, payment.id, charged);
+  const cancelUrl = absolute(caller, planPayPath(portalOf(caller.actor), payment.planId));
+  const urls = { returnUrl: returnUrl(caller, payment), cancelUrl };
+  const customer = customerOf(caller.db, caller.actor, gateway);
+  return openPaymentPage(caller, gateway, payment, { ...urls, customer });
 }
 
-const chargedBy = (caller: Caller, gateway: Gateway, payment: Payment, typed: TypedCard | null) =>
-  answered(payment, async () => {
-    if (await endEarlier(caller, gateway, payment))
-      return { state: 'refused', reference: null, reason: 'paid' };
-    const card = typed
-      ? await keepCard(caller, gateway, payment, typed)
-      : payment.cardId !== null && findCardToken(caller.db, payment.companyId, payment.cardId);
-    // The credit covers the price, so there is nothing to ask the gateway for.
-    if (payment.amount === 0) return { state: 'complete', reference: payment.key };
-    if (!card) throw new CardRefused('number');
-    return gateway.charge({
-      ...chargeOf(caller.db, payment),
-      card,
-      returnUrl: returnUrl(caller, payment),
-    });
-  });
+const paidEarlier = { state: 'refused', reference: null, reason: 'paid' } as const;
 
-/** Null where no answer came. */
-export async function answered(payment: Payment, ask: () => Promise<Charged>): Promise<Charged | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof CardRefused) return { state: 'refused', reference: null, reason: error.reason };
-    log.error({ err: error, payment: payment.id }, 'the payment gateway did not answer');
-    return null;
-  }
-}
+const portalOf = ({ role }: Actor) => (role === 'admin' ? 'admin' : 'member');
 
-async function keepCard(
-  caller: Caller,
-  gateway: Gateway,
-  { id }: Payment,
-  typed: TypedCard,
-): Promise<string> {
-  const kept = await gateway.keepCard(typed);
-  write(caller.db, (tx) => {
-    const cardId = addCard(tx, caller, { ...kept, ...typed });
-    tx.update(payments).set({ cardId }).where(eq(payments.id, id)).run();
-  });
-  return kept.token;
-}
+const absolute = ({ origin }: Pick<OpenCaller, 'origin'>, path: string) =>
+  new URL(path, origin ?? 'http://localhost').href;
 
-/** What the gateway is told besides the card. */
-export function chargeOf(db: Database, { key, amount, currency, planId }: Payment) {
-  const plan = db.select({ title: plans.title }).from(plans).where(eq(plans.id, planId)).get();
-  return { key, amount, currency, description: plan?.title ?? '' };
-}
-
-const returnUrl = ({ origin, actor }: Caller, { id }: Payment) =>
-  new URL(paymentPath(actor.role === 'admin' ? 'admin' : 'member', id), origin ?? 'http://localhost').href;
+const returnUrl = (caller: Caller, { id }: Payment) =>
+  absolute(caller, paymentPath(portalOf(caller.actor), id));
 
 function chosenCard(
   tx: Database,
   actor: Actor,
-  chosen: number | 'new' | 'none',
+  chosen: number | 'new' | 'page' | 'none',
   { amount, now }: { amount: number; now: number },
 ): number | null {
-  if (chosen === 'new') return null;
+  if (chosen === 'new' || chosen === 'page') return null;
   if (chosen !== 'none') return usableCard(tx, actor, chosen, now);
   if (amount > 0) throw new Refused('card_id', 'form.errors.choice');
   return activeCard(tx, actor.companyId ?? 0, now)?.id ?? null;

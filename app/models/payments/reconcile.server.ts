@@ -5,8 +5,8 @@ import { Refused } from '~/models/errors';
 import { isByCode } from '~/models/plans/by-code.server';
 import { pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
-import type { Charged, Gateway } from '~/services/payments/gateway';
-import { findPayment, isOpen, type Payment, settlePayment } from './book.server';
+import type { ChargeState, Gateway, PageState } from '~/services/payments/gateway';
+import { isOpen, type Payment, settlePayment } from './book.server';
 import type { Books } from './receipt.server';
 
 const minute = 60_000;
@@ -96,16 +96,21 @@ export async function endEarlier(books: Books, gateway: Gateway, { id, companyId
   return false;
 }
 
-const notSent: Charged = { state: 'refused', reference: null, reason: 'unavailable' };
+const notSent: ChargeState = { state: 'refused', reference: null, reason: 'unavailable' };
 
-async function known(gateway: Gateway, payment: Payment, isGivenUp: boolean): Promise<Charged | null> {
-  const charged = await gateway.find(payment);
-  return isGivenUp && charged?.state === 'pending' ? gateway.cancel(charged.reference) : charged;
+/** The state of a payment's charge at the gateway; null if it never arrived there. A given-up one is cancelled. */
+async function known(gateway: Gateway, payment: Payment, isGivenUp: boolean): Promise<ChargeState | null> {
+  const { page } = payment;
+  const charged = page
+    ? chargeOnPage(isGivenUp ? await gateway.closePage(page) : await gateway.readPage(page))
+    : await gateway.findCharge(payment);
+  return isGivenUp && charged?.state === 'pending' && charged.reference
+    ? gateway.cancelCharge(charged.reference)
+    : charged;
 }
 
-/** What the gateway told by itself is asked again of the gateway, so that old and doubled news do no harm. */
-export async function hear(books: Books, gateway: Gateway, key: string): Promise<void> {
-  const row = books.db.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
-  const payment = row && findPayment(books.db, row.id);
-  if (payment) await settleByGateway(books, gateway, payment);
+function chargeOnPage(page: PageState): ChargeState {
+  if (page.state === 'expired') return { state: 'refused', reference: null, reason: 'abandoned' };
+  if (page.state === 'open') return { state: 'pending', reference: null, redirectUrl: page.url };
+  return page.charge ?? { state: 'pending', reference: null, redirectUrl: null };
 }

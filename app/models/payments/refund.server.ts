@@ -1,122 +1,107 @@
 import type { Database } from 'db/client.server';
-import { payments, transactions } from 'db/schema/billing';
-import { companies } from 'db/schema/company';
-import { and, eq, gt, isNull, sum } from 'drizzle-orm';
+import { subscriptions } from 'db/schema/billing';
+import { refunds } from 'db/schema/gateway';
+import { desc, eq, like, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { money } from '~/i18n/format';
-import { presentActor } from '~/models/access/present.server';
-import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation, type Payload, query } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
-import { clockOf, nextReceipt } from './book.server';
-import { sendReceipt } from './receipt.server';
+import { findCharge } from './charge-row.server';
+import { findRefund, type RefundRow, settleRefund } from './refund-book.server';
 
 const refunding = { roles: ['superadmin'] } as const;
 
-const refundFields = z.object({ amount });
+/** `version` is what was refunded when the form was opened, plus one: never zero, which stands for none. */
+const refundFields = z.object({
+  form_key: formKeyField,
+  version: z.coerce.number().int(),
+  amount,
+  end_plan: z.enum(['yes', 'no'], { error: 'form.errors.choose' }).default('no'),
+});
 export type RefundFields = z.input<typeof refundFields>;
 
-/** Who gave the money back, by which key: the same key is one row, however often it is sent. */
-type Refunded = { key: string; refunded: number };
+export const versionOf = ({ refunded }: { refunded: number }) => refunded + 1;
 
-const entering = ({ key, refunded }: Refunded) =>
-  operation({
-    name: 'subscription.refund',
-    ...refunding,
-    target: ({ db }, idOf) => findCharge(db, idOf('id')),
-    input: refundFields,
-    run(means, { amount: back }) {
-      const { tx, now, audit, target: charge } = means;
-      const earlier = tx
-        .select({ id: transactions.id })
-        .from(transactions)
-        .where(eq(transactions.idempotencyKey, key))
-        .get();
-      if (earlier) return { back, currency: charge.currency };
-      const vatUpTo = (given: number) => Math.round((charge.vat * given) / charge.amount);
-      const { companyId, personId, planId, subscriptionId, currency } = charge;
-      const row = {
-        ...{ companyId, personId, planId, subscriptionId, currency, idempotencyKey: key },
-        transactionId: `${charge.transactionId}-R${nextReceipt(tx)}`,
-        amount: -back,
-        vat: -(vatUpTo(refunded + back) - vatUpTo(refunded)),
-        status: 'refunded' as const,
-        reason: 'refund',
-        vatRate: charge.vatRate,
-        refundOf: charge.id,
-        receiptNumber: nextReceipt(tx),
-        day: timesFor(clockOf(tx, companyId)).isoDay(now),
-      };
-      sendReceipt(tx, means, addRow(tx, transactions, row, now));
-      const changes = { amount: { to: money(-back, currency) } };
-      audit({ recordId: subscriptionId ?? charge.id, companyId, changes });
-      return { back, currency };
-    },
-  });
+/** Stores a refund before the gateway is asked for it; the same form begins it once. */
+const beginRefund = operation({
+  name: 'subscription.refund',
+  ...refunding,
+  versioned: true,
+  target: ({ db }, idOf) => findCharge(db, idOf('id')),
+  input: refundFields,
+  run({ tx, actor, now, gateway, target: charge }, { formKey, version, amount: asked, endPlan }) {
+    const key = `refund:${actor.id}:${formKey}`;
+    const earlier = attemptsBy(tx, key);
+    const last = earlier.at(0);
+    if (last && last.state !== 'failed') return { id: last.id, isNew: false };
+    if (version !== versionOf(charge)) throw new AppError('stale', { version: versionOf(charge) });
+    const { left, currency } = charge;
+    if (asked === 0 || asked > left)
+      throw new Refused('amount', 'payment.refund.tooMuch', { most: money(left, currency) });
+    if (gateway?.name !== charge.gateway) throw new Refused('amount', 'payment.refund.noGateway');
+    const row = { transactionId: charge.id, personId: actor.id, amount: asked, gateway: charge.gateway };
+    const ownKey = earlier.length === 0 ? key : `${key}:${earlier.length}`;
+    const begun = { ...row, state: 'begun' as const, endsPlan: endPlan === 'yes', key: ownKey };
+    return { id: addRow(tx, refunds, begun, now), isNew: true };
+  },
+});
 
-const asking = entering({ key: '', refunded: 0 });
+/** A refund that failed may be tried again by the same form, as another refund. The newest attempt comes first. */
+const attemptsBy = (tx: Database, key: string): RefundRow[] =>
+  tx
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.key, key), like(refunds.key, `${key}:%`)))
+    .orderBy(desc(refunds.id))
+    .all();
+
+export type RefundResult = { state: RefundRow['state']; amount: number; currency: string };
 
 /**
- * Gives a charge back, all of it or a part, as a row of its own. Its key tells what was given back before, so a refund
- * that was interrupted and is asked for again is the same one. @throws AppError, Refused
+ * Refunds a charge, or a part of it. Without an answer of the gateway the refund stays `begun`, and `reconcileRefunds`
+ * asks what became of it. @throws AppError, Refused
  */
-export const refund = around(asking, give);
+export const refund = around(beginRefund, async (caller: Caller, payload: Payload): Promise<RefundResult> => {
+  const { reference, currency } = beginRefund.admit(caller, payload) as ReturnType<typeof findCharge>;
+  const { id, isNew } = beginRefund(caller, payload);
+  const begun = findRefund(caller.db, id) as RefundRow;
+  const settled = isNew ? await send(caller, begun, reference) : begun;
+  if (settled.state === 'failed') throw new Refused('amount', 'payment.refund.failed');
+  return { state: settled.state, amount: settled.amount, currency };
+});
 
-async function give(caller: Caller, payload: Payload) {
-  const { id, reference, refunded, left, currency, gateway: by } = asking.admit(caller, payload);
-  const { amount: back } = parsed(refundFields, payload);
-  if (back === 0 || back > left)
-    throw new Refused('amount', 'payment.refund.tooMuch', { most: money(left, currency) });
-  const { gateway } = caller;
-  if (gateway?.name !== by) throw new Refused('amount', 'payment.refund.noGateway');
-  // What is given back cannot be undone, so whoever may not any more is stopped before and not by the write.
-  presentActor(caller.db, caller);
-  const key = `refund:${id}:${refunded}`;
+async function send(caller: Caller, refund: RefundRow, reference: string): Promise<RefundRow> {
+  const { id, key, amount } = refund;
   try {
-    await gateway.refund({ key, reference, amount: back });
+    const state = await caller.gateway?.refund({ key, reference, amount });
+    return state ? settleRefund(caller, id, state) : refund;
   } catch (error) {
-    log.error({ err: error, transaction: id }, 'the payment gateway did not refund a charge');
-    throw new Refused('amount', 'payment.refund.failed');
+    log.error({ err: error, refund: id }, 'the payment gateway did not answer a refund');
+    return refund;
   }
-  return entering({ key, refunded })(caller, payload);
 }
 
 export const refundForm = query({
   ...refunding,
   input: byId,
-  run: ({ db }, { id }) => findCharge(db, id),
+  run({ db }, { id }) {
+    const charge = findCharge(db, id);
+    const subscription = db
+      .select(pick(subscriptions, 'status'))
+      .from(subscriptions)
+      .where(eq(subscriptions.id, charge.subscriptionId ?? 0))
+      .get();
+    const earlier = db
+      .select(pick(refunds, 'id', 'amount', 'state', 'createdAt'))
+      .from(refunds)
+      .where(eq(refunds.transactionId, id))
+      .orderBy(desc(refunds.id))
+      .all();
+    const isRunning = ['active', 'past_due'].includes(subscription?.status ?? '');
+    return { ...charge, version: versionOf(charge), isPlanRunning: isRunning, earlier };
+  },
 });
-
-/** A charge that can be given back still. @throws AppError `not-found` */
-function findCharge(db: Database, id: number) {
-  const isCharge = and(
-    eq(transactions.status, 'complete'),
-    gt(transactions.amount, 0),
-    isNull(transactions.refundOf),
-  );
-  const charge = db
-    .select({
-      ...pick(transactions, 'id', 'transactionId', 'companyId', 'personId', 'planId', 'subscriptionId'),
-      ...pick(transactions, 'amount', 'vat', 'vatRate', 'currency'),
-      reference: payments.reference,
-      gateway: payments.gateway,
-      companyName: companies.name,
-    })
-    .from(transactions)
-    .innerJoin(payments, eq(payments.id, transactions.paymentId))
-    .innerJoin(companies, eq(companies.id, transactions.companyId))
-    .where(and(eq(transactions.id, id), isCharge))
-    .get();
-  if (!charge?.reference) throw new AppError('not-found');
-  const given = db
-    .select({ of: sum(transactions.amount).mapWith(Number) })
-    .from(transactions)
-    .where(eq(transactions.refundOf, id))
-    .get();
-  const refunded = -(given?.of ?? 0);
-  return { ...charge, reference: charge.reference, refunded, left: charge.amount - refunded };
-}

@@ -1,23 +1,25 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { payments, plans, subscriptions } from 'db/schema/billing';
+import { plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type TextKey, textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
-import { activeCard, findCardToken } from '~/models/cards/cards.server';
+import { findCardToken } from '~/models/cards/cards.server';
 import { writtenTo } from '~/models/company/settings.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { addRow, pick } from '~/models/rows.server';
-import { planPath } from '~/paths';
+import { pick } from '~/models/rows.server';
+import { paymentPath, planPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment } from './book.server';
-import { answered, chargeOf } from './pay.server';
+import { answered, chargeOf } from './order.server';
 import type { Books } from './receipt.server';
+import { begin, type RenewalProblem } from './renewal-attempt.server';
 
-const dayMs = 86_400_000;
+const hour = 3_600_000;
+const dayMs = 24 * hour;
 /** Days after the first failure on which a renewal is tried again. */
 const triedAgainAfter = [2, 4, 7];
 const remindedBefore = 3 * dayMs;
@@ -92,7 +94,7 @@ async function renewOne(books: Books, gateway: Gateway | null, due: Due, breathe
   } catch (error) {
     if (!books.db.$client.open) throw error;
     log.error({ err: error, subscription: due.id }, 'a plan could not be renewed');
-    postpone(books.db, due, books.now + 3_600_000);
+    postpone(books.db, due, books.now + hour);
   }
 }
 
@@ -111,54 +113,38 @@ const dueAt = (db: Database, now: number): Due[] =>
     .limit(atOnce)
     .all();
 
-/** Each try has a key of its own, and is the same however often it is begun. */
 async function charge(books: Books, gateway: Gateway, due: Due, breathe: () => Promise<void>) {
   const { db, now } = books;
-  const key = `renewal:${due.id}:${due.expiredAt}:${due.renewalTries}`;
-  const payment = begin(db, due, key, gateway.name, now);
-  if (!payment) return fall(books, due);
+  const attempt = begin(db, due, gateway.name, now);
+  if (attempt.problem) return markFailed(books, due, attempt);
+  const { payment } = attempt;
   await breathe();
-  const charged = payment.state === 'begun' ? await ask(books, gateway, payment) : null;
+  const charged = payment.state === 'begun' ? await chargeSavedCard(books, gateway, payment) : null;
   await breathe();
   const settled = charged
     ? settlePayment(books, payment.id, charged)
     : (findPayment(db, payment.id) as Payment);
-  if (settled.state === 'failed') fall(books, due);
-  // Asked of the gateway later, and renewed or failed by its answer; not tried anew before.
-  else if (settled.state !== 'complete') postpone(db, due, now + 3_600_000);
+  const { state, reason, id } = settled;
+  if (state === 'complete') return;
+  // Without an answer of the bank the renewal is undecided: the plan stays usable, and no attempt is used up.
+  if (state !== 'failed' || reason === 'unavailable') return postpone(db, due, now + hour);
+  markFailed(books, due, { problem: reason === 'authentication' ? 'confirm' : 'card', payment: id });
 }
 
-/** Null where there is no card to charge. */
-function begin(db: Database, due: Due, key: string, gateway: string, now: number): Payment | null {
-  return write(db, (tx) => {
-    const earlier = tx.select().from(payments).where(eq(payments.key, key)).get();
-    if (earlier) return earlier;
-    const card = activeCard(tx, due.companyId, now);
-    const plan = tx
-      .select()
-      .from(plans)
-      .where(eq(plans.id, due.nextPlanId ?? due.planId))
-      .get();
-    if (!card || !plan) return null;
-    const { companyId, personId } = due;
-    const { id: planId, amount, currency } = plan;
-    const row = { companyId, personId, planId, subscriptionId: due.id, cardId: card.id, amount, currency };
-    const id = addRow(tx, payments, { ...row, state: 'begun', gateway, key }, now);
-    return findPayment(tx, id) ?? null;
-  });
-}
-
-const ask = ({ db }: Books, gateway: Gateway, payment: Payment) =>
+const chargeSavedCard = ({ db }: Books, gateway: Gateway, payment: Payment) =>
   answered(payment, async () => {
-    const card = findCardToken(db, payment.companyId, payment.cardId);
-    return gateway.charge({ ...chargeOf(db, payment), card, returnUrl: null });
+    const token = findCardToken(db, payment.companyId, payment.cardId);
+    return gateway.charge({ ...chargeOf(db, payment), token, returnUrl: null });
   });
 
+/** The plan stays usable until its renewal is decided. */
 const postpone = (db: Database, { id }: Due, nextTryAt: number) =>
-  write(db, (tx) => tx.update(subscriptions).set({ nextTryAt }).where(eq(subscriptions.id, id)).run());
+  write(db, (tx) =>
+    tx.update(subscriptions).set({ status: 'past_due', nextTryAt }).where(eq(subscriptions.id, id)).run(),
+  );
 
-/** A renewal that failed is tried three times more in a week, while people go on working; then it ends. */
-function fall(books: Books, due: Due) {
+/** A renewal that failed is retried three times within a week, while people keep working; then the plan ends. */
+function markFailed(books: Books, due: Due, { problem, payment }: RenewalProblem) {
   const wait = triedAgainAfter[due.renewalTries];
   if (wait === undefined) return end(books, due, true);
   const nextTryAt = Math.max(due.expiredAt + wait * dayMs, books.now + dayMs);
@@ -167,7 +153,8 @@ function fall(books: Books, due: Due) {
       .set({ status: 'past_due', renewalTries: due.renewalTries + 1, nextTryAt, updatedAt: books.now })
       .where(eq(subscriptions.id, due.id))
       .run();
-    tell(tx, books, due, 'payment.mail.pastDue', { nextTryAt });
+    const key = problem === 'confirm' ? 'confirm' : 'pastDue';
+    tell(tx, books, due, `payment.mail.${key}`, { nextTryAt, payment });
   });
 }
 
@@ -193,14 +180,14 @@ function end(books: Books, due: Due, isPaidFor: boolean) {
   });
 }
 
-type Told = `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'ended'}`;
+type Told = `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
 
 function tell(
   tx: Database,
   books: Books,
   { personId, planId, nextPlanId, expiredAt }: Due,
   key: Told,
-  { nextTryAt = 0 }: { nextTryAt?: number } = {},
+  { nextTryAt = 0, payment }: { nextTryAt?: number; payment?: number } = {},
 ) {
   const to = tx
     .select({
@@ -219,7 +206,8 @@ function tell(
   const { day } = timesFor(to);
   const { title: changed } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
   const values = { plan: to.plan, changed, day: day(expiredAt), next: day(nextTryAt) };
-  const path = planPath(to.role === 'admin' ? 'admin' : 'member');
+  const portal = to.role === 'admin' ? 'admin' : 'member';
+  const path = key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);
   const link = books.origin && new URL(path, books.origin).href;
   const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
   const subject = text(`${key}.subject` as TextKey, values);

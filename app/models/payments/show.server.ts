@@ -8,6 +8,7 @@ import { planQuote } from '~/models/plans/schedule.server';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
 import { findPayment, type Payment, vatIn } from './book.server';
+import { findRenewalToConfirm } from './confirm.server';
 import { settleByGateway } from './reconcile.server';
 
 /** The plan, what is due for it, its first period, and the cards to pay with. */
@@ -24,6 +25,7 @@ export const paymentForm = query({
       quote,
       activeProjects,
       isSandbox: gateway.name === 'sandbox',
+      hasCardForm: gateway.cardForm !== undefined,
       cards: savedCards(db, actor, now),
       activeCardId: activeCard(db, actor.companyId ?? 0, now)?.id ?? null,
     };
@@ -71,5 +73,6 @@ export async function paymentNow(caller: Caller, payload: Payload) {
     planId,
     plan: plan?.title ?? '',
     receiptId: receipt?.id ?? null,
+    mayConfirm: findRenewalToConfirm(caller.db, payment) !== null,
   };
 }

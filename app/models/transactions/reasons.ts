@@ -2,7 +2,16 @@ import type { Text, TextKey } from '~/i18n/words';
 import { chargeRefusals } from '~/services/payments/gateway';
 
 /** Why a transaction has its status; shown in the reader's language. */
-export const reasonCodes = ['approved', 'refund', 'waiting', ...chargeRefusals] as const;
+export const reasonCodes = [
+  'approved',
+  'refund',
+  'refundFailed',
+  'refundReturned',
+  'dispute',
+  'disputeWon',
+  'waiting',
+  ...chargeRefusals,
+] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
 type Reasoned = {

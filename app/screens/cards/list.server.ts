@@ -2,13 +2,25 @@ import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { activateCard, cardDeletion, cardList } from '~/models/cards/cards.server';
 import { deleteCard } from '~/models/cards/save.server';
+import { finishSetup } from '~/models/cards/setup.server';
 import { cardDeletePath, cardsPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-export const cardListLoader = pageLoader((page) => {
+/** After the gateway's page a person returns here, whatever happened there. */
+export const cardListLoader = pageLoader(async (page) => {
   const { frame, text } = page;
+  const setupId = new URL(page.request.url).searchParams.get('setup');
+  const before = cardList(page);
+  const setup = setupId ? await finishSetup(page, Number(setupId)) : null;
+  if (setup?.state === 'complete') throw page.goTo(cardsPath(page.portal), 'card.added');
   frame.title = text('card.title');
-  return { title: frame.title, cards: cardList(page), mayAdd: page.gateway !== null };
+  return {
+    title: frame.title,
+    cards: before,
+    setup: setup && text(setup.state === 'failed' ? 'card.setup.failed' : 'card.setup.waiting'),
+    mayAdd: page.gateway !== null,
+    mayEdit: page.gateway?.cardForm !== undefined,
+  };
 });
 
 export const cardListAction = formAction(activateCard, {

@@ -3,6 +3,7 @@ import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath, planPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/with-dialogs';
+import { Alert } from '~/ui/alert';
 import { Badge } from '~/ui/badge';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -16,7 +17,7 @@ import type { cardListLoader } from './list.server';
 export const CardListScreen = withDialogs(CardListPage);
 
 function CardListPage() {
-  const { title, cards, mayAdd } = useLoaderData<typeof cardListLoader>();
+  const { title, cards, setup, mayAdd, mayEdit } = useLoaderData<typeof cardListLoader>();
   const { portal } = useFrame();
   const text = useText();
   return (
@@ -32,6 +33,7 @@ function CardListPage() {
           )
         }
       />
+      {setup && <Alert kind="warn">{setup}</Alert>}
       {cards.length === 0 && (
         <EmptyState
           text={text('card.empty')}
@@ -41,7 +43,7 @@ function CardListPage() {
       <ul className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-3">
         {cards.map((card) => (
           <li key={card.id} className="grid">
-            <CardFace card={card} />
+            <CardFace card={card} mayEdit={mayEdit} />
           </li>
         ))}
       </ul>
@@ -51,7 +53,7 @@ function CardListPage() {
 
 type ShownCard = ReturnType<typeof useLoaderData<typeof cardListLoader>>['cards'][number];
 
-function CardFace({ card }: { card: ShownCard }) {
+function CardFace({ card, mayEdit }: { card: ShownCard; mayEdit: boolean }) {
   const { id, brand, lastFour, holder, expiryMonth, expiryYear, isActive, isExpired } = card;
   const { portal } = useFrame();
   const text = useText();
@@ -82,10 +84,12 @@ function CardFace({ card }: { card: ShownCard }) {
             {which}
           </SubmitButton>
         </form>
-        <ButtonLink href={cardEditPath(portal, id)} kind="quiet">
-          {text('card.edit')}
-          {which}
-        </ButtonLink>
+        {mayEdit && (
+          <ButtonLink href={cardEditPath(portal, id)} kind="quiet">
+            {text('card.edit')}
+            {which}
+          </ButtonLink>
+        )}
         <ButtonLink href={cardDeletePath(portal, id)} kind="remove" opensDialog>
           {text('card.delete')}
           {which}

@@ -1,5 +1,6 @@
+import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
-import { pageLoader } from '~/http/page.server';
+import { formKey, pageLoader } from '~/http/page.server';
 import { cardForEdit, printed } from '~/models/cards/cards.server';
 import { createCard, updateCard } from '~/models/cards/save.server';
 import { cardsPath } from '~/paths';
@@ -8,21 +9,22 @@ import { masked } from './list.server';
 export const cardCreateLoader = pageLoader((page) => {
   createCard.admit(page, {});
   page.frame.title = page.text('card.form.createTitle');
-  return { title: page.frame.title, isNew: true, values: {} };
+  const hasCardForm = page.gateway?.cardForm !== undefined;
+  return { title: page.frame.title, isNew: true, hasCardForm, values: { form_key: formKey(page) } };
 });
 
 export const cardEditLoader = pageLoader((page) => {
   const card = cardForEdit(page, page.params);
   page.frame.title = page.text('card.form.editTitle', { card: masked(card.lastFour) });
   const values = { card_holder_name: card.holder, expiry: printed(card) };
-  return { title: page.frame.title, isNew: false, values };
+  return { title: page.frame.title, isNew: false, hasCardForm: true, values };
 });
 
 export const cardCreateAction = formAction(createCard, {
   untold: ['card_no', 'cvv'],
   done: async (page, adding) => {
-    await adding;
-    return page.goTo(cardsPath(page.portal), 'card.added');
+    const { redirectUrl } = await adding;
+    return redirectUrl ? redirect(redirectUrl, 303) : page.goTo(cardsPath(page.portal), 'card.added');
   },
 });
 

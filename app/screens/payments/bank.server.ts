@@ -1,15 +1,19 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { openAction, openLoader } from '~/http/page.server';
-import { answerBank, waitingAtBank } from '~/models/payments/bank.server';
+import { answerBank, sandboxPage, submitTestCard } from '~/models/payments/bank.server';
 
-/** Whoever has the link is whom the bank asks, as at a real one. */
+/** Anyone with the link is the customer, as at a real provider. */
 export const bankLoader = openLoader((page) => {
-  const asked = waitingAtBank(page, page.params.reference ?? '');
-  page.frame.title = page.text('payment.bank.title');
-  return { ...asked, title: page.frame.title };
+  const found = sandboxPage(page, page.params.reference ?? '');
+  page.frame.title = page.text(found.page ? 'payment.page.title' : 'payment.bank.title');
+  page.frame.caching = 'never';
+  return { ...found, title: page.frame.title };
 });
 
 export const bankAction = openAction((page) => {
-  const isConfirmed = page.typed('answer') === 'yes';
-  return redirect(answerBank(page, page.params.reference ?? '', isConfirmed), 303);
+  const reference = page.params.reference ?? '';
+  if (sandboxPage(page, reference).question)
+    return redirect(answerBank(page, reference, page.typed('answer') === 'yes'), 303);
+  const result = submitTestCard(page, reference, page.typed('card'));
+  return 'url' in result ? redirect(result.url, 303) : data(result, { status: 422 });
 });

@@ -37,8 +37,10 @@ export const payByCodeAction = openFormAction(payByCode, {
   captcha: () => true,
   payload: (page) => ({ plan_id: page.params.id, user_code: codeIn(page) }),
   untold: ['card_no', 'cvv'],
-  done: async (page, paying) =>
-    redirect(strangersPaymentPath((await paying).reference, { userCode: codeIn(page) }), 303),
+  done: async (page, paying) => {
+    const { reference, pageUrl } = await paying;
+    return redirect(pageUrl ?? strangersPaymentPath(reference, { userCode: codeIn(page) }), 303);
+  },
 });
 
 /** Back from the bank there is no code, and so no way to pay for the same person again. */

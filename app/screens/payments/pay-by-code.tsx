@@ -13,7 +13,8 @@ import { PaymentSummary } from './parts/summary';
 
 /** Pays for whoever gave the link away, of whom nothing is told. */
 export function PayByCodeScreen() {
-  const { title, backHref, plan, isSandbox, captcha, values } = useLoaderData<typeof payByCodeLoader>();
+  const page = useLoaderData<typeof payByCodeLoader>();
+  const { title, backHref, plan, isSandbox, hasCardForm, captcha, values } = page;
   const text = useText();
   const form = useRecordForm<TypedCardFields & { 'g-recaptcha-response': string }>('pay', values);
   const waitMinutes = Math.ceil((form.refused?.waitSeconds ?? 0) / 60);
@@ -34,10 +35,12 @@ export function PayByCodeScreen() {
       <RecordForm
         of={form}
         stale={text('payment.pay.stale')}
-        submit={text('payment.pay.submit', { amount: money(plan.amount, plan.currency) })}
+        submit={text(hasCardForm ? 'payment.pay.submit' : 'payment.pay.toPage', {
+          amount: money(plan.amount, plan.currency),
+        })}
         backHref={backHref}
       >
-        <CardFields fields={form.fields} />
+        {hasCardForm ? <CardFields fields={form.fields} /> : <p>{text('payment.pay.onPageHint')}</p>}
         <CaptchaField challenge={captcha} error={form.fields['g-recaptcha-response'].errors?.[0]} />
       </RecordForm>
     </>

@@ -17,22 +17,23 @@ export const payLoader = pageLoader((page) => {
     portal,
     backHref: planPath(portal),
     values: {
-      card_id: asked.activeCardId === null ? 'new' : String(asked.activeCardId),
+      card_id:
+        asked.activeCardId === null ? (asked.hasCardForm ? 'new' : 'page') : String(asked.activeCardId),
       form_key: formKey(page),
       version: String(asked.plan.version),
     },
   };
 });
 
-/** What the card is, is not sent back to the browser: whoever is refused types number and CVC again. */
+/** Card number and CVC are never sent back to the browser. */
 export const payAction = formAction(pay, {
   payload: ({ params }) => ({ plan_id: params.id }),
   untold: ['card_no', 'cvv'],
   done: async (page, begun) => {
-    const { id, state } = await begun;
+    const { id, state, page: onPage, redirectUrl } = await begun;
     const path = paymentPath(page.portal, id);
     if (state === 'complete') return page.goTo(path, 'payment.done.toast');
     if (state === 'failed') return page.goTo(path, 'payment.failed.title', undefined, 'bad');
-    return redirect(path, 303);
+    return redirect(onPage && redirectUrl ? redirectUrl : path, 303);
   },
 });

@@ -12,10 +12,9 @@ import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { NewCard } from '~/ui/card-choice';
 import { Check } from '~/ui/control';
-import { type AnyField, FieldError, FieldGroup } from '~/ui/field-frame';
-import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
+import { CardChoice } from './parts/card-choice';
 import { SandboxNote } from './parts/sandbox-note';
 import { PaymentSummary } from './parts/summary';
 import type { payLoader } from './pay.server';
@@ -50,7 +49,7 @@ export function PayScreen() {
 type PayPage = ReturnType<typeof useLoaderData<typeof payLoader>>;
 
 function PayForm({ page }: { page: PayPage }) {
-  const { backHref, plan, quote, cards, isSandbox, values } = page;
+  const { backHref, plan, quote, cards, isSandbox, hasCardForm, values } = page;
   const text = useText();
   const form = useRecordForm<TypedCardFields>('pay', values);
   const { card_id: chosen } = form.fields;
@@ -90,10 +89,12 @@ function PayForm({ page }: { page: PayPage }) {
           <input type="hidden" name="card_id" value="none" />
         ) : (
           <>
-            <CardChoice cards={cards} chosen={chosen} />
-            <NewCard>
-              <CardFields fields={form.fields} />
-            </NewCard>
+            <CardChoice cards={cards} chosen={chosen} hasCardForm={hasCardForm} />
+            {hasCardForm && (
+              <NewCard>
+                <CardFields fields={form.fields} />
+              </NewCard>
+            )}
           </>
         )}
       </RecordForm>
@@ -128,39 +129,5 @@ function GrantEnds({ granted: { title, expiredAt }, isRefused }: GrantEndsProps)
         {text(isForGood(expiredAt) ? 'payment.pay.grantedForGood' : 'payment.pay.granted', names)}
       </Alert>
     </>
-  );
-}
-
-type CardChoiceProps = { cards: PayPage['cards']; chosen: AnyField };
-
-function CardChoice({ cards, chosen }: CardChoiceProps) {
-  const text = useText();
-  return (
-    <FieldGroup legend={text('payment.pay.card')}>
-      {cards.map(({ id, brand, lastFour, expiry }) => (
-        <Check key={id}>
-          <input type="radio" name="card_id" value={id} defaultChecked={chosen.initialValue === String(id)} />
-          <span>
-            <Ltr>
-              {brand} •••• {lastFour}
-            </Ltr>{' '}
-            <span className="text-muted">
-              <Ltr>{expiry}</Ltr>
-            </span>
-          </span>
-        </Check>
-      ))}
-      <Check>
-        <input
-          type="radio"
-          name="card_id"
-          id={chosen.id}
-          value="new"
-          defaultChecked={chosen.initialValue === 'new'}
-        />
-        <span>{text('payment.pay.newCard')}</span>
-      </Check>
-      <FieldError id={chosen.errorId} errors={chosen.errors} />
-    </FieldGroup>
   );
 }

@@ -1,7 +1,9 @@
-import { data } from '@remix-run/node';
-import { pageLoader } from '~/http/page.server';
+import { data, redirect } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
+import { formKey, pageLoader } from '~/http/page.server';
+import { confirmRenewal } from '~/models/payments/confirm.server';
 import { paymentNow } from '~/models/payments/show.server';
-import { planPath, planPayPath, receiptPath } from '~/paths';
+import { paymentPath, planPath, planPayPath, receiptPath } from '~/paths';
 
 /** Seconds after which a page that waits for a bank looks again. */
 const refreshAfter = 5;
@@ -21,6 +23,15 @@ export const paymentStateLoader = pageLoader(async (page) => {
     planHref: planPath(portal),
     againHref: planPayPath(portal, payment.planId),
     receiptHref: payment.receiptId && receiptPath(portal, payment.receiptId),
+    values: payment.mayConfirm ? { form_key: formKey(page) } : null,
   };
   return refreshing(shown, payment.state);
+});
+
+/** The payer confirms a renewal with their bank, on the gateway's page. */
+export const paymentConfirmAction = formAction(confirmRenewal, {
+  done: async (page, begun) => {
+    const { id, page: onPage, redirectUrl } = await begun;
+    return redirect(onPage && redirectUrl ? redirectUrl : paymentPath(page.portal, id), 303);
+  },
 });

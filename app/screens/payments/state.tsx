@@ -1,15 +1,18 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { FormRefusal } from '~/http/form-action.server';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { TextKey } from '~/i18n/words';
-import { ButtonLink } from '~/ui/button';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import type { paymentStateLoader } from './state.server';
 
-/** What became of a payment: the thanks, the reason, or what is waited for. */
+/** The result of a payment; a renewal that the bank wants confirmed is confirmed here. */
 export function PaymentStateScreen() {
-  const { title, state, reason, plan, amount, currency, ...links } =
-    useLoaderData<typeof paymentStateLoader>();
+  const page = useLoaderData<typeof paymentStateLoader>();
+  const { title, state, reason, plan, amount, currency, values: form, ...links } = page;
+  const refused = useActionData<FormRefusal>();
   const text = useText();
   const values = { plan, amount: money(amount, currency) };
   const shown = state === 'complete' ? 'done' : state;
@@ -17,14 +20,21 @@ export function PaymentStateScreen() {
     <>
       <PageHead title={title} breadcrumbs={[{ label: text('plan.title'), href: links.planHref }]} />
       {state === 'failed' && reason && <p>{text(`payment.refused.${reason}` as TextKey)}</p>}
-      <p>{text(`payment.${shown}.text`, values)}</p>
+      {refused?.isRefused && <Alert kind="bad">{text('payment.refused.underWay')}</Alert>}
+      <p>{text(form ? 'payment.confirm.text' : `payment.${shown}.text`, values)}</p>
+      {form && (
+        <form method="post" data-enhance="double-submit">
+          <input type="hidden" name="form_key" value={form.form_key} />
+          <SubmitButton>{text('payment.confirm.submit', values)}</SubmitButton>
+        </form>
+      )}
       <div className="flex flex-wrap gap-2">
         {state === 'asked' && links.redirectUrl && (
           <ButtonLink href={links.redirectUrl} kind="primary">
             {text('payment.asked.toBank')}
           </ButtonLink>
         )}
-        {state === 'failed' && (
+        {state === 'failed' && !form && (
           <ButtonLink href={links.againHref} kind="primary">
             {text('payment.failed.again')}
           </ButtonLink>

@@ -23,6 +23,7 @@ const tones: Record<Status, BadgeTone> = {
   complete: 'good',
   failed: 'bad',
   refunded: 'neutral',
+  disputed: 'bad',
 };
 
 const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [

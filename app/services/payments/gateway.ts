@@ -1,4 +1,149 @@
-/** A card as it was typed. Number and CVC go to the gateway and nowhere else (docs/rules.md#cards). */
+/** What may be shown of a saved payment method, and the token the gateway charges it by. */
+export type SavedMethod = {
+  token: string;
+  brand: string;
+  lastFour: string;
+  expiryMonth: number;
+  /** In full: 2029. */
+  expiryYear: number;
+  holder: string;
+  /** Equal for the same card number; null if the gateway has no such hash. */
+  fingerprint: string | null;
+};
+
+export const chargeRefusals = [
+  'declined', // by the bank, which does not say why
+  'funds',
+  'expired',
+  'number', // the card's number, or its CVC, is invalid, or the saved card is gone
+  'authentication', // the bank asked the customer to confirm, who did not
+  'unavailable', // the gateway did not answer, and nothing was charged
+  'paid', // an earlier charge went through after all, and this one was not sent
+  'abandoned', // the customer left the hosted page, or it expired
+] as const;
+export type ChargeRefusal = (typeof chargeRefusals)[number];
+
+/**
+ * The result of a charge. A `pending` one waits for the customer at `redirectUrl`, or for the bank. A `complete` one
+ * names the method it was paid with, if that method can be charged again.
+ */
+export type ChargeState =
+  | { state: 'complete'; reference: string; method: SavedMethod | null }
+  | { state: 'refused'; reference: string | null; reason: ChargeRefusal }
+  | { state: 'pending'; reference: string | null; redirectUrl: string | null };
+
+export type Charge = {
+  /** The gateway charges once for the same key. */
+  key: string;
+  /** In minor units. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  token: string;
+  description: string;
+  /** Where the customer returns to from their bank; null if no customer is present (a renewal). */
+  returnUrl: string | null;
+};
+
+/** What we know of a charge: its key, the gateway's reference once it answered, and when it was sent at the earliest. */
+export type SentCharge = { key: string; reference: string | null; createdAt: number };
+
+export type PageOrder = {
+  /** The gateway opens one page, and charges once, for the same key. */
+  key: string;
+  purpose: 'pay' | 'save-method';
+  /** In minor units; 0 to save a method. */
+  amount: number;
+  currency: string;
+  description: string;
+  /** The company whose saved methods these are; null if the method is charged once and not saved. */
+  customer: { reference: string | null; email: string | null; name: string; companyId: number } | null;
+  returnUrl: string;
+  cancelUrl: string;
+  locale: string;
+};
+
+/** A hosted page, and the customer it is for; a new reference if the customer had none. */
+export type OpenedPage = { reference: string; url: string; customer: string | null };
+
+/** `charge` is of a page to pay on, `method` of one to save a method on. */
+export type PageState =
+  | { state: 'open'; url: string | null }
+  | { state: 'expired' }
+  | { state: 'complete'; charge: ChargeState | null; method: SavedMethod | null };
+
+export type Refund = { key: string; reference: string; amount: number };
+
+/** `key` is null for a refund made in the gateway's own dashboard. */
+export type RefundState = {
+  key: string | null;
+  /** Null if the gateway rejected the request. */
+  reference: string | null;
+  amount: number;
+  state: 'pending' | 'complete' | 'failed';
+};
+
+export type DisputeState = { reference: string; amount: number; state: 'open' | 'won' | 'lost' };
+
+/**
+ * Something changed at the gateway. A message is only a hint: the current state is asked from the gateway, so messages
+ * may arrive late, twice, in any order, or lie.
+ */
+export type GatewayMessage =
+  | { about: 'charge'; key: string | null; reference: string }
+  | { about: 'page'; reference: string }
+  | { about: 'refunds' | 'disputes'; charge: string }
+  | { about: 'method'; token: string }
+  | { about: 'customer'; reference: string };
+
+/** The gateway refuses a card. */
+export class CardRefused extends Error {
+  override name = 'CardRefused';
+
+  constructor(readonly reason: ChargeRefusal) {
+    super(`Card refused: ${reason}`);
+  }
+}
+
+/**
+ * A payment provider (docs/payments.md). Any method may throw if the gateway cannot be reached or rejects the request
+ * for another reason than the card: then nothing is known, and the caller asks again later.
+ */
+export type Gateway = {
+  name: string;
+  /** Opens a page of the gateway on which the customer enters a card. */
+  openPage(order: PageOrder): Promise<OpenedPage>;
+  readPage(reference: string): Promise<PageState>;
+  /** Closes an open page, so that it can no longer be paid on. @returns its state: it may have been paid */
+  closePage(reference: string): Promise<PageState>;
+  /** Charges a saved method. */
+  charge(charge: Charge): Promise<ChargeState>;
+  /** @returns null if the charge never arrived */
+  findCharge(sent: SentCharge): Promise<ChargeState | null>;
+  /** Cancels a pending charge. @returns its state: it may have been paid */
+  cancelCharge(reference: string): Promise<ChargeState>;
+  refund(refund: Refund): Promise<RefundState>;
+  /** All refunds of a charge, those made in the gateway's dashboard included. */
+  findRefunds(charge: string): Promise<RefundState[]>;
+  findDisputes(charge: string): Promise<DisputeState[]>;
+  /** @returns null if the method was removed at the gateway */
+  findMethod(token: string): Promise<SavedMethod | null>;
+  /** Removes a saved method from the gateway. */
+  forget(token: string): Promise<void>;
+  hasCustomer(reference: string): Promise<boolean>;
+  /**
+   * Reads a webhook request.
+   * @returns null if it concerns nothing of this installation
+   * @throws if it was not signed by the gateway
+   */
+  readMessage(body: string, headers: Headers, now: number): GatewayMessage | null;
+  /** A card form on our own pages. Only the sandbox has one: real card numbers must never reach this server. */
+  cardForm?: CardForm;
+  /** The sandbox's own hosted page and bank page. */
+  testPages?: TestPages;
+};
+
+/** A card as typed into our own form. */
 export type TypedCard = {
   holder: string;
   /** Digits only. */
@@ -9,80 +154,28 @@ export type TypedCard = {
   expiryYear: number;
 };
 
-/** What the gateway knows a card by, and what may be shown of it. */
-export type GatewayCard = { token: string; brand: string; lastFour: string };
+export type CardForm = {
+  /** Turns a typed card into a method to charge. @throws CardRefused */
+  read(card: TypedCard): Promise<SavedMethod>;
+  /** The same for a card that is saved without a charge: the bank is asked first. @throws CardRefused */
+  verify(card: TypedCard): Promise<SavedMethod>;
+  /** @throws CardRefused */
+  change(token: string, card: Pick<TypedCard, 'holder' | 'expiryMonth' | 'expiryYear'>): Promise<void>;
+};
 
-export const chargeRefusals = [
-  'declined', // by the bank, which does not say why
-  'funds',
-  'expired',
-  'number', // the card's number, or its CVC, is none
-  'authentication', // the bank asked its customer, who did not confirm
-  'unavailable', // no answer came, and none was charged
-  'paid', // an earlier charge went through after all, and this one was not asked for
-] as const;
-export type ChargeRefusal = (typeof chargeRefusals)[number];
-
-/** What became of a charge. One that is `pending` waits for its customer at `redirectUrl`, or for the bank. */
-export type Charged =
-  | { state: 'complete'; reference: string }
-  | { state: 'refused'; reference: string | null; reason: ChargeRefusal }
-  | { state: 'pending'; reference: string; redirectUrl: string | null };
-
-export type Charge = {
-  /** The same key charges once, however often it is sent. */
-  key: string;
-  /** In minor units. */
+export type TestPage = {
+  purpose: 'pay' | 'save-method';
   amount: number;
-  /** ISO 4217. */
   currency: string;
-  card: string;
-  description: string;
-  /** Where the customer comes back to from their bank; null where nobody is there to be asked. */
-  returnUrl: string | null;
+  cancelUrl: string;
 };
 
-/** What is known of a charge: its key, what the gateway called it if it answered, and since when it may be there. */
-export type Sent = { key: string; reference: string | null; createdAt: number };
-
-export type Refund = { key: string; reference: string; amount: number };
-
-export class CardRefused extends Error {
-  override name = 'CardRefused';
-
-  constructor(readonly reason: ChargeRefusal) {
-    super(`Card refused: ${reason}`);
-  }
-}
-
-/** Whoever moves the money. Everything may throw where the gateway cannot be reached. */
-export type Gateway = {
-  name: 'sandbox' | 'stripe';
-  /** @throws CardRefused */
-  keepCard(card: TypedCard): Promise<GatewayCard>;
-  /** For one charge: kept by nobody after it. @returns its token @throws CardRefused */
-  cardForOnce(card: TypedCard): Promise<string>;
-  /** @throws CardRefused */
-  changeCard(token: string, card: Pick<TypedCard, 'holder' | 'expiryMonth' | 'expiryYear'>): Promise<void>;
-  dropCard(token: string): Promise<void>;
-  charge(charge: Charge): Promise<Charged>;
-  /** What became of a charge that was sent; null where it never arrived. */
-  find(sent: Sent): Promise<Charged | null>;
-  /** Ends a charge that is pending, so that nobody pays it any more. @returns what became of it: it may have been paid */
-  cancel(reference: string): Promise<Charged>;
-  refund(refund: Refund): Promise<{ reference: string }>;
-  /**
-   * Reads what the gateway tells by itself.
-   * @returns the key of the charge it is about; null where it is about none
-   * @throws where it is not the gateway's
-   */
-  heard(body: string, headers: Headers, now: number): { key: string } | null;
-  /** Only of one that moves no money: the page of the customer's bank, which asks whether it was them. */
-  bank?: Bank;
-};
-
-export type Bank = {
-  waiting(reference: string): { amount: number; currency: string } | null;
-  /** @returns where the customer goes back to */
-  answer(reference: string, isConfirmed: boolean): string | null;
+export type TestPages = {
+  page(reference: string): TestPage | null;
+  /** @returns where the customer goes next, or the reason the card is refused; null if the page is closed */
+  submit(reference: string, card: string): { url: string } | { refused: ChargeRefusal } | null;
+  /** The charge a bank asks its customer to confirm. */
+  bankQuestion(reference: string): { amount: number; currency: string } | null;
+  /** @returns where the customer returns to */
+  answerBank(reference: string, isConfirmed: boolean): string | null;
 };

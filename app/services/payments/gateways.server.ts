@@ -3,8 +3,10 @@ import type { Gateway } from './gateway';
 import { createSandbox } from './sandbox.server';
 import { createStripe } from './stripe.server';
 
-/** Null where plans are not paid for. */
-export function createGateway(settings: PaymentSettings, dataDir: string): Gateway | null {
+type Place = { dataDir: string; installation: () => string };
+
+/** @returns null if plans are not paid for */
+export function createGateway(settings: PaymentSettings, { dataDir, installation }: Place): Gateway | null {
   if (settings.kind === 'sandbox') return createSandbox(dataDir);
-  return settings.kind === 'stripe' ? createStripe(settings) : null;
+  return settings.kind === 'stripe' ? createStripe(settings, installation()) : null;
 }

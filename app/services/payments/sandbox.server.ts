@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { brandOf } from './card-number';
 import {
-  type Bank,
+  type CardForm,
   CardRefused,
   type Charge,
-  type Charged,
   type ChargeRefusal,
+  type ChargeState,
   type Gateway,
+  type SavedMethod,
+  type TestPages,
+  type TypedCard,
 } from './gateway';
+import { type ChargeRow, openSandboxStore, type PageRow } from './sandbox-store.server';
 
 /** What the test cards do, by their last four digits; every other number is charged. */
 const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
@@ -21,138 +23,171 @@ const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
   '9979': 'silent',
 };
 
-type Row = {
-  reference: string;
-  state: Charged['state'];
-  reason: ChargeRefusal | null;
-  redirect_url: string | null;
-  return_url: string | null;
-};
+const behaviourOf = (token: string) => behaviours[token.slice(-4)];
 
-/**
- * A gateway of our own that moves no money. It keeps its charges in a file beside the database, as a real one would keep
- * them elsewhere: what it answered is true also where the server died before it had heard.
- */
-export function createSandbox(dataDir: string, silenceMs = 8_000): Gateway & { bank: Bank } {
-  const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'));
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.exec(`create table if not exists charges (
-    key text primary key, reference text not null unique, amount integer not null, currency text not null,
-    state text not null, reason text, redirect_url text, return_url text, refunded integer not null default 0
-  );
-  create table if not exists refunds (key text primary key, reference text not null, amount integer not null)`);
-  const byKey = db.prepare<[string], Row>('select * from charges where key = ?');
-  const byReference = db.prepare<[string], Row>('select * from charges where reference = ?');
-  const end = (reference: string, state: Charged['state'], reason: ChargeRefusal | null) =>
-    db
-      .prepare("update charges set state = ?, reason = ? where reference = ? and state = 'pending'")
-      .run(state, reason, reference);
-  const insert = db.prepare(
-    'insert into charges (key, reference, amount, currency, state, reason, redirect_url, return_url) values (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
+/** The reason a bank refuses a card, before it would ask its customer. */
+function refusalOf(token: string): ChargeRefusal | null {
+  const behaviour = behaviourOf(token);
+  return behaviour && behaviour !== 'asks' && behaviour !== 'silent' ? behaviour : null;
+}
 
-  const told = (row: Omit<Row, 'return_url'>): Charged => {
-    if (row.state === 'refused')
-      return { state: 'refused', reference: row.reference, reason: row.reason ?? 'declined' };
-    if (row.state === 'pending')
-      return { state: 'pending', reference: row.reference, redirectUrl: row.redirect_url };
-    return { state: 'complete', reference: row.reference };
+export type Sandbox = Gateway & { cardForm: CardForm; testPages: TestPages };
+
+/** A gateway of our own that moves no money, with a hosted page, a card form and a bank page. */
+export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
+  const store = openSandboxStore(dataDir);
+
+  const stateOf = (row: ChargeRow): ChargeState => {
+    const { state, reference } = row;
+    if (state === 'refused') return { state, reference, reason: row.reason ?? 'declined' };
+    if (state === 'pending') return { state, reference, redirectUrl: row.redirect_url };
+    return { state, reference, method: store.method(row.token) };
   };
 
-  const decide = ({ card, returnUrl }: Charge, reference: string): Omit<Row, 'reference' | 'return_url'> => {
-    const behaviour = behaviours[card.slice(-4)];
-    if (behaviour === 'asks' && returnUrl)
-      return { state: 'pending', reason: null, redirect_url: `/payments/sandbox/${reference}` };
-    if (behaviour === 'asks') return { state: 'refused', reason: 'authentication', redirect_url: null };
-    if (!behaviour || behaviour === 'silent') return { state: 'complete', reason: null, redirect_url: null };
-    return { state: 'refused', reason: behaviour, redirect_url: null };
+  const decide = ({ token, returnUrl }: Pick<Charge, 'token' | 'returnUrl'>, reference: string) => {
+    const refusal = refusalOf(token);
+    if (refusal) return { state: 'refused', reason: refusal, redirect_url: null } as const;
+    if (behaviourOf(token) !== 'asks')
+      return { state: 'complete', reason: null, redirect_url: null } as const;
+    if (!returnUrl) return { state: 'refused', reason: 'authentication', redirect_url: null } as const;
+    return { state: 'pending', reason: null, redirect_url: `/payments/sandbox/${reference}` } as const;
   };
 
-  const tokenOf = (lastFour: string): string => {
+  const addCharge = ({ key, amount, currency, token, returnUrl }: Omit<Charge, 'description'>): ChargeRow => {
+    const reference = `sb_${randomUUID()}`;
+    const decided = decide({ token, returnUrl }, reference);
+    const row = { key, reference, amount, currency, token, return_url: returnUrl, ...decided };
+    store.addCharge(row);
+    return row;
+  };
+
+  const addMethod = ({ holder, number, expiryMonth, expiryYear }: Omit<TypedCard, 'cvc'>): SavedMethod => {
+    const lastFour = number.slice(-4);
     if (behaviours[lastFour] === 'number') throw new CardRefused('number');
-    return `sandbox_${randomUUID()}_${lastFour}`;
+    const token = `sandbox_${randomUUID()}_${lastFour}`;
+    const brand = brandOf(number).name;
+    const method = { token, brand, lastFour, expiryMonth, expiryYear, holder, fingerprint: null };
+    store.saveMethod(method);
+    return method;
+  };
+
+  const pageState = ({ state, reference, purpose, key, token }: PageRow) => {
+    if (state === 'expired') return { state };
+    if (state === 'open') return { state, url: pageUrl(reference) };
+    const charge = purpose === 'pay' ? store.chargeByKey(key) : undefined;
+    const method = purpose === 'save-method' ? store.method(token) : null;
+    return { state, charge: charge ? stateOf(charge) : null, method };
+  };
+
+  const readPage = (reference: string) => {
+    const row = store.page(reference);
+    if (!row) throw new Error('The sandbox has no such page');
+    return pageState(row);
   };
 
   return {
     name: 'sandbox',
-    async keepCard({ number }) {
-      const lastFour = number.slice(-4);
-      return { token: tokenOf(lastFour), brand: brandOf(number).name, lastFour };
+    async openPage({ key, purpose, amount, currency, customer, returnUrl, cancelUrl }) {
+      const owner = customer && (customer.reference ?? `sbc_${randomUUID()}`);
+      const earlier = store.pageByKey(key);
+      if (earlier)
+        return { reference: earlier.reference, url: pageUrl(earlier.reference), customer: earlier.customer };
+      const reference = `sbp_${randomUUID()}`;
+      const urls = { return_url: returnUrl, cancel_url: cancelUrl };
+      store.addPage({ key, reference, purpose, amount, currency, customer: owner, ...urls });
+      return { reference, url: pageUrl(reference), customer: owner };
     },
-    async cardForOnce({ number }) {
-      return tokenOf(number.slice(-4));
+    readPage: async (reference) => readPage(reference),
+    async closePage(reference) {
+      store.endPage(reference, 'expired', null);
+      return readPage(reference);
     },
-    async changeCard() {},
-    async dropCard() {},
     async charge(charge) {
-      const before = byKey.get(charge.key);
-      if (before) return told(before);
-      const reference = `sb_${randomUUID()}`;
-      const { state, reason, redirect_url } = decide(charge, reference);
-      insert.run(
-        charge.key,
-        reference,
-        charge.amount,
-        charge.currency,
-        state,
-        reason,
-        redirect_url,
-        charge.returnUrl,
-      );
-      if (behaviours[charge.card.slice(-4)] === 'silent') {
+      const earlier = store.chargeByKey(charge.key);
+      if (earlier) return stateOf(earlier);
+      const row = addCharge(charge);
+      if (behaviourOf(charge.token) === 'silent') {
         await new Promise((resolve) => setTimeout(resolve, silenceMs));
         throw new Error('The sandbox did not answer');
       }
-      return told({ reference, state, reason, redirect_url });
+      return stateOf(row);
     },
-    async find({ key }) {
-      const row = byKey.get(key);
-      return row ? told(row) : null;
+    async findCharge({ key }) {
+      const row = store.chargeByKey(key);
+      return row ? stateOf(row) : null;
     },
-    async cancel(reference) {
-      end(reference, 'refused', 'authentication');
-      return told(byReference.get(reference) as Row);
+    async cancelCharge(reference) {
+      store.endCharge(reference, 'refused', 'authentication');
+      return stateOf(store.charge(reference) as ChargeRow);
     },
-    async refund({ key, reference, amount }) {
-      const known = db
-        .prepare<[string], { reference: string; amount: number }>(
-          'select reference, amount from refunds where key = ?',
-        )
-        .get(key);
-      if (known && known.amount !== amount) throw new Error('Another amount was refunded by this key');
-      if (known) return { reference: known.reference };
-      const made = { reference: `sbr_${randomUUID()}` };
-      db.transaction(() => {
-        const { changes } = db
-          .prepare(
-            "update charges set refunded = refunded + ? where reference = ? and state = 'complete' and refunded + ? <= amount",
-          )
-          .run(amount, reference, amount);
-        if (changes === 0) throw new Error('There is not so much to refund');
-        db.prepare('insert into refunds (key, reference, amount) values (?, ?, ?)').run(
-          key,
-          made.reference,
-          amount,
-        );
-      }).immediate();
-      return made;
+    async refund({ key, reference: charge, amount }) {
+      const earlier = store.refundByKey(key);
+      if (earlier && earlier.amount !== amount) throw new Error('Another amount was refunded by this key');
+      const reference = earlier?.reference ?? `sbr_${randomUUID()}`;
+      const isRefunded = earlier || store.addRefund({ key, reference, amount, charge });
+      return isRefunded
+        ? { key, reference, amount, state: 'complete' }
+        : { key, reference: null, amount, state: 'failed' };
     },
-    heard: () => null,
-    bank: {
-      waiting(reference) {
-        const row = db
-          .prepare<[string], { amount: number; currency: string }>(
-            "select amount, currency from charges where reference = ? and state = 'pending'",
-          )
-          .get(reference);
-        return row ?? null;
+    async findRefunds(charge) {
+      const found = store.refunds(charge);
+      return found.map(({ key, reference, amount }) => ({ key, reference, amount, state: 'complete' }));
+    },
+    findDisputes: async () => [],
+    findMethod: async (token) => store.method(token),
+    forget: async (token) => void store.dropMethod(token),
+    hasCustomer: async () => true,
+    readMessage: () => null,
+    cardForm: {
+      read: async (card) => addMethod(card),
+      async verify(card) {
+        const refusal = refusalOf(card.number);
+        if (refusal) throw new CardRefused(refusal);
+        return addMethod(card);
       },
-      answer(reference, isConfirmed) {
-        if (isConfirmed) end(reference, 'complete', null);
-        else end(reference, 'refused', 'authentication');
-        return byReference.get(reference)?.return_url ?? null;
+      async change(token, card) {
+        const method = store.method(token);
+        if (method) store.saveMethod({ ...method, ...card });
+      },
+    },
+    testPages: {
+      page(reference) {
+        const row = store.page(reference);
+        if (row?.state !== 'open') return null;
+        return {
+          purpose: row.purpose,
+          amount: row.amount,
+          currency: row.currency,
+          cancelUrl: row.cancel_url,
+        };
+      },
+      submit(reference, number) {
+        const row = store.page(reference);
+        if (row?.state !== 'open') return null;
+        const refused = refusalOf(number);
+        if (refused) return { refused };
+        const expiryYear = new Date().getUTCFullYear() + 3;
+        const { token } = addMethod({ holder: 'Test Card', number, expiryMonth: 12, expiryYear });
+        const { key, purpose, amount, currency, return_url: returnUrl } = row;
+        store.endPage(reference, 'complete', token);
+        if (purpose === 'save-method') return { url: returnUrl };
+        const charge = addCharge({ key, amount, currency, token, returnUrl });
+        return { url: charge.redirect_url ?? returnUrl };
+      },
+      bankQuestion(reference) {
+        const row = store.charge(reference);
+        return row?.state === 'pending' ? { amount: row.amount, currency: row.currency } : null;
+      },
+      answerBank(reference, isConfirmed) {
+        store.endCharge(
+          reference,
+          isConfirmed ? 'complete' : 'refused',
+          isConfirmed ? null : 'authentication',
+        );
+        return store.charge(reference)?.return_url ?? null;
       },
     },
   };
 }
+
+const pageUrl = (reference: string) => `/payments/sandbox/${reference}`;

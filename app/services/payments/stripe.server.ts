@@ -1,33 +1,32 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { PaymentSettings } from '~/services/settings/settings.server';
-import { brandOf } from './card-number';
-import { CardRefused, type Charged, type ChargeRefusal, type Gateway, type TypedCard } from './gateway';
+import type { Gateway, PageOrder, PageState } from './gateway';
+import { readStripeMessage } from './stripe-messages';
+import {
+  chargeState,
+  disputeState,
+  idOf,
+  isMissing,
+  partsOf,
+  refundState,
+  refusedCharge,
+  savedMethod,
+} from './stripe-states';
 
-/** Of one request; a payment takes three, and is not given up before two minutes are over. */
+/** Of one request, in milliseconds. */
 const timeout = 15_000;
-/** Our clock may have been a day ahead of theirs, and been set back since. */
+/** Our clock may have been a day ahead of Stripe's, and been set back since. */
 const skew = 26 * 3_600_000;
 
-const reasons: Record<string, ChargeRefusal> = {
-  insufficient_funds: 'funds',
-  expired_card: 'expired',
-  invalid_expiry_month: 'expired',
-  invalid_expiry_year: 'expired',
-  incorrect_number: 'number',
-  invalid_number: 'number',
-  incorrect_cvc: 'number',
-  invalid_cvc: 'number',
-  authentication_required: 'authentication',
-  payment_intent_authentication_failure: 'authentication',
-};
-
-type Refusing = { code?: string; decline_code?: string };
-const reasonOf = ({ code = '', decline_code = '' }: Refusing): ChargeRefusal =>
-  reasons[decline_code] ?? reasons[code] ?? 'declined';
-
-/** @param settings `timeout` in ms */
+/**
+ * Stripe, by Checkout (hosted pages) and off-session charges: no card number reaches this server.
+ * @param installation goes into idempotency keys and metadata, so that two installations can share a Stripe account
+ * @param wait timeout in milliseconds
+ */
 export function createStripe(
   settings: Extract<PaymentSettings, { kind: 'stripe' }>,
+  installation: string,
   wait: number = timeout,
 ): Gateway {
   const { protocol, hostname, port } = new URL(settings.baseUrl);
@@ -36,112 +35,203 @@ export function createStripe(
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: wait,
-    // What became of a request that was not answered is asked later; sent anew here, it would keep people waiting.
+    // The result of a request without an answer is looked up later; a retry here would keep people waiting.
     maxNetworkRetries: 0,
     telemetry: false,
   });
+  const once = (key: string) => ({ idempotencyKey: `${installation}:${shortened(key)}` });
+  const marked = (key: string) => ({ key, installation });
 
-  const methodOf = ({ holder, number, cvc, expiryMonth: exp_month, expiryYear: exp_year }: TypedCard) =>
-    asked(() =>
-      stripe.paymentMethods.create({
-        type: 'card',
-        card: { number, cvc, exp_month, exp_year },
-        billing_details: { name: holder },
-      }),
+  const newCustomer = async ({ key, customer, locale }: PageOrder): Promise<string> => {
+    const { name, email, companyId } = customer ?? { name: '', email: null, companyId: 0 };
+    const { id } = await stripe.customers.create(
+      {
+        name,
+        email: email ?? undefined,
+        preferred_locales: [locale],
+        metadata: { company: String(companyId), installation },
+      },
+      once(`customer:${key}`),
     );
+    return id;
+  };
+
+  const openSession = (order: PageOrder, customer: string | null) => {
+    const { key, purpose, amount, description, returnUrl, cancelUrl, locale } = order;
+    const currency = order.currency.toLowerCase();
+    const metadata = marked(key);
+    const page: Stripe.Checkout.SessionCreateParams = {
+      ui_mode: 'hosted_page',
+      allowed_payment_method_types: ['card'],
+      success_url: withSession(returnUrl),
+      cancel_url: cancelUrl,
+      // Stripe has no Hebrew page; it follows the browser instead.
+      locale: locale.startsWith('en') ? 'en' : 'auto',
+      metadata,
+      ...(customer && { customer }),
+    };
+    const toSave: Stripe.Checkout.SessionCreateParams = {
+      ...page,
+      mode: 'setup',
+      currency,
+      setup_intent_data: { metadata },
+    };
+    const toPay: Stripe.Checkout.SessionCreateParams = {
+      ...page,
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency, unit_amount: amount, product_data: { name: description } },
+        },
+      ],
+      payment_intent_data: {
+        description,
+        metadata,
+        ...(customer && { setup_future_usage: 'off_session' }),
+      },
+    };
+    return stripe.checkout.sessions.create(
+      purpose === 'save-method' ? toSave : toPay,
+      once(`page:${key}:${customer ?? ''}`),
+    );
+  };
+
+  const readPage = async (reference: string): Promise<PageState> => {
+    const session = await stripe.checkout.sessions.retrieve(reference, {
+      expand: ['payment_intent.payment_method', 'setup_intent.payment_method'],
+    });
+    const { status, url, payment_intent: intent, setup_intent: setup } = session;
+    if (status === 'open') return { state: 'open', url };
+    if (status === 'expired') return { state: 'expired' };
+    const charge = intent && typeof intent === 'object' ? chargeState(intent) : null;
+    const method = setup && typeof setup === 'object' ? savedMethod(setup.payment_method) : null;
+    return { state: 'complete', charge, method };
+  };
+
+  const readIntent = async (id: string) =>
+    chargeState(await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }));
 
   return {
     name: 'stripe',
-    async keepCard(typed) {
-      const { holder, number } = typed;
-      const { id, card } = await methodOf(typed);
-      const customer = await asked(() => stripe.customers.create({ name: holder, payment_method: id }));
-      const lastFour = card?.last4 ?? number.slice(-4);
-      return { token: `${customer.id}/${id}`, brand: brandOf(number).name, lastFour };
+    async openPage(order) {
+      const known = order.customer?.reference ?? null;
+      const customer = order.customer && (known ?? (await newCustomer(order)));
+      const session = await openSession(order, customer).catch(async (error: unknown) => {
+        // The customer was deleted in Stripe's dashboard.
+        if (!known || !isMissing(error)) throw error;
+        return openSession(order, await newCustomer(order));
+      });
+      if (!session.url) throw new Error('Stripe opened a page without an address');
+      return { reference: session.id, url: session.url, customer: idOf(session.customer) ?? customer };
     },
-    // Stripe charges a method that is no customer's once, and never again.
-    cardForOnce: async (typed) => `/${(await methodOf(typed)).id}`,
-    async changeCard(token, { holder, expiryMonth: exp_month, expiryYear: exp_year }) {
-      const { method } = partsOf(token);
-      const changes = { billing_details: { name: holder }, card: { exp_month, exp_year } };
-      await asked(() => stripe.paymentMethods.update(method, changes));
+    readPage,
+    async closePage(reference) {
+      await stripe.checkout.sessions.expire(reference).catch((error: unknown) => {
+        // It is complete or expired already.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      });
+      return readPage(reference);
     },
-    async dropCard(token) {
-      await stripe.customers.del(partsOf(token).customer);
-    },
-    async charge({ key, amount, currency, card, description, returnUrl }) {
-      const { customer, method } = partsOf(card);
+    async charge({ key, amount, currency, token, description, returnUrl }) {
+      const { customer, method } = partsOf(token);
       try {
         const intent = await stripe.paymentIntents.create(
           {
-            ...{ amount, currency: currency.toLowerCase(), description, metadata: { key } },
-            ...{ payment_method: method, payment_method_types: ['card'], confirm: true },
-            ...(customer && { customer }),
+            amount,
+            currency: currency.toLowerCase(),
+            customer,
+            payment_method: method,
+            allowed_payment_method_types: ['card'],
+            confirm: true,
+            description,
+            metadata: marked(key),
+            expand: ['payment_method'],
             ...(returnUrl ? { return_url: returnUrl } : { off_session: true }),
-            ...(customer && returnUrl && { setup_future_usage: 'off_session' as const }),
           },
-          { idempotencyKey: key },
+          once(key),
         );
-        return told(intent);
+        return chargeState(intent);
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-        const reference = error.payment_intent?.id ?? null;
-        return { state: 'refused', reference, reason: reasonOf(error) };
+        return refusedCharge(error);
       }
     },
-    async find({ key, reference, createdAt }) {
-      if (reference) return told(await stripe.paymentIntents.retrieve(reference));
-      // Their search lags behind what was charged; the list does not.
+    async findCharge({ key, reference, createdAt }) {
+      if (reference) return readIntent(reference);
+      // Stripe's search lags behind its list.
       const since = Math.floor((createdAt - skew) / 1_000);
-      for await (const intent of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 }))
-        if (intent.metadata.key === key) return told(intent);
+      for await (const { id, metadata } of stripe.paymentIntents.list({
+        created: { gte: since },
+        limit: 100,
+      }))
+        if (metadata.key === key && metadata.installation === installation) return readIntent(id);
       return null;
     },
-    async cancel(reference) {
-      try {
-        return told(await stripe.paymentIntents.cancel(reference));
-      } catch (error) {
-        // It was paid, or had ended, meanwhile.
+    async cancelCharge(reference) {
+      await stripe.paymentIntents.cancel(reference).catch((error: unknown) => {
+        // It was paid or cancelled already.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        return told(await stripe.paymentIntents.retrieve(reference));
-      }
+      });
+      return readIntent(reference);
     },
     async refund({ key, reference, amount }) {
-      const refund = { payment_intent: reference, amount };
-      const { id } = await stripe.refunds.create(refund, { idempotencyKey: key });
-      return { reference: id };
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: reference, amount, metadata: marked(key) },
+          once(key),
+        );
+        return refundState(refund, installation);
+      } catch (error) {
+        // Stripe will never make it: the charge is refunded or disputed already.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return { key, reference: null, amount, state: 'failed' };
+      }
     },
-    heard(body, headers, now) {
-      const signature = headers.get('stripe-signature') ?? '';
-      const { webhookSecret } = settings;
-      const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now);
-      if (!event.type.startsWith('payment_intent.')) return null;
-      const { metadata } = event.data.object as Stripe.PaymentIntent;
-      return metadata?.key ? { key: metadata.key } : null;
+    async findRefunds(charge) {
+      const found = [];
+      for await (const refund of stripe.refunds.list({ payment_intent: charge, limit: 100 }))
+        found.push(refundState(refund, installation));
+      return found;
     },
+    async findDisputes(charge) {
+      const found = [];
+      for await (const dispute of stripe.disputes.list({ payment_intent: charge, limit: 100 }))
+        found.push(disputeState(dispute));
+      return found.filter((dispute) => dispute !== null);
+    },
+    async findMethod(token) {
+      const { customer, method } = partsOf(token);
+      try {
+        const found = savedMethod(await stripe.paymentMethods.retrieve(method));
+        return found && partsOf(found.token).customer === customer ? found : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async forget(token) {
+      const { customer, method } = partsOf(token);
+      const { card } = await stripe.paymentMethods.retrieve(method);
+      // The same card may have been entered more than once.
+      for await (const saved of stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })) {
+        const isSame = saved.id === method || (card && saved.card?.fingerprint === card.fingerprint);
+        if (isSame) await stripe.paymentMethods.detach(saved.id);
+      }
+    },
+    async hasCustomer(reference) {
+      try {
+        return !(await stripe.customers.retrieve(reference)).deleted;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    readMessage: (body, headers, now) => readStripeMessage(settings, installation, { body, headers, now }),
   };
 }
 
-/** A card is a payment method of a customer of its own: Stripe charges no method a second time without one. */
-function partsOf(token: string) {
-  const [customer = '', method = ''] = token.split('/');
-  return { customer, method };
-}
+/** Stripe takes idempotency keys of up to 255 characters. */
+const shortened = (key: string) => (key.length <= 200 ? key : createHash('sha256').update(key).digest('hex'));
 
-/** @throws CardRefused */
-async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw new CardRefused(reasonOf(error));
-    throw error;
-  }
-}
-
-function told({ id, status, next_action, last_payment_error }: Stripe.PaymentIntent): Charged {
-  if (status === 'succeeded') return { state: 'complete', reference: id };
-  if (status === 'canceled') return { state: 'refused', reference: id, reason: 'authentication' };
-  if (status === 'requires_payment_method')
-    return { state: 'refused', reference: id, reason: reasonOf(last_payment_error ?? {}) };
-  return { state: 'pending', reference: id, redirectUrl: next_action?.redirect_to_url?.url ?? null };
-}
+/** Stripe puts the id of the session there; what became of it is asked from Stripe all the same. */
+const withSession = (url: string) => `${url}${url.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`;

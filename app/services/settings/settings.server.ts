@@ -54,7 +54,15 @@ export type CaptchaSettings =
 
 export type PaymentSettings =
   | { kind: 'off' | 'sandbox' }
-  | { kind: 'stripe'; secretKey: string; webhookSecret: string; baseUrl: string };
+  | {
+      kind: 'stripe';
+      secretKey: string;
+      /** Several while one is being replaced by another. */
+      webhookSecrets: readonly string[];
+      baseUrl: string;
+      /** Where Stripe's hosted pages are; another origin if the account has a custom domain for them. */
+      checkoutOrigin: string;
+    };
 
 const modes = ['production', 'demo', 'test'] as const;
 const captchas = ['question', 'recaptcha', 'off'] as const;
@@ -158,8 +166,12 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
   return {
     kind,
     secretKey: required(env, 'STRIPE_SECRET_KEY', 'PAYMENTS=stripe'),
-    webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe'),
+    webhookSecrets: required(env, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe').split(/[\s,]+/),
     baseUrl: (env.STRIPE_BASE_URL || 'https://api.stripe.com').replace(/\/+$/, ''),
+    checkoutOrigin: originOf(
+      env.STRIPE_CHECKOUT_ORIGIN || 'https://checkout.stripe.com',
+      'STRIPE_CHECKOUT_ORIGIN',
+    ),
   };
 }
 

@@ -1,0 +1,36 @@
+import type { Database } from 'db/client.server';
+import { gatewayCustomers } from 'db/schema/gateway';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { addRow, pick } from '~/models/rows.server';
+import type { Gateway, PageOrder } from '~/services/payments/gateway';
+
+const isOf = (companyId: number, gateway: Gateway) =>
+  and(eq(gatewayCustomers.companyId, companyId), eq(gatewayCustomers.gateway, gateway.name));
+
+/** The company of the actor, as the gateway's customer. */
+export function customerOf(db: Database, actor: Actor, gateway: Gateway): PageOrder['customer'] {
+  const companyId = actor.companyId ?? 0;
+  const known = db
+    .select(pick(gatewayCustomers, 'reference'))
+    .from(gatewayCustomers)
+    .where(isOf(companyId, gateway))
+    .get();
+  const { email, name, companyName } = actor;
+  return { reference: known?.reference ?? null, email, name: companyName ?? name, companyId };
+}
+
+/** Stores the customer a page was opened for. */
+export function saveCustomer(
+  tx: Database,
+  { companyId, gateway, reference }: { companyId: number; gateway: Gateway; reference: string | null },
+  now: number,
+) {
+  if (!reference) return;
+  const isKnown = tx
+    .update(gatewayCustomers)
+    .set({ reference, updatedAt: now })
+    .where(isOf(companyId, gateway))
+    .run().changes;
+  if (isKnown === 0) addRow(tx, gatewayCustomers, { companyId, gateway: gateway.name, reference }, now);
+}
