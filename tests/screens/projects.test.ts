@@ -57,7 +57,7 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     expect(form.get('current_property_value')).toBe('2500000.5');
     expect(form.get('description')).toBe(typedProject.description);
     form.set('location', 'Bialik 6, Tel Aviv');
-    form.set('current_property_value', '₪2,600,000');
+    form.set('current_property_value', '$2,600,000');
     const saved = await somebody().post(edit, form);
     expect([saved.status, saved.location]).toEqual([303, projectPath(portal, id)]);
     const words = wordsOf((await somebody().get(saved.location!)).html);
