@@ -8,7 +8,7 @@ import { logCall } from '~/http/refusal-log.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
 import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
-import { Refused } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 import { collectLimitUses, type LimitUse } from '~/models/proof/limit-use.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
@@ -66,6 +66,8 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const { actor, locale, key } = caller;
     const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id]) : null;
     if (tag?.isHeld(tag.known)) return unchanged(tag.known);
+    // Checked before the body is read, so that a caller without permission gets 403 and no validation errors.
+    if (actor && call.operation?.permits(actor) === false) throw new AppError('forbidden');
     payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
     assertOwnFields(call, caller, payload);
     const replayed: Record<string, string> = {};
