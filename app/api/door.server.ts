@@ -7,7 +7,7 @@ import { platform } from '~/http/platform.server';
 import { logCall } from '~/http/refusal-log.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
-import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
+import { assertByKey, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 import { collectLimitUses, type LimitUse } from '~/models/proof/limit-use.server';
@@ -67,7 +67,10 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id]) : null;
     if (tag?.isHeld(tag.known)) return unchanged(tag.known);
     // Checked before the body is read, so that a caller without permission gets 403 and no validation errors.
-    if (actor && call.operation?.permits(actor) === false) throw new AppError('forbidden');
+    if (call.operation) {
+      assertByKey(key, call.operation.spec);
+      if (actor && !call.operation.permits(actor)) throw new AppError('forbidden');
+    }
     payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
     assertOwnFields(call, caller, payload);
     const replayed: Record<string, string> = {};
