@@ -6,8 +6,8 @@ import { platform } from '~/http/platform.server';
 import { logCall } from '~/http/refusal-log.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
-import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
-import { Refused } from '~/models/errors';
+import { assertByKey, findApiKey, isApiKey } from '~/models/api-keys/key.server';
+import { AppError, Refused } from '~/models/errors';
 import { performUnlocked } from '~/models/locked.server';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 import { collectLimitUses, type LimitUse } from '~/models/proof/limit-use.server';
@@ -66,6 +66,11 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const { actor, locale, key } = caller;
     const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id]) : null;
     if (tag?.isHeld(tag.known)) return unchanged(tag.known);
+    // Checked before the body is read, so that a caller without permission gets 403 and no validation errors.
+    if (call.operation) {
+      assertByKey(key, call.operation.spec);
+      if (actor && !call.operation.permits(actor)) throw new AppError('forbidden');
+    }
     payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
     assertOwnFields(call, caller, payload);
     const replayed: Record<string, string> = {};
