@@ -15,9 +15,9 @@ import {
   updatePlan,
 } from '~/models/plans/manage.server';
 import { offeredPlans } from '~/models/plans/offer.server';
+import { planPage } from '~/models/plans/page.server';
 import { forGood } from '~/models/plans/period';
 import { hasActivePlan, noProjectRoom } from '~/models/plans/running.server';
-import { planPage } from '~/models/plans/page.server';
 import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { newProject } from '~/models/projects/show.server';
 import { as } from '../support/caller';
