@@ -118,7 +118,7 @@ test('another company’s card is not there, and none is for who does not pay', 
 });
 
 test('only a card its bank accepts is stored, whether it pays or is added; the same card is stored once', async () => {
-  const { db, paid, one, more, payload, gateway } = payingCompany();
+  const { db, paid, one, more, payload, gateway, endPlan } = payingCompany();
   const stored = () =>
     db
       .select()
@@ -136,8 +136,10 @@ test('only a card its bank accepts is stored, whether it pays or is added; the s
   gateway.testPages.answerBank(asked.reference ?? '', false);
   await paid();
   await add('4242424242424242');
+  endPlan();
   await paid({ expiry: '08/29' });
   expect(stored()).toEqual(['4242']);
+  endPlan();
   await paid({ expiry: '09/31' });
   expect(stored()).toEqual(['4242', '4242']);
 });

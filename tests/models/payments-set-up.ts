@@ -51,6 +51,12 @@ export function setUp() {
     pay(as(db, one.admin, { ...more, now: at }), payload(fields));
   const books = { ...as(db, one.admin), ...more, locale: 'en-US' as const, vat: { rate: 18, id: null } };
   const clockTo = (at: number, by: Gateway | null = gateway) => renewDue(books, by, () => at, breathe);
+  /** The plan one has is not bought again. */
+  const endPlan = () =>
+    db
+      .update(subscriptions)
+      .set({ status: 'expired', expiredAt: now - 1 })
+      .run();
   const rows = () => db.select().from(transactions).all();
   const subscription = () => db.select().from(subscriptions).all().at(-1);
   const mails = () =>
@@ -60,6 +66,7 @@ export function setUp() {
       .all()
       .map(({ subject }) => subject);
   return {
+    endPlan,
     db,
     one,
     two,

@@ -45,10 +45,11 @@ test('a plan is paid on Stripe’s page, the card is stored then, and charged fo
 });
 
 test('one company is one customer, and the same card entered twice is one card', async () => {
-  const { db, peer, one, more, payOnPage, look } = await overStripe();
+  const { db, peer, one, more, payOnPage, look, endPlan } = await overStripe();
   for (let i = 0; i < 2; i++) {
     const { payment } = await payOnPage();
     await look(payment.id);
+    endPlan();
   }
   const caller = as(db, one.admin, more);
   const added = await createCard(caller, { form_key: 'card-form-1' });
@@ -130,7 +131,7 @@ test('a gateway that opens no page charges nothing, and the next try goes throug
 const noCard = { card_no: undefined, cvv: undefined };
 
 test('an updated card updates ours; a removed card or customer removes it', async () => {
-  const { db, peer, payOnPage, look, books, gateway } = await overStripe();
+  const { db, peer, payOnPage, look, books, gateway, endPlan } = await overStripe();
   await look((await payOnPage()).payment.id);
   const { gatewayToken: token } = db.select().from(cards).get()!;
   const [customer = '', method = ''] = token.split('/');
@@ -143,6 +144,7 @@ test('an updated card updates ours; a removed card or customer removes it', asyn
   peer.methods.get(method)!.customer = null;
   await handleMessage(books, gateway, about);
   expect(db.select().from(cards).all()).toEqual([]);
+  endPlan();
   await look((await payOnPage()).payment.id);
   peer.customers.delete(customer);
   await handleMessage(books, gateway, { about: 'customer', reference: customer });

@@ -98,9 +98,15 @@ describe('a dearer plan', () => {
     await choose(business.id);
     const top = plan('Top', 50_000);
     expect(quote(top.id)).toMatchObject({ credit: 24_900 });
-    await refund({ ...chief, now: now + 1 }, { id: rows()[0]!.id, amount: '118' });
+    await refund(
+      { ...chief, now: now + 1 },
+      { id: rows()[0]!.id, amount: '118', form_key: 'refund-1', version: 1, end_plan: 'no' },
+    );
     expect(quote(top.id, now + 2)).toMatchObject({ credit: 13_100 });
-    await refund({ ...chief, now: now + 3 }, { id: rows()[1]!.id, amount: '131' });
+    await refund(
+      { ...chief, now: now + 3 },
+      { id: rows()[1]!.id, amount: '131', form_key: 'refund-2', version: 1, end_plan: 'no' },
+    );
     expect(quote(top.id, now + 4)).toMatchObject({ credit: 0, creditDays: 0, amount: 50_000 });
   });
 

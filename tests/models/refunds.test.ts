@@ -219,7 +219,7 @@ test('a plan that runs on another payment is not ended by a full refund of an ol
   const { db, paid, give } = await scene();
   const other = {
     title: 'Large',
-    amount: 500,
+    amount: 50_000,
     currency: 'ILS',
     duration: '1 month',
     createdAt: now,

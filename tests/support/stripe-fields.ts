@@ -1,7 +1,10 @@
+import type { Call } from '../services/http-peer';
+
+const apiVersion = '2026-10-28.endive';
 const metadata = (prefix = 'metadata') => [`${prefix}[key]`, `${prefix}[installation]`];
 
 /** The calls of Stripe's API that payments make, and the fields each may send. */
-export const stripeFields: Record<string, string[]> = {
+const stripeFields: Record<string, string[]> = {
   'POST customers': [
     ...['name', 'email', 'preferred_locales[]', 'metadata[company]', 'metadata[installation]'],
   ],
@@ -40,3 +43,18 @@ export const stripeFields: Record<string, string[]> = {
   'GET refunds': [],
   'GET disputes': [],
 };
+
+/** What is wrong with a request; null if nothing. */
+export function faultOf({ method = '', url = '', headers, form }: Call): string | null {
+  const { pathname } = new URL(url, 'http://x');
+  const route = pathname.slice(4).replace(/\/(cus|pi|pm|re|cs_test)_[^/]+/, '/{id}');
+  const known = stripeFields[`${method} ${route}`];
+  const version = headers['stripe-version'];
+  if (version !== apiVersion) return `API version ${version}`;
+  if (headers.authorization !== 'Bearer sk_test_x') return 'Wrong secret key';
+  if (!known) return `No such call: ${method} ${route}`;
+  const needsKey = method === 'POST' && !/(expire|cancel|detach)$/.test(route);
+  if (needsKey && !/^[\da-z-]+:./.test(String(headers['idempotency-key']))) return `No key: ${route}`;
+  const unknown = Object.keys(form).filter((field) => !known.includes(field.replace(/\[\d+\]/g, '[]')));
+  return unknown.length > 0 ? `Unknown fields of ${route}: ${unknown}` : null;
+}

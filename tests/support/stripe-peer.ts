@@ -1,13 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Call, httpPeer, json } from '../services/http-peer';
-import { stripeFields } from './stripe-fields';
+import { faultOf } from './stripe-fields';
 
 type Form = Record<string, string>;
 type Item = Record<string, unknown> & { id: string };
 type Answer = [status: number, body: unknown];
 
 export const webhookSecret = 'whsec_test';
-export const apiVersion = '2026-10-28.endive';
 const declines: Form = { '0002': 'generic_decline', '9995': 'insufficient_funds' };
 const missing = (param: string): Answer => [
   404,
@@ -214,7 +213,6 @@ export async function stripePeer() {
     event,
     payOnPage,
     addMethod,
-    /** Answers every request with an error, or works again. */
     fail: (answer: Answer | null) => {
       failing = answer;
     },
@@ -225,21 +223,6 @@ export async function stripePeer() {
 }
 
 type EventOptions = { livemode?: boolean; before?: unknown; secret?: string };
-
-/** What is wrong with a request; null if nothing. */
-function faultOf({ method = '', url = '', headers, form }: Call): string | null {
-  const { pathname } = new URL(url, 'http://x');
-  const route = pathname.slice(4).replace(/\/(cus|pi|pm|re|cs_test)_[^/]+/, '/{id}');
-  const known = stripeFields[`${method} ${route}`];
-  const version = headers['stripe-version'];
-  if (version !== apiVersion) return `API version ${version}`;
-  if (headers.authorization !== 'Bearer sk_test_x') return 'Wrong secret key';
-  if (!known) return `No such call: ${method} ${route}`;
-  const needsKey = method === 'POST' && !/(expire|cancel|detach)$/.test(route);
-  if (needsKey && !/^[\da-z-]+:./.test(String(headers['idempotency-key']))) return `No key: ${route}`;
-  const unknown = Object.keys(form).filter((field) => !known.includes(field.replace(/\[\d+\]/g, '[]')));
-  return unknown.length > 0 ? `Unknown fields of ${route}: ${unknown}` : null;
-}
 
 function add(table: Map<string, Item>, prefix: string, fields: Record<string, unknown>): Item {
   const item = { id: `${prefix}_${randomUUID()}`, created: Math.floor(Date.now() / 1_000), ...fields };

@@ -12,22 +12,27 @@ type Owner = { companyId: number; personId: number };
  * Stores a card after its first success: a completed charge or setup. The same card entered again is the same row, with
  * its newest token. Renewals are charged to it from then on. @returns its id
  */
-export function storeCard(tx: Database, owner: Owner, method: SavedMethod, now: number): number {
+export function storeCard(
+  tx: Database,
+  { companyId, personId }: Owner,
+  method: SavedMethod,
+  now: number,
+): number {
   const { token, brand, lastFour, expiryMonth, expiryYear, holder, fingerprint } = method;
   const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear, fingerprint };
-  const earlier = findSame(tx, owner.companyId, method);
+  const earlier = findSame(tx, companyId, method);
   if (earlier)
     tx.update(cards)
       .set({ ...shown, gatewayToken: token, updatedAt: now })
       .where(eq(cards.id, earlier.id))
       .run();
-  const id = earlier?.id ?? addRow(tx, cards, { ...owner, ...shown, gatewayToken: token }, now);
+  const id = earlier?.id ?? addRow(tx, cards, { companyId, personId, ...shown, gatewayToken: token }, now);
   if (!earlier) {
-    const actor = { id: owner.personId, companyId: owner.companyId };
+    const actor = { id: personId, companyId };
     const changes = { card: { to: nameOf({ brand, lastFour }) } };
     recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
   }
-  makeActive(tx, owner.companyId, id, now);
+  makeActive(tx, companyId, id, now);
   return id;
 }
 

@@ -10,6 +10,8 @@ import type { Question } from '~/screens/shell/question';
 export const cardListLoader = pageLoader(async (page) => {
   const { frame, text } = page;
   const setupId = new URL(page.request.url).searchParams.get('setup');
+  // The answer changes without a write of ours.
+  if (setupId) frame.caching = 'never';
   const before = cardList(page);
   const setup = setupId ? await finishSetup(page, Number(setupId)) : null;
   if (setup?.state === 'complete') throw page.goTo(cardsPath(page.portal), 'card.added');

@@ -15,5 +15,6 @@ export const bankAction = openAction((page) => {
   if (sandboxPage(page, reference).question)
     return redirect(answerBank(page, reference, page.typed('answer') === 'yes'), 303);
   const result = submitTestCard(page, reference, page.typed('card'));
-  return 'url' in result ? redirect(result.url, 303) : data(result, { status: 422 });
+  if ('url' in result) return redirect(result.url, 303);
+  return data({ refused: `payment.refused.${result.refused}` as const }, { status: 422 });
 });

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { ChargeRefusal, TestPage } from '~/services/payments/gateway';
+import type { TextKey } from '~/i18n/words';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Check } from '~/ui/control';
@@ -27,13 +27,15 @@ const testCards = {
   asks: '4000 0000 0000 3220',
 };
 
+type TestPage = NonNullable<ReturnType<typeof useLoaderData<typeof bankLoader>>['page']>;
+
 function HostedPage({ purpose, amount, currency, cancelUrl }: TestPage) {
   const text = useText();
-  const refused = useActionData<{ refused: ChargeRefusal }>()?.refused;
+  const refused = useActionData<{ refused: TextKey }>()?.refused;
   const submit = purpose === 'pay' ? 'payment.page.pay' : 'payment.page.save';
   return (
     <>
-      {refused && <Alert kind="bad">{text(`payment.refused.${refused}`)}</Alert>}
+      {refused && <Alert kind="bad">{text(refused)}</Alert>}
       <p>{text('payment.page.text')}</p>
       <form method="post" className="grid gap-4">
         <FieldGroup legend={text('payment.page.card')}>
