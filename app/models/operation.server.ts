@@ -2,73 +2,20 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import type { Permission, Role } from 'db/schema/person';
 import { type output, type ZodType, z } from 'zod';
-import type { Locale } from '~/i18n/words';
-import type { Scanner } from '~/services/files/scan.server';
-import type { Gateway } from '~/services/payments/gateway';
-import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { presentActor } from './access/present.server';
-import { type ApiKey, assertByKey } from './api-keys/key.server';
+import { assertByKey } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
+import type { Caller, OpenCaller, Payload } from './caller';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { type IdempotentSpec, type Repeatable, withIdempotency } from './idempotency/idempotency.server';
-import type { Ways } from './outbox/ways.server';
 import { inOwnCurrency } from './own-currency';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
-import type { Session } from './sessions/session.server';
 import { assertFresh, idIn } from './target';
 
-export type Seller = {
-  rate: number;
-  id: string | null;
-  sellerName?: string | null;
-  sellerAddress?: string | null;
-};
-
-/** Who asks, when, in which language and by what means; either door makes one of each request. */
-export type Caller = {
-  db: Database;
-  secrets: Secrets;
-  dataDir: string;
-  /** Bytes of uploads one company may keep. */
-  companyBytes: number;
-  /** Sees every upload first, where there is one. */
-  scanner: Scanner | null;
-  /** Null where plans are not paid for (docs/rules.md#subscriptions). */
-  gateway: Gateway | null;
-  /** The tax contained in prices, in percent, and the seller that receipts name. */
-  vat: Seller;
-  /** What becomes of mails and text messages. */
-  ways: Ways;
-  /** Where people reach the site, for links in mails; null where nobody knows. */
-  origin: string | null;
-  /** Where the request came from, which limits count by. */
-  address: string;
-  actor: Actor;
-  /** Who really asks, while they impersonate the actor. */
-  impersonator?: Actor | null;
-  now: number;
-  locale: Locale;
-  session: Session | null;
-  /** What a program of theirs asks by instead of a session. */
-  key?: ApiKey | null;
-  /** Called when a retry got the stored result of an earlier call. */
-  onReplay?: () => void;
-};
-
-export type OpenCaller = Omit<Caller, 'actor'> & {
-  actor: Actor | null;
-  /** What a session that begins is for; a browser's where it is not said. */
-  kind?: Session['kind'];
-  userAgent?: string;
-  /** What the browser shows of an earlier login. */
-  deviceMark?: string | null;
-};
-
-/** What was sent, by the names of the payload; a field left empty is not there. */
-export type Payload = Record<string, unknown>;
+export type { Caller, OpenCaller, Payload, Seller } from './caller';
 
 /** Who may: a permission that is held, and one of these roles. */
 export type Rule = {

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText, useTimes } from '~/i18n/text';
+import { TooManyProjects } from '~/screens/shell/too-many-projects';
 import { Alert } from '~/ui/alert';
 import { Amount } from '~/ui/amount';
 import { ButtonLink, SubmitButton } from '~/ui/button';
@@ -12,7 +13,6 @@ import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import type { planChangeLoader } from './change.server';
-import { TooManyProjects } from './parts/too-many';
 
 /** Schedules a plan that is not dearer for the end of the paid period. */
 export function PlanChangeScreen() {

@@ -1,7 +1,17 @@
 import path from 'node:path';
-import { isSupportedCountry } from 'libphonenumber-js/min';
-
-type Environment = NodeJS.Dict<string>;
+import {
+  country,
+  countryCodes,
+  daemonAt,
+  type Environment,
+  gigabytes,
+  oneOf,
+  originOf,
+  percent,
+  required,
+  timeZone,
+  wholeNumber,
+} from './environment';
 
 /** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
 export type Mode = 'production' | 'demo' | 'test';
@@ -173,81 +183,6 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
       'STRIPE_CHECKOUT_ORIGIN',
     ),
   };
-}
-
-function timeZone({ TIME_ZONE: name }: Environment): string | null {
-  if (!name) return null;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw new Error(`TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “${name}”.`);
-  }
-}
-
-function required(env: Environment, name: string, by: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${by} needs ${name}.`);
-  return value;
-}
-
-function oneOf<Value extends string>(
-  env: Environment,
-  name: string,
-  values: readonly Value[],
-  fallback: Value,
-): Value {
-  const value = env[name] || fallback;
-  if (!(values as readonly string[]).includes(value))
-    throw new Error(`${name} must be one of ${values.join(', ')}, not “${value}”.`);
-  return value as Value;
-}
-
-function wholeNumber(env: Environment, name: string, fallback: number): number {
-  const value = env[name];
-  if (!value) return fallback;
-  if (!/^\d{1,5}$/.test(value)) throw new Error(`${name} must be a whole number, not “${value}”.`);
-  return Number(value);
-}
-
-function percent(env: Environment, name: string, fallback: number): number {
-  const rate = Number(env[name] || fallback);
-  if (!(rate >= 0 && rate < 100)) throw new Error(`${name} must be a percentage, not “${env[name]}”.`);
-  return rate;
-}
-
-function country({ COUNTRY: code = '' }: Environment): string | null {
-  if (code && !isSupportedCountry(code))
-    throw new Error(`COUNTRY must be the two letters of a country, such as IL, not “${code}”.`);
-  return code || null;
-}
-
-/** @throws when one of the codes is no country's */
-function countryCodes(list: string): string[] {
-  const codes = list
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  const unknown = codes.find((code) => !isSupportedCountry(code));
-  if (unknown) throw new Error(`SMS_COUNTRIES must list countries by two letters, not “${unknown}”.`);
-  return codes;
-}
-
-function gigabytes(env: Environment, name: string, fallback: number): number {
-  const count = Number(env[name] || fallback);
-  if (!(count > 0)) throw new Error(`${name} must be a number above zero, not “${env[name]}”.`);
-  return count * 1_000_000_000;
-}
-
-function daemonAt(address: string): NonNullable<Settings['clamd']> {
-  const [, host, port] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
-  if (!host) throw new Error('CLAMD must be HOST:PORT of a ClamAV daemon, such as clamav:3310.');
-  return { host, port: Number(port) };
-}
-
-function originOf(address: string, name = 'PUBLIC_URL'): string {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not a URL.`);
-  return url.origin;
 }
 
 export const settings: Settings = ownSettings();
