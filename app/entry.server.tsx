@@ -7,6 +7,7 @@ import { closePlatform, platform } from '~/http/platform.server';
 import { WordsProvider } from '~/i18n/text';
 import { textFor } from '~/i18n/words';
 import { renderWithIslands } from '~/islands/island';
+import { lockedSeconds } from '~/models/locked.server';
 import { log } from '~/services/log/log.server';
 import { behindDialog } from '~/ui/behind';
 
@@ -37,6 +38,8 @@ export default async function handleRequest(
   );
   const html = `<!DOCTYPE html>${withScript(behindDialog(page), remixContext)}`;
   const caching = status === 200 && request.method === 'GET' ? frame.caching : 'never';
+  // Routes do not pass an action's headers on by themselves.
+  if (status === 503) headers.set('Retry-After', String(lockedSeconds));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cacheControl[caching]);
   if (caching !== 'never') headers.set('ETag', frame.tag);

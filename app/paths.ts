@@ -232,6 +232,9 @@ export const phasePath = (portal: PortalName, id: number) => `${base(portal)}/ph
 export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
+export const phasesEarlyPath = (portal: PortalName) => `${phasesPath(portal)}/early`;
+export const phaseShiftPath = (portal: PortalName, id: number | string, days?: number) =>
+  `${phasesPath(portal)}/shift/${id}${days === undefined ? '' : `?days=${days}`}`;
 export const phasesOverBudgetPath = (portal: PortalName) => `${phasesPath(portal)}/over-budget`;
 export const projectPhasePath = (portal: PortalName, projectId: number, id: number) =>
   `${projectPath(portal, projectId)}/phase/${id}`;

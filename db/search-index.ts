@@ -49,7 +49,7 @@ const sources: Record<Searchable, Source> = {
   },
   transactions: {
     texts: 'transaction_id, message',
-    marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0) || '.'`,
+    marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0) || '..r' || coalesce(reason, '') || '.'`,
   },
   invitations: {
     texts: 'phone, substr(phone, length(country_code) + 1), email, message',

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from 'db/client.server';
+import { databaseFile, openDatabase } from 'db/client.server';
 import { megabytes } from 'db/free-space';
 import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
@@ -62,6 +63,9 @@ const commands: Record<string, (given?: string) => void> = {
   },
 
   books() {
+    const file = databaseFile(dataDir);
+    if (!existsSync(file))
+      return end(`There is no database at ${file}. Set DATA_DIR to the folder that holds yesod.db.`);
     const db = openDatabase(dataDir);
     const faults = checkBooks(db, now);
     db.$client.close();

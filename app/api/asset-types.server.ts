@@ -10,7 +10,8 @@ import {
 import type { Caller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { perform, read } from './call.server';
-import { done, page, presenter, text, whole } from './fields';
+import { creator } from './creator';
+import { done, from, maybe, page, presenter, text, whole } from './fields';
 import { saved } from './saved';
 
 const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', { id: whole, name: text });
@@ -18,6 +19,7 @@ const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', {
 const assetType = presenter<ReturnType<typeof assetTypePage>>()('AssetType', {
   id: whole,
   name: text,
+  user: from(maybe(creator), (shown) => shown.creator),
   version: whole,
 });
 

@@ -1,18 +1,23 @@
 import { paymentStates, subscriptionStatuses, transactionStatuses } from 'db/schema/billing';
 import { roles } from 'db/schema/person';
 import { z } from 'zod';
+import { textFor } from '~/i18n/words';
 import { activateCard, cardForEdit, cardList, printed } from '~/models/cards/cards.server';
-import { type AddedCard, createCard, updateCard } from '~/models/cards/save.server';
+import { type AddedCard, createCard, deleteCard, updateCard } from '~/models/cards/save.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
 import type { Payment } from '~/models/payments/book.server';
 import { pay } from '~/models/payments/pay.server';
+import { receipt } from '~/models/payments/receipt.server';
+import { paymentNow as currentPayment, ownPayment } from '~/models/payments/show.server';
 import type { CompanyPlan } from '~/models/people/info.server';
 import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
-import { subscribe, unsubscribe } from '~/models/plans/subscription.server';
+import { startTrial, subscribe, unsubscribe } from '~/models/plans/subscription.server';
+import { reasonText } from '~/models/transactions/reasons';
 import { perform, read } from './call.server';
 import {
+  day,
   done,
   flag,
   from,
@@ -45,18 +50,22 @@ const card = presenter<Card>()('Card', {
 
 /** As it is printed on a card, whichever way it came. */
 const printedExpiry = ({ expiry, expiry_month: month, expiry_year: year }: Payload): Payload => ({
-  expiry: month === undefined ? expiry : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
+  expiry: month === undefined ? expiry : `${String(month).padStart(2, '0')}/${shortYear(String(year))}`,
 });
 
-const expiryFields = { expiry_month: recordId(), expiry_year: recordId() };
+/** Another year stays whole, and is rejected with the expiry. */
+const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.slice(-2) : year);
+
+const figure = z.string({ error: 'form.errors.required' }).regex(/^\d{1,4}$/, 'form.errors.choice');
+const expiryFields = { expiry_month: figure, expiry_year: figure };
 
 /** Taken only where the gateway is the sandbox: with others the answer leads to the gateway's page. */
 const typedCardFields = {
   card_holder_name: z.string().optional(),
   card_no: z.string().optional(),
   cvv: z.string().optional(),
-  expiry_month: recordId().optional(),
-  expiry_year: recordId().optional(),
+  expiry_month: figure.optional(),
+  expiry_year: figure.optional(),
 };
 
 const pageUrl = (url: string | null, { origin }: OpenCaller) => url && new URL(url, origin ?? undefined).href;
@@ -90,18 +99,26 @@ function begun(caller: Caller, { id }: Payload): Payload {
   return { card_holder_name: holder, expiry: printed(card) };
 }
 
-const payment = presenter<Payment>()('Payment', {
+const paymentParts = {
   id: whole,
   plan_id: whole,
   /** `asked` waits for the bank, at `redirect_url` where there is one. */
-  status: from(oneOf(paymentStates), ({ state }) => state),
+  status: from(oneOf(paymentStates), ({ state }: Pick<Payment, 'state'>) => state),
   amount: money,
   currency: text,
   reason: maybe(text),
-  redirect_url: from(maybe(text), ({ redirectUrl }, caller) => pageUrl(redirectUrl, caller)),
-});
+  redirect_url: from(maybe(text), ({ redirectUrl }: Pick<Payment, 'redirectUrl'>, caller: OpenCaller) =>
+    pageUrl(redirectUrl, caller),
+  ),
+};
+const payment = presenter<Payment>()('Payment', paymentParts);
 
-const payFields = z.object({ plan_id: recordId(), ...typedCardFields });
+const payFields = z.object({
+  plan_id: recordId(),
+  /** The plan's, as `GET /plans` has it; or the amount that is due, and its currency. */
+  version: recordId().optional(),
+  ...typedCardFields,
+});
 
 const planName = presenter<CompanyPlan>()('PlanName', {
   id: from(whole, ({ planId }) => planId),
@@ -116,7 +133,9 @@ const charge = presenter<Charge>()('Charge', {
   amount: money,
   currency: text,
   status: oneOf(transactionStatuses),
-  message: text,
+  /** In the reader's language; `reason` is its code. */
+  message: from(text, (row, { locale }) => reasonText(textFor(locale), row)),
+  reason: maybe(text),
 });
 
 /** `is_subscribe` is 1 while it renews by itself. */
@@ -143,6 +162,38 @@ const renew = around(subscribe, (caller, payload) => {
   if (payload.status === '1') return subscribe(caller, payload);
   if (payload.status === '0') return unsubscribe(caller, payload);
   throw new AppError('not-found');
+});
+
+const followed = presenter<Awaited<ReturnType<typeof paymentNow>>>()('PaymentNow', {
+  ...paymentParts,
+  receipt_id: maybe(whole),
+});
+
+/** Asks the gateway first, so that a program sees the end of a payment as soon as there is one. */
+const paymentNow = Object.assign((caller: Caller, payload: Payload) => currentPayment(caller, payload), {
+  spec: ownPayment.spec,
+});
+
+const trial = through(subscription, (_: unknown, caller: OpenCaller) => activePlan(caller as Caller, {}));
+
+type Receipt = ReturnType<typeof receipt>;
+const receiptShown = presenter<Receipt>()('Receipt', {
+  id: whole,
+  receipt_number: maybe(whole),
+  transaction_id: text,
+  refund_of: maybe(whole),
+  company: from(text, ({ companyName }) => companyName),
+  payer: maybe(text),
+  plan: from(maybe(text), ({ planTitle }) => planTitle),
+  duration: maybe(text),
+  amount: money,
+  vat: maybe(money),
+  net: money,
+  seller_name: from(maybe(text), ({ seller }) => seller.name),
+  seller_address: from(maybe(text), ({ seller }) => seller.address),
+  vat_id: from(maybe(text), ({ seller }) => seller.vatId),
+  currency: text,
+  date: from(day, (row) => row.day),
 });
 
 export const billingCalls = [
@@ -173,10 +224,12 @@ export const billingCalls = [
     'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
     pay,
     payment,
-    {
-      ...{ given: printedExpiry, also: payFields, needsKey: true },
-    },
+    { given: printedExpiry, also: payFields, needsKey: true },
   ),
+  read('GET /api/payment/{id}', 'What became of a payment', paymentNow, followed, { isFresh: true }),
+  read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),
+  perform('POST /api/plans/{id}/trial', 'Start the free trial of a plan', startTrial, trial),
+  perform('DELETE /api/card-details/{id}', 'Remove a card', deleteCard, done),
   perform('POST /api/active-card-details/{id}', 'Pay with this card from now on', activateCard, active, {
     given: ({ id }) => ({ card_id: id }),
   }),

@@ -13,6 +13,7 @@ import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
 import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
+import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
 import { webhookCalls } from './webhook-calls.server';
 
@@ -21,6 +22,7 @@ export const callsByNoun = {
   'Signing in': signInCalls,
   'Your profile': profileCalls,
   Dashboards: dashboardCalls,
+  Search: searchCalls,
   Projects: projectCalls,
   Phases: phaseCalls,
   Milestones: milestoneCalls,

@@ -6,7 +6,8 @@ export function corsHeaders({ headers }: Request): Record<string, string> {
   if (!origin || !settings.apiOrigins.includes(origin)) return {};
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Language, Idempotency-Replayed',
+    'Access-Control-Expose-Headers':
+      'ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language, X-Request-Id, Idempotency-Replayed',
     Vary: 'Origin',
   };
 }

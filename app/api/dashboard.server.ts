@@ -1,9 +1,9 @@
 import {
   adminDashboard,
   type CurrencyTotals,
+  chartProjects,
   type DashboardProject,
   type DashboardSummary,
-  newestProjects,
   superadminDashboard,
 } from '~/models/dashboard/company.server';
 import { apiFilePath } from '~/paths';
@@ -48,7 +48,7 @@ const everybodys = presenter<DashboardSummary>()('SuperadminDashboard', {
   adminCount: from(whole, ({ adminCount }) => adminCount ?? 0),
 });
 
-const chart = through(page(card), ({ newest }: ReturnType<typeof newestProjects>) => ({
+const chart = through(page(card), ({ newest }: ReturnType<typeof chartProjects>) => ({
   rows: newest,
   total: newest.length,
 }));
@@ -61,5 +61,5 @@ export const dashboardCalls = [
     dashboard,
   ),
   read('GET /api/superadmin/dashboard', 'The figures of all companies', superadminDashboard, everybodys),
-  read('GET /api/admin/project-financial-chart', 'The newest projects, for a chart', newestProjects, chart),
+  read('GET /api/admin/project-financial-chart', 'The newest projects, for a chart', chartProjects, chart),
 ];

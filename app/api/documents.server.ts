@@ -1,5 +1,10 @@
 import { keptDocuments } from '~/models/deletions/lists.server';
-import { deleteDocument, uploadDocument, uploadedDocument } from '~/models/documents/save.server';
+import {
+  deleteDocument,
+  replaceDocument,
+  uploadDocument,
+  uploadedDocument,
+} from '~/models/documents/save.server';
 import type { Caller, OpenCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
@@ -32,6 +37,12 @@ export const documentCalls = [
   perform('POST /api/projects/documents', 'Upload a document to a project', uploadDocument, savedDocument, {
     also: ofProject,
   }),
+  perform(
+    'POST /api/projects/{id}/documents/{documentId}/versions',
+    'Upload a new version of a document; it keeps the name',
+    replaceDocument,
+    savedDocument,
+  ),
   perform(
     'DELETE /api/projects/documents/{id}',
     'Delete a document with all its versions',

@@ -1,21 +1,24 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { retryWhileLocked } from 'db/write-lock';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
 import { platform } from '~/http/platform.server';
 import { logCall } from '~/http/refusal-log.server';
-import { callTag } from '~/http/revision.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
-import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
-import { Refused } from '~/models/errors';
+import { assertByKey, findApiKey, isApiKey } from '~/models/api-keys/key.server';
+import { AppError, Refused } from '~/models/errors';
+import { performUnlocked } from '~/models/locked.server';
 import type { OpenCaller, Payload } from '~/models/operation.server';
+import { collectLimitUses, type LimitUse } from '~/models/proof/limit-use.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { settings } from '~/services/settings/settings.server';
-import { type Call, callsAt, parametersIn } from './call.server';
+import { answerTag } from './answer-tags.server';
+import { type Call, callsAt, isKept, parametersIn } from './call.server';
 import { calls } from './calls.server';
 import { corsHeaders, preflight } from './cors.server';
+import { assertOwnFields } from './error-fields.server';
+import { limitHeaders } from './limit-headers.server';
 import { payloadOf } from './payload.server';
 import { json, refusal, refused } from './refusal.server';
 
@@ -56,32 +59,47 @@ const callFor = (here: Call[], method: string): Call | undefined =>
 type Asking = { request: Request; path: string; caller: OpenCaller };
 
 async function answerTo(call: Call, { request, path, caller }: Asking): Promise<Response> {
+  const used = new Map<string, LimitUse>();
+  let payload: Payload = {};
   try {
     const url = new URL(request.url);
-    const isKept = call.method === 'GET' && !call.isFresh && !call.isFile;
-    // Before anything is read: what is written meanwhile outdates the answer.
-    const tag = isKept ? callTag([url.pathname, url.search, caller.locale, caller.actor?.id]) : '';
-    const caching: Record<string, string> = isKept ? { ETag: tag, 'Cache-Control': 'private, no-cache' } : {};
-    if (isKept && request.headers.get('if-none-match') === tag)
-      return new Response(null, { status: 304, headers: caching });
-    const payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
+    const { actor, locale, key } = caller;
+    const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id]) : null;
+    if (tag?.isHeld(tag.known)) return unchanged(tag.known);
+    // Checked before the body is read, so that a caller without permission gets 403 and no validation errors.
+    if (call.operation) {
+      assertByKey(key, call.operation.spec);
+      if (actor && !call.operation.permits(actor)) throw new AppError('forbidden');
+    }
+    payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
+    assertOwnFields(call, caller, payload);
     const replayed: Record<string, string> = {};
     const onReplay = () => Object.assign(replayed, { 'Idempotency-Replayed': 'true' });
     const known = call.handle ? underWay(caller, call.handle, payload) : {};
     const asker = { ...caller, ...known, onReplay };
     await assertHuman(call, asker, payload, url);
     const run = () => call.run(asker, payload);
-    const result = (await (isKept ? run() : retryWhileLocked(caller.db, run))) as never;
+    const result = (await collectLimitUses(used, () =>
+      tag ? run() : performUnlocked(caller.db, run),
+    )) as never;
     note(call, request, asker, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
-    return json(200, call.result.show(result, asker), { ...caching, ...replayed });
+    const shown = call.result.show(result, asker);
+    if (!tag) return json(200, shown, { ...limitHeaders(used), ...replayed });
+    const body = JSON.stringify(shown);
+    const ownTag = tag.of(body);
+    if (tag.isHeld(ownTag)) return unchanged(ownTag);
+    return new Response(body, { headers: { ...kept(ownTag), 'Content-Type': 'application/json' } });
   } catch (error) {
-    const response = refusal(error, caller.locale, call);
+    const response = refusal(error, caller.locale, call, payload);
     note(call, request, caller, response.status);
     return response;
   }
 }
+
+const kept = (tag: string) => ({ ETag: tag, 'Cache-Control': 'private, no-cache' });
+const unchanged = (tag: string) => new Response(null, { status: 304, headers: kept(tag) });
 
 /** Whose token or key a header has. */
 function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {

@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod';
-import { isoMoment } from '~/i18n/times';
 import type { Changes } from '~/models/deletions/since.server';
+import { isoMoment } from '~/models/moment';
 import type { OpenCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';

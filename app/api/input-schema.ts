@@ -25,7 +25,7 @@ export type Schema = {
 /** Digits that are no number: a leading zero counts. */
 const codes = new Set(['cvv', 'otp', 'card_no', 'code']);
 
-const whole = /^\^(\[\d-\d\]|\\d)(\\d)?(\{\d+,\d+\})?\$$/;
+const whole = /^\^(\[\d-\d\]|\\d|\[\\p\{Nd\}\\p\{Cf\}\])(\\d)?(\{\d+,\d+\})?\$$/;
 
 /** What a call takes, as JSON: figures and days by what they are, and not as the text a form sends. */
 export function inputSchema(

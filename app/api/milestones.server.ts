@@ -83,10 +83,20 @@ const savedMilestone = saved(shown, milestonePage);
 const begun = (caller: Caller, { id }: Payload): Payload =>
   typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
 
+/** The colours of `app/ui/styles/tokens.css`. */
+const hexOf: Record<StageColor['color'], string> = {
+  muted: '#566461',
+  primary: '#0f4c4a',
+  warn: '#7a4f00',
+  bad: '#a4231c',
+  good: '#1c6b44',
+};
+
 const stage = presenter<StageColor>()('StageColor', {
   value: oneOf(values),
   text: from(text, ({ text }, { locale }) => textFor(locale)(text)),
   color: text,
+  hex: from(text, ({ color }) => hexOf[color]),
 });
 
 export const milestoneCalls = [

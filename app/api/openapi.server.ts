@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aDay, anId } from '~/models/lists/state';
 import { type Call, isKept } from './call.server';
 import { callsByNoun } from './calls.server';
 import { exampleFor, inputSchema, type Schema } from './input-schema';
@@ -41,6 +42,7 @@ const nouns: Record<Noun, string> = {
   'Signing in': 'Sign up, sign in with a code, and delete an account.',
   'Your profile': 'Your own data, contacts and two-factor authentication.',
   Dashboards: 'Totals, charts and what is new.',
+  Search: 'One search over everything you may see.',
   Projects: 'Projects with their photos, figures and timeline.',
   Phases: 'The phases of a project.',
   Milestones: 'The milestones of a phase.',
@@ -192,15 +194,23 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 /** What any list may be asked. */
 function listed({ sorts, filters, search }: Call['taken']): Record<string, Schema> {
   if (!sorts && !filters) return {};
-  const names = Object.keys(filters ?? {}).map(snake);
   return {
     page: { type: 'integer', examples: [1] },
     perPage: { type: 'integer', enum: [10, 50, 100] },
     ...(search ? { search: { ...string, examples: ['roof'] } } : {}),
     order: { type: 'string', enum: ['desc', 'asc'] },
     orderBy: { type: 'string', enum: [...new Set(['id', ...Object.keys(sorts ?? {})])] },
-    ...Object.fromEntries(names.map((name) => [name, string])),
+    ...Object.fromEntries(
+      Object.entries(filters ?? {}).map(([name, reader]) => [snake(name), filterSchema(reader)]),
+    ),
   };
+}
+
+function filterSchema(reader: unknown): Schema {
+  if (reader === anId) return { type: 'integer', examples: [1] };
+  if (reader === aDay) return { ...string, format: 'date' };
+  const { values } = reader as { values?: readonly string[] };
+  return values ? { ...string, enum: [...values] } : string;
 }
 
 const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>

@@ -6,7 +6,9 @@ import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
+import { assertOwnFields } from './error-fields.server';
 import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
+import { checkQuery } from './query.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
 
@@ -20,7 +22,10 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     const follows = Object.entries(call.given?.(sent) ?? {}).filter(([, value]) => value !== undefined);
     return { ...sent, ...Object.fromEntries(follows) };
   };
-  if (call.method === 'GET') return given(asked);
+  if (call.method === 'GET') {
+    checkQuery(url, { call, caller, fixed: given({}) });
+    return given(asked);
+  }
   const form_key = idempotencyKeyOf(call, request);
   // Whoever sends no version changes the record whatever its version is.
   const begun = (payload: Payload) =>
@@ -79,7 +84,9 @@ async function taken({ caller, call }: Sent, form: FormData, given: (payload: Pa
     return form;
   }
   const asker = caller as Caller;
-  operation.admit(asker, given(Object.fromEntries(form)));
+  const fields = given(Object.fromEntries(form));
+  assertOwnFields(call, caller, fields);
+  operation.admit(asker, fields);
   assertFilesInPlace(call, form);
   spreadFileLists(call, form);
   const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);
@@ -106,14 +113,14 @@ const mostValues = 2_000;
 const longestList = 500;
 const deepest = 8;
 
-/** Figures and yes or no as a form sends them. What no form has room for is refused before anybody looks at it. */
+/** Numbers become text, as in a form; booleans stay. Bodies larger or deeper than any form are rejected. */
 function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   count.left -= 1;
   if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 'on' : '';
   if (Array.isArray(value) && value.length > longestList) throw refusedAs(413, 'Payload Too Large');
   if (Array.isArray(value)) return value.map((item) => typed(item, count, depth + 1));
+  if (typeof value === 'boolean') return value;
   if (typeof value !== 'object' || value === null) return value ?? '';
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, typed(inner, count, depth + 1)]),

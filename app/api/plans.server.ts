@@ -1,15 +1,24 @@
 import { transactionStatuses } from 'db/schema/billing';
 import { type Role, roles } from 'db/schema/person';
+import { textFor } from '~/i18n/words';
 import { type CountryOption, countryList } from '~/models/people/countries.server';
 import { roleAtLink } from '~/models/plans/by-code.server';
 import { type OfferedPlan, planOffers } from '~/models/plans/offer.server';
 import { type TransactionRow, transactionList } from '~/models/transactions/list.server';
+import { reasonText } from '~/models/transactions/reasons';
 import { open, read } from './call.server';
 import { from, maybe, moment, money, oneOf, page, presenter, text, whole } from './fields';
 
 const currency = presenter<{ currency: string }>()('Currency', {
   code: from(text, ({ currency }) => currency),
+  symbol: from(text, ({ currency }) => symbolOf(currency)),
 });
+
+/** The sign that stands with amounts, such as ₪; the code where a currency has none. */
+const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const plan = presenter<OfferedPlan>()('Plan', {
   id: whole,
@@ -20,6 +29,8 @@ const plan = presenter<OfferedPlan>()('Plan', {
   currency: from(currency, (row) => row),
   duration: text,
   trial_days: whole,
+  /** Goes up with every change; `POST /api/payment` takes it. */
+  version: whole,
 });
 
 const paidPlan = presenter<TransactionRow>()('TransactionPlan', {
@@ -34,7 +45,11 @@ const transaction = presenter<TransactionRow>()('Transaction', {
   company: text,
   plan: from(paidPlan, (row) => row),
   amount: money,
-  message: text,
+  /** In the reader's language; `reason` is its code. */
+  message: from(text, (row, { locale }) => reasonText(textFor(locale), row)),
+  reason: maybe(text),
+  /** Read at `/api/receipts/{id}` with the transaction's id, where there is one. */
+  receipt_number: maybe(whole),
   status: oneOf(transactionStatuses),
   created_at: moment,
 });

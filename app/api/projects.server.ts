@@ -1,6 +1,6 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
-import type { Caller, Payload } from '~/models/operation.server';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import { budgetOf, calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
@@ -10,6 +10,7 @@ import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
+import { creator } from './creator';
 import {
   day,
   done,
@@ -28,10 +29,31 @@ import {
 } from './fields';
 import { saved } from './saved';
 
+/** Where the planned dates of a project put it today. */
+const timeStates = ['upcoming', 'running', 'ended'] as const;
+
+function timeState({ startDate, endDate }: { startDate: string; endDate: string }, { now }: OpenCaller) {
+  const today = new Date(now).toISOString().slice(0, 10);
+  if (today < startDate) return 'upcoming';
+  return today > endDate ? 'ended' : 'running';
+}
+
 const projectRow = presenter<ProjectRow>()('ProjectRow', {
   id: whole,
   name: text,
   location: text,
+  image: from(maybe(text), ({ fileId }) => (fileId === null ? null : apiFilePath(fileId))),
+  asset_type: from(
+    presenter<ProjectRow>()('ProjectRowType', {
+      id: from(whole, ({ assetTypeId }) => assetTypeId),
+      name: from(text, ({ assetType }) => assetType),
+    }),
+    (row) => row,
+  ),
+  status: from(oneOf(timeStates), timeState),
+  start_date: day,
+  end_date: day,
+  updated_at: moment,
   created_by: maybe(text),
   currency: text,
   current_property_value: maybe(money),
@@ -109,6 +131,7 @@ const project = presenter<Shown>()('Project', {
     ({ project }) => project.assetType,
   ),
   location: from(text, ({ project }) => project.location),
+  user: from(maybe(creator), (shown) => shown.creator),
   entrepreneur: from(
     presenter<Shown['project']['entrepreneur']>()('Entrepreneur', {
       id: whole,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { isLockError } from 'db/write-lock';
 import { type Locale, type TextKey, textFor } from '~/i18n/words';
 import { AppError, type ErrorCode, Refused } from '~/models/errors';
+import { busyIfLocked } from '~/models/locked.server';
+import type { Payload } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
 import { log } from '~/services/log/log.server';
 import type { Call } from './call.server';
+import { ownFields } from './error-fields.server';
+import { waitHeaders } from './limit-headers.server';
 
 const statuses: Record<ErrorCode, number> = {
   'not-found': 404,
@@ -45,20 +48,26 @@ export const refused = (status: keyof typeof words, locale: Locale, headers?: He
   json(status, { message: textFor(locale)(words[status]) }, headers);
 
 /** What an error is to whoever called, in their language. */
-export function refusal(error: unknown, locale: Locale, { taken }: Call): Response {
+export function refusal(error: unknown, locale: Locale, call: Call, payload: Payload = {}): Response {
+  const { taken } = call;
   const text = textFor(locale);
   if (error instanceof Response)
     return error.status in words
       ? refused(error.status as keyof typeof words, locale, error.headers)
       : json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
-    const errors = refusalWords(text, taken.name ?? '', error.fields);
+    const errors = refusalWords(text, taken.name ?? '', ownFields(error.fields, call, payload));
     return json(422, { message: Object.values(errors)[0]?.[0], errors });
   }
-  const known = isLockError(error) ? new AppError('busy', { seconds: 5 }) : error;
+  const known = busyIfLocked(error);
   if (known instanceof AppError) {
     const { code, values } = known;
-    const wait: HeadersInit = 'seconds' in values ? { 'Retry-After': String(values.seconds) } : {};
+    const wait: HeadersInit =
+      code === 'limit'
+        ? waitHeaders(known)
+        : 'seconds' in values
+          ? { 'Retry-After': String(values.seconds) }
+          : {};
     const message =
       code === 'plan'
         ? text(`plan.refused.${values.because}` as TextKey)

@@ -4,6 +4,7 @@ import { isLockError, isLocked, retryWhileLocked } from 'db/write-lock';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { takeUploads, type UploadField } from '~/models/files/uploads.server';
 import { findFile } from '~/models/files/visible.server';
+import { lockedSeconds } from '~/models/locked.server';
 import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
@@ -59,9 +60,6 @@ type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
 const askIntent = 'ask';
 
 type Wrong = Record<string, Reason[]>;
-
-/** When a form is worth sending again after another process held the write lock. */
-const lockedSeconds = 5;
 
 /**
  * Performs an operation from a form. Answers 422 with everything typed and each error beside its field, 409 if the

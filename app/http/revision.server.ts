@@ -20,9 +20,6 @@ type Asked = { cookies: string; languages: string };
 export const pageTag = (at: string, { cookies, languages }: Asked, session: Session | null): string =>
   tagOf([at, cookies, languages, session ? JSON.stringify(session.data) : '']);
 
-/** The ETag of a call's answer as one caller gets it. */
-export const callTag = (asked: unknown[]): string => tagOf([revision(), ...asked]);
-
 const tagOf = (parts: unknown[]): string =>
   `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
 

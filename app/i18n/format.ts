@@ -75,3 +75,12 @@ export const day = (iso: string): string =>
 /** `+972 501234567` of a number that is stored without spaces. */
 export const wholePhone = (countryCode: string, phone: string) =>
   `${countryCode} ${phone.slice(countryCode.length)}`;
+
+/** `US dollars ($)`, for a sentence. */
+export function currencyWords(currency: string, locale: Locale): string {
+  const partOf = (display: 'name' | 'narrowSymbol') =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: display })
+      .formatToParts(2)
+      .find(({ type }) => type === 'currency')?.value;
+  return `${partOf('name')} (${partOf('narrowSymbol')})`;
+}

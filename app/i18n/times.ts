@@ -28,9 +28,6 @@ export function timesIn(zone: string) {
 export const impossible = '–';
 const isMoment = (at: number): boolean => !Number.isNaN(new Date(at).getTime());
 
-/** ISO 8601 in UTC; empty for a moment that cannot be. */
-export const isoMoment = (at: number): string => (isMoment(at) ? new Date(at).toISOString() : '');
-
 function timesOf(timeZone: string) {
   const digits = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const long: Record<Locale, Intl.DateTimeFormat> = {

@@ -84,11 +84,15 @@ export const typedAmount = (minor: number | null): string => (minor === null ? '
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
-/** A box that is checked or not; one that is not is not sent. */
+const flagWords: Record<string, boolean> = { on: true, true: true, 1: true, false: false, 0: false };
+const isFlag = (value: unknown): value is string =>
+  typeof value === 'boolean' || (typeof value === 'string' && Object.hasOwn(flagWords, value));
+
+/** A flag: a checkbox sends `on` or nothing, a program true or false, 1 or 0. */
 export const checked = z
-  .string()
+  .custom<string>(isFlag, 'form.errors.flag')
   .optional()
-  .transform((value) => value !== undefined);
+  .transform((value) => flagWords[String(value)] === true);
 
 /** Any number of values; a form that holds one sends it alone. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>

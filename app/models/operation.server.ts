@@ -15,9 +15,17 @@ import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import { type IdempotentSpec, type Repeatable, withIdempotency } from './idempotency/idempotency.server';
 import type { Ways } from './outbox/ways.server';
+import { inOwnCurrency } from './own-currency';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import type { Session } from './sessions/session.server';
 import { assertFresh, idIn } from './target';
+
+export type Seller = {
+  rate: number;
+  id: string | null;
+  sellerName?: string | null;
+  sellerAddress?: string | null;
+};
 
 /** Who asks, when, in which language and by what means; either door makes one of each request. */
 export type Caller = {
@@ -30,7 +38,8 @@ export type Caller = {
   scanner: Scanner | null;
   /** Null where plans are not paid for (docs/rules.md#subscriptions). */
   gateway: Gateway | null;
-  vat: { rate: number; id: string | null };
+  /** The tax contained in prices, in percent, and the seller that receipts name. */
+  vat: Seller;
   /** What becomes of mails and text messages. */
   ways: Ways;
   /** Where people reach the site, for links in mails; null where nobody knows. */
@@ -137,8 +146,9 @@ export function operation<
   };
 
   const perform = (caller: Caller, payload: Payload): Returned => {
-    const { targetIds } = authorize(caller, payload);
-    return execute(spec, { caller, payload, targetIds }, (context, input) => {
+    const { target: known, targetIds } = authorize(caller, payload);
+    const own = inOwnCurrency(spec.input, payload, { target: known, actor: caller.actor });
+    return execute(spec, { caller, payload: own, targetIds }, (context, input) => {
       const { tx, actor, now } = context;
       const { target } = authorize(context, payload);
       assertFresh(payload.version, target);
@@ -230,11 +240,9 @@ function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, 
   return camelKeys(parsed(input ?? nothing, payload, told)) as CamelKeys<output<Schema>>;
 }
 
-type Sent<By> = { caller: By; payload: Payload; targetIds: Record<string, number> };
-
 function execute<Schema extends ZodType, Result, By extends OpenCaller>(
   spec: Parsing<Schema> & IdempotentSpec,
-  { caller, payload, targetIds }: Sent<By>,
+  { caller, payload, targetIds }: { caller: By; payload: Payload; targetIds: Record<string, number> },
   run: (context: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);

@@ -59,7 +59,7 @@ function typed(value: unknown, field: unknown): unknown {
 }
 
 /** The schema of a list's entries, or of a field in an object. */
-function partOf(field: unknown, name?: string): unknown {
+export function partOf(field: unknown, name?: string): unknown {
   const { shape, def } = (field ?? {}) as {
     shape?: Record<string, unknown>;
     def?: { element?: unknown; innerType?: unknown; in?: unknown };

@@ -1,4 +1,5 @@
-import { type Text, type TextKey, wordOr } from '~/i18n/words';
+import { currencyWords } from '~/i18n/format';
+import { defaultLocale, locales, type Text, type TextKey, textFor, wordOr } from '~/i18n/words';
 import type { Reason } from './errors';
 
 /** What is wrong with each field, in sentences that call the field what its form calls it. */
@@ -15,8 +16,16 @@ export const refusalWords = (
   );
 
 /** In English a label stands within the sentence; Hebrew quotes it, for its grammar would change the label. */
-export const sentence = (text: Text, label: string, { text: key, values }: Reason): string =>
-  text(key, { field: label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()), ...values });
+export const sentence = (text: Text, label: string, { text: key, values }: Reason): string => {
+  const named = key === 'form.errors.currency' && { currency: currencyName(values?.currency, text) };
+  const field = label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+  return text(key, { field, ...values, ...named });
+};
+
+function currencyName(currency: string | number = '', text: Text): string {
+  const locale = locales.find((known) => textFor(known) === text) ?? defaultLocale;
+  return currencyWords(String(currency), locale);
+}
 
 /** Where labels are looked for after the noun's own: what nouns share, and what the log calls columns. */
 const shared = ['work', 'person', 'card', 'audit'];

@@ -23,39 +23,59 @@ async function call(method: string, path: string, body?: object, more: Record<st
 const typed = { card_holder_name: 'Noa Levi', cvv: '123', expiry_month: 8, expiry_year: 2039 };
 const good = { ...typed, card_no: '4242 4242 4242 4242' };
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
-const planId = async () => (await call('GET', '/plans')).body.data[0].id;
-
-test('a plan is paid for once for each key, with a card that is kept without its number', async () => {
-  const plan_id = await planId();
-  const key = keyed();
-  const order = { plan_id, card_id: 'new', ...good };
-  const paid = await call('POST', '/payment', order, key);
-  expect(paid).toMatchObject({ status: 200, body: { status: 'complete', plan_id, reason: null } });
-  expect((await call('POST', '/payment', order, key)).body.id).toBe(paid.body.id);
-  const [card] = (await call('GET', '/card-details')).body.data;
-  expect(card).toMatchObject({ card_no: '**** **** **** 4242', expiry_month: 8, is_active: true });
-  const again = await call('POST', '/payment', { plan_id, card_id: card.id }, keyed());
-  expect([again.status, again.body.status]).toEqual([200, 'complete']);
-  expect((await call('GET', '/user-active-plan')).body).toMatchObject({
-    plan: { id: plan_id },
-    is_subscribe: 1,
-  });
-});
+/** The dearest, which the company does not have. */
+const dearest = async () => {
+  const { id: plan_id, version } = (await call('GET', '/plans')).body.data.at(-1);
+  return { plan_id, version };
+};
 
 test('a card the bank declines is told as such, and one that is none beside its field', async () => {
-  const plan_id = await planId();
+  const plan = await dearest();
   const declined = { ...good, card_no: '4000 0000 0000 0002' };
-  const refused = await call('POST', '/payment', { plan_id, card_id: 'new', ...declined }, keyed());
+  const refused = await call('POST', '/payment', { ...plan, card_id: 'new', ...declined }, keyed());
   expect([refused.status, refused.body.status]).toEqual([200, 'failed']);
   expect(refused.body.reason).toEqual(expect.any(String));
   const wrong = await call(
     'POST',
     '/payment',
-    { plan_id, card_id: 'new', ...good, card_no: '4242' },
+    { ...plan, card_id: 'new', ...good, card_no: '4242' },
     keyed(),
   );
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['card_no']]);
-  expect((await call('POST', '/payment', { plan_id, card_id: 'new', ...good })).status).toBe(422);
+  expect((await call('POST', '/payment', { ...plan, card_id: 'new', ...good })).status).toBe(422);
+});
+
+test('another price than the program knows is 409, and one that names none is 422', async () => {
+  const { plan_id, version } = await dearest();
+  const pay = (agreed: object) =>
+    call('POST', '/payment', { plan_id, card_id: 'new', ...good, ...agreed }, keyed());
+  for (const agreed of [{ version: version + 1 }, { amount: 249 }, { version, currency: 'USD' }]) {
+    const { status, body } = await pay(agreed);
+    expect([agreed, status, body.code]).toEqual([agreed, 409, 'stale']);
+  }
+  const none = await pay({});
+  expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['version']]);
+});
+
+test('a plan is paid for once for each key, with a card that is kept without its number', async () => {
+  const plan = await dearest();
+  const { plan_id } = plan;
+  const key = keyed();
+  const order = { ...plan, card_id: 'new', ...good };
+  const paid = await call('POST', '/payment', order, key);
+  expect(paid).toMatchObject({ status: 200, body: { status: 'complete', plan_id, reason: null } });
+  expect((await call('POST', '/payment', order, key)).body.id).toBe(paid.body.id);
+  const [card] = (await call('GET', '/card-details')).body.data;
+  expect(card).toMatchObject({ card_no: '**** **** **** 4242', expiry_month: 8, is_active: true });
+  const again = await call('POST', '/payment', { ...plan, card_id: card.id }, keyed());
+  expect([again.status, again.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'plan', because: 'same' }),
+  ]);
+  expect((await call('GET', '/user-active-plan')).body).toMatchObject({
+    plan: { id: plan_id },
+    is_subscribe: 1,
+  });
 });
 
 test('cards are added, changed and chosen', async () => {

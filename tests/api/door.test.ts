@@ -89,6 +89,47 @@ describe('a read', () => {
     expect((await again()).status).toBe(200);
   });
 
+  test('is answered 304 after a write that does not concern it', async () => {
+    for (const path of ['/api/projects', '/api/projects/1', '/api/profile', '/api/asset-types']) {
+      const tag = (await ask(path)).headers.get('etag') ?? '';
+      const written = await fetch(`${server.url}/api/support/message`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'A stranger', email: 'x@example.com', phone: '', message: 'Hello' }),
+      });
+      expect(written.status).toBe(200);
+      const again = await ask(path, { headers: { 'If-None-Match': tag } });
+      expect([path, again.status, again.headers.get('etag')]).toEqual([path, 304, tag]);
+    }
+  });
+
+  test('says how much of a limit is left, and names the request', async () => {
+    const send = () =>
+      ask('/api/chat/send', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ project_id: 1, receiver_type: 0, subject: 'Roof', message: 'Look' }),
+      });
+    const [first, second] = [await send(), await send()];
+    expect(first.headers.get('ratelimit-policy')).toBe('"messagesPerPerson";q=60;w=3600');
+    expect(first.headers.get('ratelimit')).toMatch(/^"messagesPerPerson";r=59;t=\d+$/);
+    expect(second.headers.get('ratelimit')).toMatch(/^"messagesPerPerson";r=58;t=\d+$/);
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
+  });
+
+  test('names fields as the API does', async () => {
+    const errorsOf = async (path: string, body: object) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return [answer.status, Object.keys((await answer.json()).errors ?? {})];
+    };
+    expect(await errorsOf('/api/phases', { title: 'Roof' })).toEqual([422, ['project_id']]);
+    expect(await errorsOf('/api/signup/verify-otp', { otp: '123456' })).toEqual([422, ['user_id']]);
+    expect(await errorsOf('/api/delete-account', { otp: '123456' })).toEqual([422, ['user_id']]);
+    const phone = { phone_number: '501234567', country_code: 'nowhere' };
+    expect(await errorsOf('/api/verify-user', phone)).toEqual([422, ['country_code']]);
+  });
+
   test('HEAD says what GET would', async () => {
     const head = await ask('/api/projects', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);

@@ -46,6 +46,7 @@ describe('the document', () => {
     expect(document.paths['/api/phases']?.get?.parameters.map(({ name }) => name)).toEqual([
       'project_id',
       'updated_since',
+      'If-None-Match',
     ]);
   });
 

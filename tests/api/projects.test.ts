@@ -98,6 +98,12 @@ describe('the list', () => {
       id: expect.any(Number),
       name: 'Zephyr 11',
       location: typedProject.location,
+      image: null,
+      asset_type: { id: 1, name: expect.any(String) },
+      status: 'running',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      updated_at: expect.any(String),
       created_by: expect.any(String),
       currency: expect.any(String),
       current_property_value: 2_500_000.5,
@@ -123,7 +129,9 @@ describe('what is refused', () => {
     const refused = await owner.call('POST', '/api/projects', form);
     expect(refused.status).toBe(422);
     expect(Object.keys(json(refused).errors).toSorted()).toEqual(['end_date', 'name', 'renovation_cost']);
-    expect(json(refused).errors.renovation_cost).toEqual(['Write the renovation cost as 1250.50']);
+    expect(json(refused).errors.renovation_cost).toEqual([
+      'Enter the renovation cost as a number, for example 1250.50.',
+    ]);
     const headers = {
       Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
       'Content-Language': 'he-IL',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactMoney, currencyName, day, money } from '~/i18n/format';
-import { isoMoment, timesIn } from '~/i18n/times';
+import { timesIn } from '~/i18n/times';
+import { isoMoment } from '~/models/moment';
 
 test('a currency that is none is shown as plain figures with its code', () => {
   expect(money(125_050, 'ZZ"<b>')).toBe('1,250.50 ZZ"<b>');

@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from 'db/client.server';
+import { write } from 'db/prepared';
 import { beforeEach, expect, test } from 'vitest';
 import { backupsIn } from '~/models/backup/folder.server';
-import { isNightDue, noteNight } from '~/models/backup/night.server';
+import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.server';
+import { keepSetting } from '~/models/installation/choices.server';
 import { settle } from '~/models/installation/settle.server';
 import { backedUp, ownFolder, runData } from '../support/data-command';
 import { freshDatabase } from '../support/database';
@@ -21,6 +23,23 @@ test('once a night, and afterwards where the server slept', () => {
   expect(due(at(2, 3))).toBe(true);
   noteNight(db, at(4, 12));
   expect([due(at(5, 2)), due(at(5, 9))]).toEqual([false, true]);
+});
+
+test('one that broke off is made up once the server starts again', () => {
+  const db = freshDatabase();
+  const backups = { folder: ownFolder('backups'), keep: 3 };
+  const note = (value: string, now: number) => write(db, (tx) => keepSetting(tx, 'backup', value, now));
+  const isBroken = () => isNightBroken(db, backups);
+  isNightDue(db, backups, at(1, 1));
+  expect(isBroken()).toBe(false);
+  noteNight(db, at(1, 3));
+  expect(isBroken()).toBe(true);
+  note('', at(1, 3) + 1);
+  expect([isBroken(), isNightBroken(db, { keep: 0 })]).toEqual([true, false]);
+  for (const value of ['good', 'failed']) {
+    note(value, at(1, 3) + 1);
+    expect(isBroken()).toBe(false);
+  }
 });
 
 test('there is nothing to do where none is wanted and none is there', () => {

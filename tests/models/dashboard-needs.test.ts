@@ -25,6 +25,7 @@ const nothing: Record<Need, number> = {
   overdue: 0,
   soon: 0,
   overBudget: 0,
+  early: 0,
   unread: 0,
   invitations: 0,
   documents: 0,

@@ -11,6 +11,7 @@ import { mostFound } from '~/models/lists/search.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
+import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
@@ -107,6 +108,7 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
     dueMilestones,
     () => [{}, { due_before: '2026-03-15' }, { due_from: '2026-03-15', due_before: '2026-04-15' }],
   ],
+  'phases starting early': [runners, phasesStartingEarly, whole],
   'phases over budget': [runners, phasesOverBudget, whole],
   'the security log': [
     ['superadmin'],

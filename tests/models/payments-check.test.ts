@@ -24,7 +24,13 @@ async function paidBooks() {
 
 test('books of payments, refused and made, and of a refund hold, and it is noted when they did', async () => {
   const { db, charge, add } = await paidBooks();
-  add({ refundOf: charge.id, amount: -charge.amount, status: 'refunded', receiptNumber: 2 });
+  add({
+    refundOf: charge.id,
+    amount: -charge.amount,
+    vat: -charge.vat,
+    status: 'refunded',
+    receiptNumber: 2,
+  });
   expect(checkBooks(db, now)).toEqual([]);
   expect(db.select().from(settings).where(eq(settings.key, 'books')).get()).toMatchObject({
     value: 'good',
@@ -39,7 +45,8 @@ const faults: [string, (scene: Scene) => unknown][] = [
   ['charges whose payment is not complete', ({ db }) => db.update(payments).set({ state: 'failed' }).run()],
   ['more was given back', ({ add, charge }) => add({ refundOf: charge.id, amount: -charge.amount - 1 })],
   ['refunds of no charge', ({ add, two }) => add({ refundOf: 1, amount: -1, companyId: two.id })],
-  ['a gap in their receipt numbers', ({ add }) => add({ receiptNumber: 3, paymentId: null })],
+  ['a gap in the receipt numbers', ({ add }) => add({ receiptNumber: 3, paymentId: null })],
+  ['a gap in their receipt numbers', ({ add }) => add({ receiptNumber: 3, receiptSeries: null })],
   [
     'paid subscriptions without a charge',
     ({ db, subscription }) => {

@@ -27,7 +27,7 @@ describe('adding a phase', () => {
         phasePayload({ project_id: one.project.id, progress: 40, form_key: 'the-same-key' }),
       );
     const { id } = make();
-    expect(make()).toEqual({ id });
+    expect(make()).toEqual({ id, outside: null });
     expect(phaseList(owner, { project_id: one.project.id }).phases).toHaveLength(1);
     expect(findPhase(db, one.admin, id)).toMatchObject({
       ...madeOfWork,

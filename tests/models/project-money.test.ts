@@ -143,7 +143,7 @@ test('an edit that does not say who sees the amounts keeps it; a new project has
   expect(shown(id)).toEqual([true, true]);
   const created = createProject(as(db, one.admin), {
     ...typed,
-    form_key: 'a new project',
+    form_key: 'a-new-project',
     asset_type_id: String(one.assetType.id),
   });
   expect(shown(created.id)).toEqual([true, false]);

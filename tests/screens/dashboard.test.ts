@@ -51,7 +51,8 @@ describe('a company’s dashboard', () => {
     const priced = own.filter(({ purchasePrice }) => purchasePrice !== null);
     const value = priced.reduce((sum, one) => sum + one.currentPropertyValue, 0) / 100;
     const put = priced.reduce((sum, one) => sum + (one.purchasePrice ?? 0) + one.renovationCost, 0) / 100;
-    expect(words).toContain(`Total value of assets $${value.toLocaleString('en-US')}`);
+    const total = own.reduce((sum, one) => sum + one.currentPropertyValue, 0) / 100;
+    expect(words).toContain(`Total value of assets $${total.toLocaleString('en-US')}`);
     expect(words).toContain(`Total investment $${put.toLocaleString('en-US')}`);
     expect(words).toContain(`ROI ${(((value - put) / put) * 100).toFixed(1)}%`);
     expect(words).toContain(`Without ${own.length - priced.length} projects that have no purchase price`);
@@ -135,7 +136,7 @@ test('the super admin sees five tiles, currencies apart', async () => {
   const words = wordsOf(mainOf((await client(server, 'superadmin@yesod.demo').get(path)).html));
   expect(words).toMatch(/^Welcome back, super admin/);
   expect(words).toMatch(
-    /Total value of assets \$[\d.]+M ₪[\d.]+M Without 3 projects .*Total investment \$[\d.]+M ₪[\d.]+M/,
+    /Total value of assets \$[\d.]+M ₪[\d.]+M Total investment \$[\d.]+M ₪[\d.]+M Without 3 projects/,
   );
   expect(words).toMatch(/ROI [\d.]+% USD [\d.]+% ILS/);
   expect(words).toMatch(/Number of assets 26 Company admins 2$/);

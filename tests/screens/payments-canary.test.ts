@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cards, plans } from 'db/schema/billing';
 import { sessions } from 'db/schema/sign-in';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardCreatePath, planPayPath, resumePath } from '~/paths';
 import { type Client, client } from '../support/client';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const plan = () => withDatabase(server, (db) => db.select().from(plans).get()!);
+const plan = () => withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
 const form = (fields: Record<string, string> = {}) => ({
   ...{ card_id: 'new', card_holder_name: 'Noa Levi', card_no: printed, cvv: '731', expiry: '11/33' },
   ...{ form_key: crypto.randomUUID(), version: String(plan().version), ...fields },

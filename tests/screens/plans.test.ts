@@ -7,6 +7,7 @@ import {
   adminLoginPath,
   languagePath,
   loginPath,
+  planChangePath,
   planPath,
   planPayPath,
   planSubscribePath,
@@ -42,9 +43,11 @@ describe('the page', () => {
   test('shows the plans and what the company has, and nothing that cannot be done', async () => {
     const page = await somebody('admin').get(planPath('admin'));
     expect(words(page.html)).toMatch(
-      /Choose Your Plan .*Runs until .*Basic ₪20 a month .*Choose this plan Pro ₪79 a month/,
+      /Choose Your Plan .*Runs until .*Next payment ₪79 on .*Usage 18 of 50 projects .*Basic ₪20 a month .*Change to this plan Pro ₪79 a month .*Upgrade to this plan/,
     );
-    expect(hrefs(page.html)).toContain(planPayPath('admin', planId('Basic')));
+    expect(words(page.html)).toMatch(/Card Visa •••• 4242/);
+    expect(hrefs(page.html)).toContain(planChangePath('admin', planId('Basic')));
+    expect(hrefs(page.html)).toContain(planPayPath('admin', planId('Business')));
     expect(hrefs(page.html)).not.toContain(planPayPath('admin', planId('Pro')));
     expect(page.html).toContain('<li>Up to 10 active projects</li>');
     expect(hrefs(page.html)).toContain(planUnsubscribePath('admin', running().id));
@@ -53,17 +56,20 @@ describe('the page', () => {
     expect(tagsOf(mainOf(page.html), 'button')).toEqual([]);
   });
 
-  test.each(['entrepreneur', 'investor', 'tenant'] as const)('shows the %s the plans only', async (name) => {
-    const page = await somebody(name).get(planPath('member'));
-    expect([page.status, words(page.html)]).toEqual([200, expect.stringContaining('Business')]);
-    expect(words(page.html)).not.toMatch(/Runs until|free$/);
-    for (const path of [
-      planTrialPath('member', planId('Basic')),
-      planUnsubscribePath('member', running().id),
-    ])
-      for (const answer of [await somebody(name).get(path), await somebody(name).post(path)])
-        expect([path, answer.status]).toEqual([path, 404]);
-  });
+  test.each(['entrepreneur', 'investor', 'tenant'] as const)(
+    'tells the %s who chooses the plan, and no prices',
+    async (name) => {
+      const page = await somebody(name).get(planPath('member'));
+      expect([page.status, words(page.html)]).toEqual([200, expect.stringContaining('chooses the plan')]);
+      expect(words(page.html)).not.toMatch(/Runs until|Business|free$/);
+      for (const path of [
+        planTrialPath('member', planId('Basic')),
+        planUnsubscribePath('member', running().id),
+      ])
+        for (const answer of [await somebody(name).get(path), await somebody(name).post(path)])
+          expect([path, answer.status]).toEqual([path, 404]);
+    },
+  );
 });
 
 test('unsubscribing and subscribing again ask first, and say what happened', async () => {
@@ -89,6 +95,34 @@ test('another company’s subscription is not there, and stays as it is', async 
     for (const answer of [await somebody('admin').get(path), await somebody('admin').post(path)])
       expect([path, answer.status]).toEqual([path, 404]);
   expect(dumpOf(server)).toBe(before);
+});
+
+describe('another plan', () => {
+  test('that is dearer shows its credit before it is paid, and the same plan is not sold again', async () => {
+    const admin = somebody('admin');
+    const page = await admin.get(planPayPath('admin', planId('Business')));
+    expect(words(page.html)).toMatch(/₪249 − ₪52.67 for 20 unused days of Pro = ₪196.33 today/);
+    expect(words(page.html)).toContain('Pay ₪196.33');
+    const own = await admin.get(planPayPath('admin', planId('Pro')));
+    expect(words(own.html)).toContain('already has this plan');
+    expect(tagsOf(mainOf(own.html), 'form')).toEqual([]);
+    const before = dumpOf(server);
+    const card = { card_holder_name: 'Noa Levi', card_no: '4242424242424242', cvv: '123', expiry: '11/33' };
+    const form = { card_id: 'new', version: '1', form_key: 'form-key-same', ...card };
+    expect((await admin.post(planPayPath('admin', planId('Pro')), form)).status).toBe(409);
+    expect(dumpOf(server)).toBe(before);
+  });
+
+  test('that is too small says which projects are in its way', async () => {
+    const admin = somebody('admin');
+    const path = planChangePath('admin', planId('Basic'));
+    const page = await admin.get(path);
+    expect(words(page.html)).toContain('allows 10 active projects, and your company has 18');
+    expect(hrefs(page.html).filter((href) => href?.includes('/projects/show/')).length).toBe(18);
+    expect((await admin.post(path)).status).toBe(422);
+    expect(running().nextPlanId).toBeNull();
+    expect((await admin.get(planPayPath('admin', planId('Basic')))).location).toBe(path);
+  });
 });
 
 describe('a trial', () => {
@@ -164,7 +198,8 @@ describe('the public page', () => {
       const person = personOf(name);
       const html = await login(person.userCode);
       expect(hrefs(html)).toContain(door);
-      expect(words(html)).toContain('This link was made for one account.');
+      const told = name === 'admin' ? 'Is it your own company?' : 'This link was made for one account.';
+      expect(words(html)).toContain(told);
       for (const told of [person.name, person.email!, person.phoneNumber!, 'Jaffa'])
         expect(html).not.toContain(told);
     }

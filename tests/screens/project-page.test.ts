@@ -1,6 +1,14 @@
 import { cast, castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { phasesPath, projectFiguresPath, projectPath } from '~/paths';
+import {
+  dashboardPath,
+  phasesPath,
+  projectFiguresPath,
+  projectPath,
+  projectReportPath,
+  projectsExportPath,
+  projectsPath,
+} from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { fillProject, large } from '../support/large-project';
@@ -18,7 +26,32 @@ const pageOf = async (account: Account, path: string) =>
   mainOf((await client(server, cast[account].email).get(path)).html);
 
 describe('the totals of a project', () => {
-  test.each(['entrepreneur', 'investor', 'tenant'] as const)(
+  test('are not on any page, file or call of a tenant’s, unless the owner shows them', async () => {
+    const id = projectNamed(server, castProjects.neveTzedek);
+    const tenant = client(server, cast.tenant.email);
+    const figures = ['3,720,000', '3720000', '2,450,000', '2450000', '640,000', '640000', '$'];
+    const places = [
+      projectPath('member', id),
+      projectReportPath('member', id),
+      phasesPath('member', id),
+      projectsPath('member'),
+      projectsExportPath('member'),
+      dashboardPath('member'),
+    ];
+    for (const path of places) {
+      const { status, html } = await tenant.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, figures.filter((figure) => html.includes(figure))]).toEqual([path, []]);
+    }
+    expect((await tenant.get(projectFiguresPath('member', id))).status).toBe(404);
+    for (const path of [`/api/projects/${id}`, '/api/projects', `/api/phases?project_id=${id}`]) {
+      const { status, html } = await tenant.call('GET', path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, figures.filter((figure) => html.includes(figure))]).toEqual([path, []]);
+    }
+  });
+
+  test.each(['entrepreneur', 'investor'] as const)(
     'open to what they are made of for the %s',
     async (account) => {
       const id = projectNamed(server, castProjects.neveTzedek);

@@ -35,7 +35,7 @@ test('extra values are added, taken out and saved without script, photos kept, a
   const refused = await admin.post(create, typed);
   expect(refused.status).toBe(422);
   expect(errorBeside(refused.html, 'extra_values[0].amount')).toContain(
-    'Write the amount of extra value 1 as 1250.50',
+    'Enter the amount of extra value 1 as a number, for example 1250.50.',
   );
 
   const again = formOf(refused.html, 'project');

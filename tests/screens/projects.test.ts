@@ -57,7 +57,7 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     expect(form.get('current_property_value')).toBe('2500000.5');
     expect(form.get('description')).toBe(typedProject.description);
     form.set('location', 'Bialik 6, Tel Aviv');
-    form.set('current_property_value', '₪2,600,000');
+    form.set('current_property_value', '$2,600,000');
     const saved = await somebody().post(edit, form);
     expect([saved.status, saved.location]).toEqual([303, projectPath(portal, id)]);
     const words = wordsOf((await somebody().get(saved.location!)).html);
@@ -81,17 +81,17 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     ['asset_type_id', '1 or 1=1', 'Choose the asset type from the list.'],
     ['entrepreneur_id', '999999', 'Choose the entrepreneur from the list.'],
     ['current_property_value', '', 'Enter the current value.'],
-    ['current_property_value', 'a lot', 'Write the current value as 1250.50'],
-    ['purchase_price', '1250,50', 'Write the purchase price as 1250.50'],
+    ['current_property_value', 'a lot', 'Enter the current value as a number, for example 1250.50.'],
+    ['purchase_price', '1250,50', 'Enter the purchase price as a number, for example 1250.50.'],
     ['current_property_value', '-1', 'The current value cannot be below zero.'],
     ['current_property_value', '99999999999999', 'The current value can be 10,000,000,000 at most.'],
-    ['renovation_cost', '9'.repeat(40), 'Write the renovation cost as 1250.50'],
-    ['renovation_cost', '1e9', 'Write the renovation cost as 1250.50'],
+    ['renovation_cost', '9'.repeat(40), 'Enter the renovation cost as a number, for example 1250.50.'],
+    ['renovation_cost', '1e9', 'Enter the renovation cost as a number, for example 1250.50.'],
     ['purchase_price', '-5000000', 'The purchase price cannot be below zero.'],
-    ['start_date', '2026-02-30', 'Enter the start date as a date that exists'],
+    ['start_date', '2026-02-30', 'Enter the start date as a date between the years 1900 and 2199'],
     ['start_date', '', 'Enter the start date.'],
     ['end_date', '2025-12-31', 'The end date is before the start date.'],
-    ['end_date', '99999-01-01', 'Enter the end date as a date that exists'],
+    ['end_date', '99999-01-01', 'Enter the end date as a date between the years 1900 and 2199'],
   ];
 
   let before: string;

@@ -20,7 +20,7 @@ function sending(kind: 'web' | 'bearer' = 'web') {
   const permissions = ['asset-types.view', 'asset-types.create'] as const;
   const user = person(db, 'admin', { companyId, parentId: admin.id, permissions: [...permissions] });
   startSession(db, { token: 'token', personId: user.id, kind, now });
-  const session = findSession(db, 'token', 'web', now);
+  const session = findSession(db, 'token', kind, now);
   const actor = session?.actor;
   if (!session || !actor) throw new Error('Nobody is signed in.');
   const send = () =>

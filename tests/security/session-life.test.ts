@@ -14,14 +14,14 @@ const lives = [
 test.each(lives)('a %s session ends when nobody used it for so long', (kind, idle) => {
   const db = freshDatabase();
   startSession(db, { token: 'a', personId: company(db).admin.id, kind, now });
-  expect(findSession(db, 'a', 'web', now + idle)).not.toBeNull();
-  expect(findSession(db, 'a', 'web', now + 2 * idle + 1)).toBeNull();
+  expect(findSession(db, 'a', kind, now + idle)).not.toBeNull();
+  expect(findSession(db, 'a', kind, now + 2 * idle + 1)).toBeNull();
 });
 
 test.each(lives)('a %s session ends in the end, however much it is used', (kind, idle, absolute) => {
   const db = freshDatabase();
   startSession(db, { token: 'a', personId: company(db).admin.id, kind, now });
   for (let at = now; at < now + absolute; at += idle / 2)
-    expect(findSession(db, 'a', 'web', at)).not.toBeNull();
-  expect(findSession(db, 'a', 'web', now + absolute)).toBeNull();
+    expect(findSession(db, 'a', kind, at)).not.toBeNull();
+  expect(findSession(db, 'a', kind, now + absolute)).toBeNull();
 });

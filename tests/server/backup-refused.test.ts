@@ -82,6 +82,30 @@ test('no file gets out of the folder', async () => {
   expect(await refused(file)).toContain('holds what belongs in no backup: ../outside');
 });
 
+test('a tar that holds the database twice, or no manifest that can be read', async () => {
+  const file = path.join(folder, 'twice.tar');
+  const tar = createTar(file);
+  for (const text of ['one', 'two']) tar.add('yesod.db', Buffer.from(text), 0);
+  tar.add('backup.json', Buffer.from('{"format":1}'), 0);
+  tar.finish();
+  expect(await refused(file)).toContain('twice.tar holds yesod.db twice.');
+  const broken = path.join(folder, 'broken.tar');
+  const other = createTar(broken);
+  expect(() => other.add('x'.repeat(101), Buffer.from('x'), 0)).toThrow('does not fit');
+  other.add('backup.json', Buffer.from('{'), 0);
+  other.finish();
+  expect(await refused(broken)).toContain('broken.tar is no backup of Yesod.');
+});
+
+test('what a killed restore left goes with the next one', async () => {
+  const file = await backedUp(dataDir, folder);
+  const place = ownFolder('place');
+  mkdirSync(path.join(place, 'restoring-x'));
+  writeFileSync(path.join(place, 'restoring-x', 'yesod.db'), 'half');
+  expect((await restoreInto(place, file)).code).toBe(0);
+  expect(readdirSync(place).sort()).toEqual(['files', 'secret.key', 'yesod.db']);
+});
+
 test('a backup of a newer version is refused', async () => {
   changing((db) =>
     db.$client.exec(`insert into __drizzle_migrations (hash, created_at) values ('x', ${Date.now() + 1e12})`),

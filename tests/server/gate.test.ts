@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isForeignRequest } from '~/http/origin.server';
 import { type RunningServer, startServer } from '../support/server';
@@ -47,6 +49,12 @@ describe('the gate before Remix', () => {
       out.end('locale=he-IL'),
     );
     expect(answer.status).toBe(303);
+  });
+
+  test('two Host headers are no request, whatever they say', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.end('GET /login HTTP/1.1\r\nHost: a.test\r\nHost: a.test\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('a forwarded host counts only behind a trusted proxy', async () => {

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cast } from 'db/seeds/cast';
+import { cast, castCompanies } from 'db/seeds/cast';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dashboardPath, projectsExportPath, projectsPath, takeawayPath } from '~/paths';
 import { readCsv } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { tagsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
+import { rezipped, unzipped } from '../support/takeaway';
 
 let there: RunningServer;
 let here: RunningServer;
@@ -42,7 +43,15 @@ async function fetched(admin: Client): Promise<string> {
 test('a company that was fetched from one server is brought to another while it runs', async () => {
   const before = client(there, cast.admin.email);
   const file = await fetched(before);
+  const parts = await unzipped(file);
+  const manifest = JSON.parse(String(parts.get('manifest.json')));
+  manifest.company = '\u001b[2J\u001b]0;pwned\u0007evil\n\nDone.';
+  parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  await rezipped(file, parts);
   const { stdout } = await command(file, '--yes');
+  // The name is that of the record, and nothing steers the terminal.
+  expect(stdout).toContain(`${castCompanies.one}, as it was at`);
+  expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{C}|evil/u);
   expect(stdout).toMatch(/Brought in as company 1:\n(.*\n)*\s+projects +\d+/);
   const after = client(here, cast.admin.email);
   // All but their numbers, which are new.

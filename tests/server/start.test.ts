@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../support/data-command';
 import { assertFreshBuild, startServer } from '../support/server';
 
 /** A port somebody else listens on, who says one line to whoever comes. */
@@ -15,9 +16,8 @@ async function takenPort(says = ''): Promise<number> {
 }
 
 /** What a server that cannot start says, all of it. */
-async function failedStart(env: Record<string, string>) {
+async function failedStart(env: Record<string, string>, dataDir = ownFolder('start')) {
   assertFreshBuild();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-start-'));
   const child = spawn(process.execPath, ['build/server.js'], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,4 +55,65 @@ test('a mail server that is not one is told at the start, without its password, 
   await expect.poll(server.output, { timeout: 10_000 }).toContain(line);
   expect(server.output()).not.toContain('hush');
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+function databaseIn(dataDir: string, sql: string) {
+  const db = new Sqlite(path.join(dataDir, 'yesod.db'));
+  db.exec(sql);
+  return db;
+}
+
+test.each<[string, string, (dataDir: string) => void]>([
+  [
+    'a file that is no database',
+    'is damaged, or not a database',
+    (dataDir) => writeFileSync(path.join(dataDir, 'yesod.db'), 'a letter to somebody '.repeat(400)),
+  ],
+  [
+    'the database of another program',
+    'is not a database of Yesod',
+    (dataDir) => databaseIn(dataDir, 'create table people (id integer)').close(),
+  ],
+  [
+    'a schema that no version had',
+    'has a schema that this version of Yesod does not know',
+    (dataDir) =>
+      databaseIn(
+        dataDir,
+        "create table __drizzle_migrations (id integer, hash text, created_at numeric); insert into __drizzle_migrations values (1, 'x', 5)",
+      ).close(),
+  ],
+  [
+    'a database that is locked',
+    'locked: stop it first',
+    (dataDir) => {
+      const db = databaseIn(
+        dataDir,
+        'create table x (id); drop table x; pragma locking_mode = exclusive; begin exclusive',
+      );
+      onTestFinished(() => void db.close());
+    },
+  ],
+  [
+    'a restore that broke off between',
+    'was interrupted: run it again',
+    (dataDir) => mkdirSync(path.join(dataDir, 'restoring-x')),
+  ],
+])(
+  '%s is told in one line',
+  async (_name, words, prepare) => {
+    const dataDir = ownFolder('start');
+    prepare(dataDir);
+    const { code, said } = await failedStart({ PORT: '0' }, dataDir);
+    expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
+    expect(said).toContain(words);
+  },
+  90_000,
+);
+
+test('a folder that is none is told in one line', async () => {
+  const file = path.join(ownFolder('start'), 'file');
+  writeFileSync(file, '');
+  const { code, said } = await failedStart({ PORT: '0' }, path.join(file, 'data'));
+  expect([code, said]).toEqual([1, `${path.join(file, 'data')} is not a folder: set DATA_DIR to one.\n`]);
 });

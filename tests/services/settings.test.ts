@@ -22,7 +22,7 @@ test('every setting has its default', () => {
     sms: null,
     captcha: { kind: 'question' },
     payments: { kind: 'off' },
-    vat: { rate: 0, id: null },
+    vat: { rate: 0, id: null, sellerName: null, sellerAddress: null },
     country: null,
     backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: null },
     showsCodes: false,

@@ -26,7 +26,7 @@ const typedPlan = {
 
 const typedWebhook = { name: 'Bookkeeping', url: 'https://hooks.invalid/', 'events[]': 'payment.refunded' };
 
-const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40' };
+const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40', expiry_month: '12', expiry_year: '2040' };
 
 const typedPerson = (to: Records): Fields => ({
   ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },
@@ -129,7 +129,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/api/card-details': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/api/card-details/{card}': () => typedCard,
   '/api/payment': (to) => ({
-    ...{ plan_id: to.plan ?? '', card_id: to.card ?? '', form_key: crypto.randomUUID() },
+    ...{ plan_id: to.plan ?? '', card_id: to.card ?? '', version: '1' },
+    form_key: crypto.randomUUID(),
   }),
   '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/cards/edit/{card}': () => typedCard,

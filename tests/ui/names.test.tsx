@@ -27,6 +27,6 @@ test('what somebody named keeps to itself in heads, breadcrumbs, dialogs and pil
 
 test('the first day of two is read first in either direction', () => {
   expect(html(<DayRange from="2026-03-01" to="2026-04-02" />, 'he-IL')).toBe(
-    '<span><bdi dir="ltr">01/03/2026</bdi> – <bdi dir="ltr">02/04/2026</bdi></span>',
+    '<span><span class="one-line"><bdi dir="ltr" class="one-line">01/03/2026</bdi> –</span> <bdi dir="ltr" class="one-line">02/04/2026</bdi></span>',
   );
 });

@@ -22,9 +22,13 @@ export const api = {
       'This Idempotency-Key was already used for this call with other content. Use a new key for each request.',
     'idempotency-key':
       'Send an Idempotency-Key of 8 to 200 visible ASCII characters without spaces, such as a UUID.',
+    parameter: 'There is no parameter {{name}}.',
     moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
     file: 'Send this file as multipart/form-data.',
     noFile: 'This field does not accept a file.',
+    keyNeeded: 'Send an Idempotency-Key header.',
+    country: 'Enter a dial code such as +972, or a country such as IL.',
+    handle: 'Send what the step before answered.',
     failed: 'Something went wrong.',
   },
   docs: {

@@ -3,7 +3,7 @@ export const milestone = {
     title: 'Milestones',
     of: 'Milestones of {{name}}',
     create: 'New milestone',
-    empty: 'No milestones yet. The first one takes a title and the day it is due.',
+    empty: 'No milestones yet. A milestone needs a title, a start date, a due date and an end date.',
     emptyRead: 'No milestones yet.',
     outside: 'outside the phase’s dates',
     apart: 'These costs are not added to those of the phase, {{planned}} planned and {{actual}} actual.',
@@ -35,6 +35,7 @@ export const milestone = {
     green: 'Done',
   },
   form: {
+    another: 'Save and add another',
     createTitle: 'Add New Milestone',
     editTitle: 'Edit Milestone',
     create: 'Create milestone',

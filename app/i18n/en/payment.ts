@@ -1,5 +1,4 @@
 export const payment = {
-  approved: 'Approved',
   refused: {
     declined: 'The bank declined the charge.',
     funds: 'There is not enough money on the card.',
@@ -94,10 +93,6 @@ export const payment = {
     asks: 'The bank asks for confirmation ({{number}})',
     cancel: 'Cancel and return',
   },
-  dispute: {
-    opened: 'Dispute of {{transaction}}',
-    won: 'Dispute of {{transaction}} won',
-  },
   bank: {
     title: 'Your bank asks',
     text: 'Do you want to pay {{amount}}? This page stands for the one of a bank; no money is moved.',
@@ -117,12 +112,9 @@ export const payment = {
     pending: 'The refund of {{amount}} is pending at the payment provider.',
     unknown:
       'The payment provider has not confirmed the refund of {{amount}} yet. Yesod checks again automatically; do not refund it again.',
-    returned: 'Refund of {{transaction}} failed; the money was returned',
-    failedMessage: 'Refund of {{transaction}} failed',
     earlier: 'Refunds of this charge',
     states: { begun: 'Waiting for confirmation', pending: 'Pending', complete: 'Refunded', failed: 'Failed' },
     plan: { title: 'If you refund the full amount', end: 'End the plan now', keep: 'Keep the plan running' },
-    message: 'Refund of {{transaction}}',
     tooMuch: 'Enter an amount above zero and up to {{most}}.',
     noGateway: 'This charge was paid through a payment provider that is not set up now.',
     mail: {
@@ -141,6 +133,17 @@ export const payment = {
     day: 'Date',
     for: 'For',
     transaction: 'Transaction',
+    sums: 'Amounts',
+    address: 'Address',
+    period: 'Period',
+    card: 'Card',
+    credit_one: 'Credit for one unused day',
+    credit_two: 'Credit for two unused days',
+    credit_other: 'Credit for {{count}} unused days',
+    net: 'Net',
+    vat: 'VAT',
+    vatAt: 'VAT at {{rate}}%',
+    total: 'Total',
     mail: {
       subject: 'Receipt {{number}} for {{plan}}',
       text: 'Your payment of {{amount}} for {{plan}} was made on {{day}}. Receipt {{number}}.',

@@ -173,7 +173,7 @@ export const person = {
   },
   plan: {
     needed: 'Choose a plan first: users can be added once a subscription is active.',
-    banner: 'You have no active plan. Choose one to add users and projects.',
+    banner: 'There is no active plan. Choose one to add users and projects.',
     choose: 'Choose a plan',
   },
   info: {

@@ -203,15 +203,17 @@ export const plan = {
   },
   link: {
     title: 'Somebody else pays',
-    text: 'Whoever has this link can pay for your company by card, without an account. It shows nothing of you but the plans that can be paid for.',
+    text: 'Anyone with this link can pay for your company by card, without an account. It shows which plans can be paid for, and so which one you have, but not your name or your company’s.',
     label: 'Link to pay for your company',
   },
-  notPayer: 'A plan is chosen by whoever pays for the company.',
+  notPayer:
+    'Your company’s admin, or a person with the billing permission, chooses the plan. There is nothing for you to pay.',
   public: {
     title: 'Plans',
     lead: 'What a company pays for its projects, their money and their people in one place.',
     forOne: 'This link was made for one account. Log in to it to choose a plan.',
     forAll: 'Log in to choose a plan.',
+    orLogin: 'Is it your own company? Log in to choose its plan there.',
     login: 'Log in',
     signup: 'Sign up',
     choose: 'To your plan',

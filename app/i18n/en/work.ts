@@ -60,6 +60,7 @@ export const work = {
     others_one: '{{count}} more phase',
     others_two: '{{count}} more phases',
     others_other: '{{count}} more phases',
+    apart: 'The costs of milestones are not part of these totals.',
     part: 'included in the phase above',
     partsHint: 'Sub-phases are included in their phase.',
     exceeded: 'Sub-phases cost more',

@@ -23,9 +23,13 @@ export const api = {
     'idempotency-key-reused':
       'ה־Idempotency-Key הזה כבר שימש לקריאה הזו עם תוכן אחר. יש להשתמש במפתח חדש לכל בקשה.',
     'idempotency-key': 'יש לשלוח Idempotency-Key של 8 עד 200 תווי ASCII נראים ללא רווחים, למשל UUID.',
+    parameter: 'אין פרמטר בשם {{name}}.',
     moment: 'יש להזין מועד בצורה 2026-11-22T10:00:00Z.',
     file: 'יש לשלוח את הקובץ בתור multipart/form-data.',
     noFile: 'לא ניתן לשלוח קובץ בשדה הזה.',
+    keyNeeded: 'יש לשלוח כותרת Idempotency-Key.',
+    country: 'יש להזין קידומת כגון ‎+972, או מדינה כגון IL.',
+    handle: 'יש לשלוח את הערך שהתקבל בשלב הקודם.',
     failed: 'משהו השתבש.',
   },
   docs: {

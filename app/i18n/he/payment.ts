@@ -1,5 +1,4 @@
 export const payment = {
-  approved: 'אושר',
   refused: {
     declined: 'הבנק סירב לחיוב.',
     funds: 'אין מספיק כסף בכרטיס.',
@@ -89,10 +88,6 @@ export const payment = {
     asks: 'הבנק מבקש אישור ({{number}})',
     cancel: 'ביטול וחזרה',
   },
-  dispute: {
-    opened: 'הכחשת העסקה {{transaction}}',
-    won: 'הכחשת העסקה {{transaction}} נדחתה, והכסף הוחזר',
-  },
   bank: {
     title: 'שאלה מהבנק',
     text: 'לאשר תשלום של {{amount}}? הדף הזה בא במקום דף של בנק, ולא עובר בו כסף.',
@@ -110,12 +105,9 @@ export const payment = {
     done: 'הוחזרו {{amount}}.',
     pending: 'ההחזר בסך {{amount}} ממתין אצל ספק התשלומים.',
     unknown: 'ספק התשלומים טרם אישר את ההחזר בסך {{amount}}. הבדיקה חוזרת אוטומטית; אין לבצע את ההחזר שוב.',
-    returned: 'ההחזר של {{transaction}} נכשל, והכסף חזר',
-    failedMessage: 'ההחזר של {{transaction}} נכשל',
     earlier: 'החזרים של החיוב הזה',
     states: { begun: 'ממתין לאישור', pending: 'בטיפול', complete: 'הוחזר', failed: 'נכשל' },
     plan: { title: 'אם מוחזר הסכום המלא', end: 'סיום התוכנית עכשיו', keep: 'התוכנית ממשיכה' },
-    message: 'החזר של {{transaction}}',
     tooMuch: 'יש להזין סכום גדול מאפס, ולכל היותר {{most}}.',
     noGateway: 'התשלום נעשה דרך ספק אחר מזה שמוגדר עכשיו.',
     mail: {
@@ -134,6 +126,17 @@ export const payment = {
     day: 'תאריך',
     for: 'עבור',
     transaction: 'מספר תנועה',
+    sums: 'סכומים',
+    address: 'כתובת',
+    period: 'תקופה',
+    card: 'כרטיס',
+    credit_one: 'זיכוי עבור יום אחד שלא נוצל',
+    credit_two: 'זיכוי עבור יומיים שלא נוצלו',
+    credit_other: 'זיכוי עבור {{count}} ימים שלא נוצלו',
+    net: 'סכום לפני מע״מ',
+    vat: 'מע״מ',
+    vatAt: 'מע״מ {{rate}}%',
+    total: 'סך הכול',
     mail: {
       subject: 'קבלה {{number}} עבור {{plan}}',
       text: 'התשלום בסך {{amount}} עבור {{plan}} בוצע ב־{{day}}. קבלה {{number}}.',

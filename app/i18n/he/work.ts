@@ -61,6 +61,7 @@ export const work: typeof en = {
     others_one: 'ועוד שלב אחד',
     others_two: 'ועוד שני שלבים',
     others_other: 'ועוד {{count}} שלבים',
+    apart: 'עלויות של אבני דרך אינן כלולות בסכומים האלה.',
     part: 'כלול בשלב שמעליו',
     partsHint: 'תתי־שלבים כלולים בשלב שלהם.',
     exceeded: 'תתי־השלבים עולים יותר',

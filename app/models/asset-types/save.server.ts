@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
+import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { nameKey } from 'db/search-index';
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
@@ -63,12 +64,20 @@ export const assetTypePage = query({
   permission: 'asset-types.view',
   roles: projectRunners,
   input: byId,
-  run: ({ db, actor }, { id }) => findAssetType(db, actor, id),
+  run({ db, actor }, { id }) {
+    const { createdBy, ...assetType } = findAssetType(db, actor, id);
+    const creator = db
+      .select(pick(people, 'id', 'name', 'role'))
+      .from(people)
+      .where(eq(people.id, createdBy ?? 0))
+      .get();
+    return { ...assetType, creator: may(actor, 'people.view') ? creator : null };
+  },
 });
 
 export function findAssetType(db: Database, actor: Actor, id: number) {
   const found = db
-    .select(pick(assetTypes, 'id', 'name', 'version', 'projectCount'))
+    .select(pick(assetTypes, 'id', 'name', 'version', 'projectCount', 'createdBy'))
     .from(assetTypes)
     .where(and(eq(assetTypes.id, id), assetTypesHeldBy(actor)))
     .get();

@@ -4,9 +4,10 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';
-import { isoMoment, timesIn } from '~/i18n/times';
+import { timesIn } from '~/i18n/times';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
+import { isoMoment } from '~/models/moment';
 import { entriesAbout } from './about.server';
 import {
   actionWords,

@@ -3,6 +3,7 @@ import { invitationLog } from '~/models/invitations/log.server';
 import { countUnread, mostWaiting } from '~/models/messages/inbox.server';
 import { dueMilestones, whatIsDue } from '~/models/milestones/due.server';
 import { type Caller, type Payload, query } from '~/models/operation.server';
+import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { lastLook } from '~/models/projects/visit.server';
@@ -25,6 +26,7 @@ export const whatNeedsMe = query({
       overdue: counted(dueMilestones, overdue),
       soon: counted(dueMilestones, soon),
       overBudget: counted(phasesOverBudget),
+      early: counted(phasesStartingEarly),
       unread: countUnread(db, actor),
       invitations: counted(invitationLog, { status: 'pending' }),
       documents: since === null ? 0 : counted(documentsOfAll, { since }),

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import type { Searchable } from 'db/schema/search';
 import { wordsIn } from 'db/search-index';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Locale } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import type { Readers, Values } from './state';
 
@@ -52,7 +53,7 @@ export function found(index: Searchable, match: string, { most, after }: Part, a
 /** A LIKE pattern that finds the text anywhere; its own wildcards count as plain characters (`escape '\'`). */
 export const likeAnywhere = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-type Seeker = { db: Database; actor: Actor };
+type Seeker = { db: Database; actor: Actor; locale: Locale };
 
 /** How a list is searched: its rows by a pattern, or ids that are found first. */
 export type Search<Filters extends Readers> =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { isoDay } from '~/models/fields';
 import type { Payload } from '~/models/operation.server';
@@ -31,10 +32,9 @@ export const aDay = (asked: string): string | undefined =>
 export const momentIn = (asked: string): number | undefined =>
   isoMoment.safeParse(asked).success ? Date.parse(asked) : undefined;
 
-export const oneOf =
-  <Value extends string>(known: readonly Value[]) =>
-  (asked: string): Value | undefined =>
-    known.find((value) => value === asked);
+/** The reader names its values, for the API's document. */
+export const oneOf = <Value extends string>(values: readonly Value[]) =>
+  Object.assign((asked: string): Value | undefined => values.find((value) => value === asked), { values });
 
 const isoMoment = z.iso.datetime();
 
@@ -78,6 +78,36 @@ export function readState<Filters extends Readers>(
   };
 }
 
+type Listed = { sorts?: Record<string, unknown>; filters?: Record<string, unknown>; search?: unknown };
+
+/** What `readState` would ignore or replace, by parameter; null where it takes the value as it is. */
+export function checkListState(
+  asked: Iterable<[name: string, value: string]>,
+  actor: Actor | null,
+  { sorts = {}, filters = {}, search }: Listed,
+): Record<string, TextKey | null> {
+  const checks: Record<string, (value: string) => boolean> = {
+    page: (value) => pageShape.test(value),
+    perPage: (value) => pageSizes.some((size) => String(size) === value),
+    order: (value) => value === 'asc' || value === 'desc',
+    orderBy: (value) => value === 'id' || value in sorts,
+    ...(search !== undefined && { search: (value: string) => value.length <= longestText }),
+  };
+  for (const [name, reader] of Object.entries(filters)) {
+    const check = (value: string) => !actor || (reader as Reader)(value, actor) !== undefined;
+    checks[snakeCase(name)] = check;
+    checks[`filters[${snakeCase(name)}]`] = check;
+  }
+  return Object.fromEntries(
+    [...asked].flatMap(([name, value]) => {
+      const check = checks[name];
+      return check ? [[name, check(value) ? null : 'form.errors.choice']] : [];
+    }),
+  );
+}
+
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const pageIn = (asked: string): number => (/^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1);
+const pageShape = /^[1-9]\d{0,8}$/;
+
+const pageIn = (asked: string): number => (pageShape.test(asked) ? Number(asked) : 1);

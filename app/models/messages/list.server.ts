@@ -5,7 +5,7 @@ import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { recordId } from '~/models/fields';
+import { checked, recordId } from '~/models/fields';
 import { momentIn } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -63,7 +63,7 @@ const atOnce = 20;
 export const messageAsked = z.object({
   project_id: recordId(),
   receiver_type: z.string().transform(receiverTypeAsked).optional().catch(undefined),
-  is_sender: z.literal('1').optional().catch(undefined),
+  is_sender: checked.catch(false),
   before: recordId().optional().catch(undefined),
   updated_since: z.string().transform(momentIn).optional().catch(undefined),
 });
@@ -74,7 +74,7 @@ export const messageList = query({
   input: messageAsked,
   run({ db, actor }, { projectId, receiverType: type, isSender, before, updatedSince: since }) {
     const { id, name } = findProject(db, actor, projectId);
-    const filter: MessageFilter = { type, isSender: isSender === '1' };
+    const filter: MessageFilter = { type, isSender };
     const rows = newestMessages(db, actor, id, { ...filter, before, since, most: atOnce + 1 });
     const shown = rows.slice(0, atOnce);
     const next = rows.length > atOnce ? (shown.at(-1)?.id ?? null) : null;

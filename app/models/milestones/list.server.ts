@@ -46,13 +46,13 @@ export type MilestoneRow = ReturnType<typeof milestonesOf>[number];
 export type ShownMilestoneRow = Shown<MilestoneRow>;
 
 /** The milestones of all phases of a project, phase by phase. */
-export function milestonesOfProject(db: Database, projectId: number): MilestoneRow[] {
+export function milestonesOfProject(db: Database, projectId: number) {
   return db
-    .select(shown)
+    .select({ ...shown, phase: phases.title })
     .from(milestones)
     .innerJoin(phases, eq(phases.id, milestones.phaseId))
     .where(eq(phases.projectId, projectId))
-    .orderBy(asc(milestones.phaseId), asc(milestones.order), asc(milestones.id))
+    .orderBy(asc(phases.order), asc(milestones.phaseId), asc(milestones.order), asc(milestones.id))
     .all();
 }
 

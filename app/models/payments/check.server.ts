@@ -4,6 +4,7 @@ import { settings } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
 import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
+import { termRules } from './check-terms.server';
 
 const key = 'books';
 const day = 24 * 3_600_000;
@@ -26,13 +27,42 @@ const rules = {
       and c.status = 'complete' and (c.company_id, c.currency) = (r.company_id, r.currency)
     where r.refund_of is not null and (c.id is null or r.amount = 0)`,
   'companies with a gap in their receipt numbers': `
-    select company_id from transactions where receipt_number is not null
-    group by company_id having min(receipt_number) <> 1 or max(receipt_number) <> count(*)`,
+    select company_id from transactions where receipt_number is not null and receipt_series is null
+    group by company_id having count(payment_id) > 0
+      and (min(receipt_number) <> 1 or max(receipt_number) <> count(*))`,
+  'a gap in the receipt numbers of this installation, before or at': `
+    select receipt_number from (
+      select receipt_number, lag(receipt_number) over (order by receipt_number) as earlier
+      from transactions where receipt_series = 1 and receipt_number is not null)
+    where receipt_number <> coalesce(earlier + 1, 1 + coalesce(
+      (select max(receipt_number) from transactions where receipt_series is null), 0))`,
+  'charges whose VAT does not follow from the amount and the rate': `
+    select id from transactions where refund_of is null and vat_rate is not null
+      and vat <> cast(round(amount * vat_rate * 1.0 / (10000 + vat_rate)) as integer)`,
+  'charges whose VAT is more than their amount': `
+    select id from transactions where refund_of is null and (vat < 0 or vat > amount)`,
+  'refunds whose VAT does not follow from their charge': `
+    select c.id from transactions c join transactions r on r.refund_of = c.id
+    where c.amount > 0 group by c.id
+    having -sum(r.vat) <> cast(round(c.vat * -sum(r.amount) * 1.0 / c.amount) as integer)`,
+  'payments whose amount is not the price less the credit': `
+    select id from payments where price is not null and amount <> max(0, price - credit)`,
+  'charges whose price or credit is not that of their payment': `
+    select t.id from transactions t join payments p on p.id = t.payment_id
+    where t.status = 'complete' and p.price is not null and (t.price <> p.price or t.credit < p.credit)`,
   'paid subscriptions without a charge': `
-    select id from subscriptions where status in ('active', 'past_due') and card_id is not null
+    select id from subscriptions where status in ('active', 'past_due')
       and grant_reason is null and not exists (
         select 1 from transactions t where t.company_id = subscriptions.company_id
           and t.subscription_id = subscriptions.id and t.status = 'complete' and t.refund_of is null)`,
+  'subscriptions with another plan than was paid for last': `
+    select s.id from subscriptions s where s.status in ('active', 'past_due') and s.grant_reason is null
+      and s.plan_id <> (
+        select t.plan_id from transactions t where t.subscription_id = s.id and t.status = 'complete'
+          and t.refund_of is null order by t.id desc limit 1)`,
+  'subscriptions that run although their paid time was credited to another': `
+    select s.id from subscriptions s where s.status in ('trial', 'active', 'past_due') and exists (
+      select 1 from payments p where p.credited_id = s.id and p.state = 'complete')`,
 };
 
 /**
@@ -44,10 +74,12 @@ export function checkBooks(db: Database, now: number): string[] {
   const { $client } = db;
   // Read without a lock, which would keep everybody from writing meanwhile.
   const faults = $client.transaction(() =>
-    Object.entries(rules).flatMap(([rule, source]) => {
-      const ids = $client.prepare<[], number>(source).pluck().all();
-      return ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`];
-    }),
+    [
+      ...Object.entries(rules).map(
+        ([rule, source]) => [rule, $client.prepare<[], number>(source).pluck().all()] as const,
+      ),
+      ...Object.entries(termRules).map(([rule, find]) => [rule, find(db, now)] as const),
+    ].flatMap(([rule, ids]) => (ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`])),
   )();
   note(db, faults.length === 0 ? 'good' : 'bad', now);
   return faults;

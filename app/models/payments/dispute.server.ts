@@ -45,6 +45,6 @@ function enterDispute(
     vat: -vatOf(books.db, charge, -amount),
     status: 'disputed',
     receiptNumber: null,
-    message: isWon ? 'payment.dispute.won' : 'payment.dispute.opened',
+    reason: isWon ? 'disputeWon' : 'dispute',
   });
 }

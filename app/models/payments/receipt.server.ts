@@ -8,7 +8,7 @@ import { type Locale, textOf } from '~/i18n/words';
 import { writtenTo } from '~/models/company/settings.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { query } from '~/models/operation.server';
+import { query, type Seller } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { isByCode } from '~/models/plans/by-code.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
@@ -24,8 +24,7 @@ export type Books = {
   locale: Locale;
   origin: string | null;
   now: number;
-  /** The tax contained in a price, in percent, and the operator's number at the tax office. */
-  vat: { rate: number; id: string | null };
+  vat: Seller;
 };
 
 /** Of a charge or a refund, to whom it was for. Its link shows the receipt; the mail alone says what was paid for what. */
@@ -84,6 +83,8 @@ const receiptRow = (db: Database, id: number) =>
         'day',
         'refundOf',
       ),
+      ...pick(transactions, 'vatRate', 'price', 'credit', 'creditDays', 'periodFrom', 'periodTo'),
+      ...pick(transactions, 'cardBrand', 'cardLastFour'),
       planTitle: plans.title,
       duration: plans.duration,
       companyName: companies.name,
@@ -115,6 +116,20 @@ export const receipt = query({
       actor.role === 'superadmin' || (actor.companyId !== null && found?.companyId === actor.companyId);
     if (!found || !isTheirs) throw new AppError('not-found');
     const { paymentKey, ...shown } = found;
-    return { ...shown, isByLink: isByLink({ ...shown, paymentKey }), vatId: vat.id };
+    const { id: vatId, sellerName = null, sellerAddress = null } = vat;
+    return {
+      ...shown,
+      ...ofCharge(db, found),
+      net: found.amount - found.vat,
+      isByLink: isByLink({ ...shown, paymentKey }),
+      seller: { name: sellerName, address: sellerAddress, vatId },
+    };
   },
 });
+
+/** A refund names the period and the card of the charge it is of. */
+function ofCharge(db: Database, { refundOf }: { refundOf: number | null }) {
+  if (refundOf === null) return {};
+  const columns = pick(transactions, 'periodFrom', 'periodTo', 'cardBrand', 'cardLastFour');
+  return db.select(columns).from(transactions).where(eq(transactions.id, refundOf)).get() ?? {};
+}

@@ -4,11 +4,10 @@ import { subscriptions, transactions } from 'db/schema/billing';
 import { refunds } from 'db/schema/gateway';
 import { and, eq, inArray, sum } from 'drizzle-orm';
 import { money } from '~/i18n/format';
-import type { TextKey } from '~/i18n/words';
-import { textFor } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { addRow } from '~/models/rows.server';
+import type { ReasonCode } from '~/models/transactions/reasons';
 import type { RefundState } from '~/services/payments/gateway';
 import { clockOf, nextReceipt } from './book.server';
 import { type ChargeRow, findCharge } from './charge-row.server';
@@ -79,7 +78,7 @@ function bookFailure(books: Books, refund: RefundRow, wasComplete: boolean) {
       vat: -vatOf(tx, charge, -amount),
       status: 'refunded',
       receiptNumber: nextReceipt(tx),
-      message: 'payment.refund.returned',
+      reason: 'refundReturned',
     });
   else
     enterRefund(books, charge, {
@@ -88,26 +87,21 @@ function bookFailure(books: Books, refund: RefundRow, wasComplete: boolean) {
       vat: 0,
       status: 'failed',
       receiptNumber: null,
-      message: 'payment.refund.failedMessage',
+      reason: 'refundFailed',
     });
 }
 
 type Entry = Pick<
   typeof transactions.$inferInsert,
-  'transactionId' | 'amount' | 'vat' | 'status' | 'receiptNumber' | 'reason'
-> & { message?: TextKey };
+  'transactionId' | 'amount' | 'vat' | 'status' | 'receiptNumber'
+> & { reason: ReasonCode };
 
 /** Adds a row about a charge. @returns its id */
-export function enterRefund(
-  { db: tx, now, locale }: Books,
-  charge: ChargeRow,
-  { message, ...entry }: Entry,
-): number {
-  const { id, companyId, personId, planId, subscriptionId, currency, vatRate, transactionId } = charge;
+export function enterRefund({ db: tx, now }: Books, charge: ChargeRow, entry: Entry): number {
+  const { id, companyId, personId, planId, subscriptionId, currency, vatRate } = charge;
   const day = timesFor(clockOf(tx, companyId)).isoDay(now);
-  const text = message && textFor(locale)(message, { transaction: transactionId });
   const own = { companyId, personId, planId, subscriptionId, currency, vatRate, refundOf: id, day };
-  return addRow(tx, transactions, { ...own, ...entry, message: text }, now);
+  return addRow(tx, transactions, { ...own, ...entry }, now);
 }
 
 /** The tax in the next part of a charge, so that the parts add up to the tax of the whole. */

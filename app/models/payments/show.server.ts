@@ -32,7 +32,8 @@ export const paymentForm = query({
   },
 });
 
-const ownPayment = query({
+/** A payment of the actor's company. */
+export const ownPayment = query({
   ...paying,
   input: byId,
   run({ db, actor, gateway }, { id }) {

@@ -7,6 +7,7 @@ import { byId } from '~/models/fields';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
+import { reasonColumns } from '~/models/transactions/reasons.server';
 import { mayOpen } from './allowed.server';
 import { findPerson } from './find.server';
 
@@ -46,7 +47,7 @@ export function companyPlan(db: Database, companyId: number | null) {
     .get();
   if (!subscription) return null;
   const transaction = db
-    .select(pick(transactions, 'transactionId', 'amount', 'currency', 'status', 'message'))
+    .select({ ...pick(transactions, 'transactionId', 'amount', 'currency', 'status'), ...reasonColumns })
     .from(transactions)
     .where(eq(transactions.companyId, companyId ?? 0))
     .orderBy(desc(transactions.id))

@@ -18,7 +18,7 @@ export const phaseFields = z
     milestone_id: orNull(recordId()),
     /** The attachment it has, or an upload of the actor's; left out, it stays. */
     attachment_file_id: recordId().optional(),
-    remove_attachment: z.literal('on').optional(),
+    remove_attachment: checked,
   })
   .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'));
 

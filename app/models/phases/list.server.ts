@@ -3,7 +3,8 @@ import { companies } from 'db/schema/company';
 import { files } from 'db/schema/file';
 import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
-import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
@@ -17,6 +18,15 @@ import { pick } from '~/models/rows.server';
 import { mostPhases, planners } from '~/models/work/input';
 import { renumber } from '~/models/work/save.server';
 import { inTreeOrder } from '~/models/work/tree.server';
+import { awaitedUntil } from './early.server';
+
+const awaited = alias(milestones, 'awaited');
+
+/** Whether a phase starts before the milestone that it waits for is done. */
+export const startsEarly = ({ startDate, awaitedUntil }: Early): boolean =>
+  awaitedUntil !== null && startDate < awaitedUntil;
+
+type Early = { startDate: string; awaitedUntil: string | null };
 
 /** The phases of a project in their order, each followed by its sub-phases, with what they cost. */
 export function phasesOf(db: Database, projectId: number) {
@@ -35,9 +45,15 @@ export function phasesOf(db: Database, projectId: number) {
       attachmentFileId: phases.attachmentFileId,
       updatedAt: phases.updatedAt,
       milestones: count(milestones.id),
+      awaited: awaited.title,
+      /** The milestone it waits for is done by then; null once either is completed. */
+      awaitedUntil: sql<
+        string | null
+      >`iif(${phases.status} = 'completed' or ${awaited.status} = 'completed', null, ${awaitedUntil})`,
     })
     .from(phases)
     .leftJoin(milestones, eq(milestones.phaseId, phases.id))
+    .leftJoin(awaited, eq(awaited.id, phases.milestoneId))
     .where(eq(phases.projectId, projectId))
     .groupBy(phases.id)
     .orderBy(asc(phases.order), asc(phases.id))

@@ -20,6 +20,7 @@ import { settled } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseFields, phaseUploads } from './input';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
+import { movableWith } from './shift.server';
 
 export const newPhase = query({
   permission: 'phases.create',
@@ -90,9 +91,23 @@ export const updatePhase = operation({
       companyId,
       changes: changesBetween<Record<string, unknown>>(target, fields),
     });
-    return { id, projectId, outside: isOutside(fields, project) ? project : null };
+    return {
+      id,
+      projectId,
+      outside: isOutside(fields, project) ? project : null,
+      shift: shiftAfter(tx, target, fields),
+    };
   },
 });
+
+type Days = { startDate: string; endDate: string };
+
+/** By how many days what depends on a phase may want to move after it; 0 if nothing does. */
+function shiftAfter(tx: Database, before: Days & { id: number; projectId: number }, after: Days): number {
+  const between = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  const days = between(before.endDate, after.endDate) || between(before.startDate, after.startDate);
+  return days !== 0 && movableWith(tx, before).length > 0 ? days : 0;
+}
 
 type PhaseInput = CamelKeys<z.output<typeof phaseFields>>;
 type PhaseColumns = ReturnType<typeof columnsOf>;

@@ -1,7 +1,9 @@
 import type { Database } from 'db/client.server';
+import { firstFaq } from 'db/first-faq';
 import { firstPlan } from 'db/first-plan';
 import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
+import { faqs } from 'db/schema/desk';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { AppError } from '~/models/errors';
@@ -59,9 +61,16 @@ export function findOfferedPlan(db: Database, id: number) {
   return plan;
 }
 
-/** Gives a new installation its plan: without one nobody can be added to a company. Does nothing once there is any. */
+/**
+ * Gives a new installation its first plan, which companies need before they can add people, and its first FAQ. Does
+ * nothing once there is a plan.
+ */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {
-    if (!hasAny(tx, plans)) addRow(tx, plans, firstPlan, now);
+    if (hasAny(tx, plans)) return;
+    addRow(tx, plans, firstPlan, now);
+    if (hasAny(tx, faqs)) return;
+    for (const [index, question] of firstFaq.entries())
+      addRow(tx, faqs, { ...question, sortOrder: index + 1 }, now);
   });
 }

@@ -26,10 +26,13 @@ export function hasActivePlan({ db, actor, now, gateway }: Asking): boolean {
 
 /** How many projects a company has, of how many its plan allows; a limit of null is none, one of 0 a plan that ended. */
 export function projectRoom({ db, now, gateway }: Asking, companyId: number) {
-  return {
-    active: activeProjects(db, companyId),
-    limit: limitOf(db, companyId, now, gateway !== null),
-  };
+  const active = activeProjects(db, companyId);
+  const running = limitOfPlan(db, companyId, now);
+  if (running) return { active, limit: running.projectLimit, plan: 'running' as const };
+  if (!gateway) return { active, limit: null, plan: 'none' as const };
+  return hasAny(db, subscriptions, eq(subscriptions.companyId, companyId))
+    ? { active, limit: 0, plan: 'ended' as const }
+    : { active, limit: smallestLimit(db), plan: 'none' as const };
 }
 
 /** Kept by triggers; projects that were deleted do not count. */
@@ -37,20 +40,15 @@ export const activeProjects = (db: Database, companyId: number): number =>
   db.select({ count: companies.projectCount }).from(companies).where(eq(companies.id, companyId)).get()
     ?.count ?? 0;
 
-function limitOf(db: Database, companyId: number, now: number, isPaidFor: boolean): number | null {
-  const ofCompany = eq(subscriptions.companyId, companyId);
-  const running = db
+const limitOfPlan = (db: Database, companyId: number, now: number) =>
+  db
     .select(pick(plans, 'projectLimit'))
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(ofCompany, isRunning(now)))
+    .where(and(eq(subscriptions.companyId, companyId), isRunning(now)))
     .orderBy(sql`${plans.projectLimit} desc nulls first`)
     .limit(1)
     .get();
-  if (running) return running.projectLimit;
-  if (!isPaidFor) return null;
-  return hasAny(db, subscriptions, ofCompany) ? 0 : smallestLimit(db);
-}
 
 /** For a company that has not chosen a plan yet. */
 const smallestLimit = (db: Database): number | null =>
@@ -62,12 +60,16 @@ const smallestLimit = (db: Database): number | null =>
 
 /** Why a company can have no more projects; null where it can. */
 export function noProjectRoom(asking: Asking, companyId: number): Reason | null {
-  const { active, limit } = projectRoom(asking, companyId);
+  const { active, limit, plan } = projectRoom(asking, companyId);
   if (limit === null || active < limit) return null;
-  return limit === 0
-    ? { text: 'plan.limit.ended' }
-    : { text: 'plan.limit.reached', values: { limit, active } };
+  return { text: limitTexts[plan], values: { limit, active } };
 }
+
+const limitTexts = {
+  running: 'plan.limit.reached',
+  none: 'plan.limit.noPlan',
+  ended: 'plan.limit.ended',
+} as const;
 
 /** In the write that makes or brings back a project. @throws Refused beside `plan` */
 export function assertProjectRoom(asking: Asking, companyId: number) {

@@ -15,9 +15,13 @@ const moneyFields = {
 } as const;
 type MoneyField = (typeof moneyFields)['project' | 'phase'][number];
 
+const dateFields = ['startDate', 'endDate'] as const;
+type DateField = (typeof dateFields)[number];
+
 /** Something about a project that is not as it was, and when it last changed, UTC milliseconds. */
 export type ProjectChange = { at: number } & (
   | { kind: 'money'; field: MoneyField; phase: string | null; from: number | null; to: number | null }
+  | { kind: 'date'; phase: string; field: DateField; from: string; to: string }
   | { kind: 'status'; phase: string; from: WorkStatus; to: WorkStatus }
   | { kind: 'document'; name: string; isAdded: boolean }
   | { kind: 'messages'; count: number }
@@ -58,6 +62,9 @@ function worded(actor: Actor, { record, field, phase, from, to, at }: Merged): P
   if (record === 'phase' && (phase === null || !may(actor, 'phases.view'))) return [];
   if (record === 'phase' && field === 'status')
     return [{ kind: 'status', phase: String(phase), from: from as WorkStatus, to: to as WorkStatus, at }];
+  const date = record === 'phase' && dateFields.find((name) => name === field);
+  if (date)
+    return [{ kind: 'date', phase: String(phase), field: date, from: String(from), to: String(to), at }];
   if (record !== 'project' && record !== 'phase') return [];
   const known = moneyFields[record].find((name) => name === field);
   return known ? [{ kind: 'money', field: known, phase, from: from as number, to: to as number, at }] : [];

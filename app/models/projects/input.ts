@@ -1,6 +1,6 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { z } from 'zod';
-import { amount, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
+import { amount, checked, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
 import { mostExtras } from '~/models/work/input';
 
 export { imageFlags };
@@ -24,7 +24,7 @@ const imageEntry = z.object({
   file_id: many(recordId()).catch([]),
   flag: z.enum(imageFlags, 'form.errors.choice').optional(),
   position: z.coerce.number().positive().optional().catch(undefined),
-  remove: z.unknown().optional(),
+  remove: checked,
 });
 
 const inTypedOrder = <Entry extends { position?: number }>(entries: Entry[]): Entry[] =>
@@ -36,8 +36,7 @@ const inTypedOrder = <Entry extends { position?: number }>(entries: Entry[]): En
 /** `images[n]`: changes to existing photos, by `id`, and new ones. The form has an empty entry for each flag. */
 export const imageChoices = many(imageEntry, mostImages + imageFlags.length).transform(
   (entries): ImageChoice[] =>
-    inTypedOrder(entries).flatMap(({ id, file_id, flag, position, remove }): ImageChoice[] => {
-      const isRemoved = remove !== undefined;
+    inTypedOrder(entries).flatMap(({ id, file_id, flag, position, remove: isRemoved }): ImageChoice[] => {
       const uploads = isRemoved ? [] : file_id;
       return [
         ...(id === undefined ? [] : [{ imageId: id, flag, position, isRemoved }]),

@@ -11,6 +11,7 @@ import { inIndex } from '~/models/lists/search.server';
 import type { Asked, Cell, Reading } from '~/models/lists/spec';
 import { anId, momentIn } from '~/models/lists/state';
 import { profitAfterActualCosts, wedge } from './figures';
+import { pictureOf } from './images.server';
 import { amountFor } from './money.server';
 import { spent } from './spent.server';
 import { projectsVisibleTo } from './visible.server';
@@ -92,6 +93,13 @@ export const projectList = listOf({
         name: projects.name,
         location: projects.location,
         ...amountsFor(actor),
+        startDate: projects.startDate,
+        endDate: projects.endDate,
+        updatedAt: projects.updatedAt,
+        assetTypeId: projects.assetTypeId,
+        // Asked for each row shown; a join might begin with the asset types.
+        assetType: sql<string>`(select ${assetTypes.name} from ${assetTypes} where ${assetTypes.id} = ${projects.assetTypeId})`,
+        fileId: pictureOf(db),
         createdBy: people.name,
         currency: companies.currency,
       })

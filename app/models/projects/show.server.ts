@@ -31,6 +31,8 @@ export const projectPage = query({
     const shown = shownOf(db, actor, id);
     return {
       ...shown,
+      /** Who created it is for those who may see people. */
+      creator: may(actor, 'people.view') ? shown.project.creator : null,
       documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
       messages: may(actor, 'messages.view') ? newestMessages(db, actor, id, { most: messagesShown }) : null,
       people: peopleOf(db, actor, id),

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { seesMoney } from './money.server';
@@ -49,6 +49,8 @@ export const ofProjectsRunBy = (actor: Audience, row: Carrier, projectId: SQLWra
 
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
 
+const creators = alias(people, 'creators');
+
 export function findProject(db: Database, actor: Actor, id: number) {
   const project = db
     .select({
@@ -57,11 +59,13 @@ export function findProject(db: Database, actor: Actor, id: number) {
       assetType: { id: assetTypes.id, name: assetTypes.name },
       entrepreneur: { id: people.id, name: people.name, email: people.email },
       currency: companies.currency,
+      creator: { id: creators.id, name: creators.name, role: creators.role },
     })
     .from(projects)
     .innerJoin(assetTypes, eq(assetTypes.id, projects.assetTypeId))
     .innerJoin(people, eq(people.id, projects.ownerId))
     .innerJoin(companies, eq(companies.id, projects.companyId))
+    .leftJoin(creators, eq(creators.id, projects.createdBy))
     .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
     .get();
   if (!project) throw new AppError('not-found');

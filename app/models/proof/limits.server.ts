@@ -4,6 +4,7 @@ import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Contact } from './account.server';
+import { noteLimitUse } from './limit-use.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -65,7 +66,8 @@ export const contactSubject = (secrets: Secrets, { channel, to }: Contact, devic
 export function countOne(tx: Database, name: LimitName, subject: string | number, now: number) {
   const isOver = not(isRunning(name, now));
   const expiresAt = now + limits[name].window;
-  tx.insert(rateLimits)
+  const row = tx
+    .insert(rateLimits)
     .values({ key: keyOf(name, subject), count: 1, startedAt: now, expiresAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
@@ -75,7 +77,11 @@ export function countOne(tx: Database, name: LimitName, subject: string | number
         expiresAt: sql`case when ${isOver} then ${expiresAt} else ${rateLimits.expiresAt} end`,
       },
     })
-    .run();
+    .returning({ count: rateLimits.count, expiresAt: rateLimits.expiresAt })
+    .get();
+  const { most, window: windowMs } = limits[name];
+  const left = Math.max(0, most - row.count);
+  noteLimitUse(name, { most, windowMs, left, resetMs: row.expiresAt - now });
 }
 
 /** A window that ends later than one from now was begun by a clock that ran ahead. */

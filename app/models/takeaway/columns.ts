@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { isoMoment } from '~/i18n/times';
 import { fieldKinds } from '~/models/audit/names';
 import { typedAmount } from '~/models/fields';
+import { isoMoment } from '~/models/moment';
 import type { CsvCell } from '~/services/text/csv.server';
 import { type NounName, nounNames, nounOf } from './nouns';
 

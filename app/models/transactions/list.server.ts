@@ -2,13 +2,18 @@ import type { Database } from 'db/client.server';
 import { plans, transactionStatuses, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { isoMoment } from '~/i18n/times';
+import { type Locale, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
 import type { Columns } from '~/models/lists/spec';
 import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
+import { isoMoment } from '~/models/moment';
+import type { Caller, Payload } from '~/models/operation.server';
+import { assertPaidFor } from '~/models/plans/subscription.server';
 import { pick } from '~/models/rows.server';
+import { reasonCodes, reasonText } from './reasons';
+import { reasonColumns } from './reasons.server';
 
 const filters = {
   status: oneOf(transactionStatuses),
@@ -28,7 +33,7 @@ const entries = (db: Database) =>
       planDuration: plans.duration,
       amount: transactions.amount,
       currency: transactions.currency,
-      message: transactions.message,
+      ...reasonColumns,
       status: transactions.status,
       createdAt: transactions.createdAt,
       receiptNumber: transactions.receiptNumber,
@@ -46,7 +51,7 @@ const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = 
   ['dashboard.transactions.amount', (row) => row.amount / 100],
   ['dashboard.transactions.currency', (row) => row.currency],
   ['dashboard.transactions.status', (row, { text }) => text(`dashboard.transactions.statuses.${row.status}`)],
-  ['dashboard.transactions.message', (row) => row.message],
+  ['dashboard.transactions.message', (row, { text }) => reasonText(text, row)],
   ['dashboard.transactions.receipt', (row) => row.receiptNumber],
 ];
 
@@ -62,7 +67,7 @@ function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {
   return sql`coalesce((select id from transactions where day ${outside} date(${day}, ${away}) ${order} limit 1), ${none})`;
 }
 
-export const transactionList = listOf({
+const list = listOf({
   permission: 'billing',
   may: ({ role, companyId }) => role === 'superadmin' || companyId !== null,
   id: transactions.id,
@@ -92,8 +97,8 @@ export const transactionList = listOf({
     return ['transactions', ...parts.filter(Boolean)].join('_');
   },
   search: {
-    ids: ({ db, actor }, search, values, part) =>
-      found('transactions', matchFor(db, actor, search, values), part),
+    ids: ({ db, actor, locale }, search, values, part) =>
+      found('transactions', matchFor({ db, actor, locale }, search, values), part),
   },
   rows: entries,
   shown: (rows, { actor }) =>
@@ -104,11 +109,25 @@ export const transactionList = listOf({
   file: { rows: entries, columns },
 });
 
+/** Where plans are not paid for, there is no such list (docs/rules.md#subscriptions). @throws AppError `not-found` */
+export const transactionList = Object.assign(
+  (caller: Caller, payload: Payload = {}) => {
+    assertPaidFor(caller.gateway);
+    return list(caller, payload);
+  },
+  list,
+  {
+    batches(caller: Caller, payload?: Payload, chosen?: number[]) {
+      assertPaidFor(caller.gateway);
+      return list.batches(caller, payload, chosen);
+    },
+  },
+);
+
 export type TransactionRow = ReturnType<typeof transactionList>['rows'][number];
 
 function matchFor(
-  db: Database,
-  actor: Actor,
+  { db, actor, locale }: { db: Database; actor: Actor; locale: Locale },
   search: string,
   { status, planId, company }: Values<typeof filters>,
 ): string {
@@ -118,13 +137,17 @@ function matchFor(
     ...(planId ? [`p${planId}`] : []),
     ...(status ? [status] : []),
   ];
+  const searched = search.trim().toLowerCase();
+  const ofReasons = reasonCodes
+    .filter((code) => textFor(locale)(`transaction.reasons.${code}`).toLowerCase().includes(searched))
+    .map((code) => [`r${code}`, ...marks].map(carrying).join(' AND '));
   const ofPlans = db
     .select({ id: plans.id })
     .from(plans)
     .where(sql`${plans.title} like ${likeAnywhere(search)} escape '\\'`)
     .all()
     .map(({ id }) => [`p${id}`, ...marks].map(carrying).join(' AND '));
-  return [matchOf(search, marks), ...ofPlans].map((one) => `(${one})`).join(' OR ');
+  return [matchOf(search, marks), ...ofPlans, ...ofReasons].map((one) => `(${one})`).join(' OR ');
 }
 
 const mostNamed = 200;

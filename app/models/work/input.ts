@@ -2,6 +2,7 @@ import type { Role } from 'db/schema/person';
 import type { CustomFields, WorkStatus } from 'db/schema/work';
 import { z } from 'zod';
 import { amount, isoDay, line, orNull, paragraph } from '~/models/fields';
+import { asciiDigits } from '~/services/text/digits';
 
 /** Who plans the phases and milestones they see; others read (docs/rules.md#roles). */
 export const planners = ['superadmin', 'admin', 'entrepreneur'] as const satisfies Role[];
@@ -22,8 +23,8 @@ export const statuses = Object.keys(statusTones) as WorkStatus[];
 const whole = (least: number, most: number, message: string) =>
   z
     .string({ error: 'form.errors.required' })
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
+    .regex(/^[\p{Nd}\p{Cf}]{1,12}$/u, message)
+    .transform((value) => Number(asciiDigits(value)))
     .refine((value) => value >= least && value <= most, message);
 
 export const progress = whole(0, 100, 'work.errors.progress');
@@ -47,11 +48,20 @@ const extras = z
     ),
   );
 
-const customFields = z.object({
+const knownFields = z.object({
   supervisor: line(120).optional(),
   notes: paragraph(5000).optional(),
   extras,
 });
+
+/** Programs may send free keys beside the known ones; they are kept as extras. */
+const customFields = (knownFields.catchall(line(500)) as unknown as typeof knownFields)
+  .transform(({ supervisor, notes, extras, ...free }) => {
+    const more = Object.entries(free as Record<string, string>).map(([key, value]) => ({ key, value }));
+    return { supervisor, notes, extras: [...extras, ...more] };
+  })
+  .refine(({ extras }) => extras.length <= mostExtras, 'work.errors.tooManyExtras')
+  .refine(({ extras }) => extras.every(({ key }) => key.length <= 60), 'form.errors.shape');
 
 /** What a phase and a milestone are told by in the same way (docs/rules.md#work). */
 export const workFields = {

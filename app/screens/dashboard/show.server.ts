@@ -49,7 +49,7 @@ function ofCompany(page: Page) {
     steps: firstSteps.ifPermitted(page),
     summary: dashboardSummary.ifPermitted(page),
     projects: newestProjects.ifPermitted(page, { asset_type_id }),
-    transactions: transactionList.permits(actor) ? transactionsPart(page) : null,
+    transactions: page.gateway && transactionList.permits(actor) ? transactionsPart(page) : null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
+import { mayPay } from '~/models/plans/subscription.server';
 import { deletedProjectList, projectRestoration, restoreProject } from '~/models/projects/delete.server';
-import { deletedProjectsPath, projectRestorePath } from '~/paths';
+import { deletedProjectsPath, planPath, projectRestorePath, projectsPath } from '~/paths';
 import type { Question, Refusal } from '~/screens/shell/question';
 
 export const deletedProjectsLoader = pageLoader((page) => {
@@ -22,7 +23,11 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
   frame.title = text('deletedProject.restore.title', { name });
   if (noRoom) {
     const words = [text(noRoom.text, noRoom.values)];
-    return { title: frame.title, words, backLabel: text('deletedProject.restore.back'), closeHref };
+    const more = [
+      ...(mayPay(page) ? [{ label: text('plan.limit.more'), href: planPath(portal) }] : []),
+      { label: text('plan.limit.projects'), href: projectsPath(portal) },
+    ];
+    return { title: frame.title, words, backLabel: text('deletedProject.restore.back'), closeHref, more };
   }
   return {
     title: frame.title,

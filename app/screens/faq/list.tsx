@@ -32,7 +32,7 @@ export function FaqListScreen() {
           key: 'question_he',
           header: text('faq.field.questionHe'),
           sortable: true,
-          cell: (row) => <bdi>{row.questionHe}</bdi>,
+          cell: (row) => <bdi className="block min-w-32 wrap-anywhere">{row.questionHe}</bdi>,
         },
         {
           key: 'is_active',

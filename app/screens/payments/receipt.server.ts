@@ -10,5 +10,6 @@ export const receiptLoader = pageLoader((page) => {
     number: String(shown.receiptNumber),
   });
   const backHref = transactionList.permits(actor) ? transactionsPath(portal) : planPath(portal);
-  return { ...shown, title: frame.title, seller: text('ui.brand'), backHref };
+  const name = shown.seller.name ?? text('ui.brand');
+  return { ...shown, title: frame.title, seller: { ...shown.seller, name }, backHref };
 });

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { useFrame } from '~/http/frame';
 import { count, money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useLocale, useText } from '~/i18n/text';
@@ -19,13 +20,19 @@ export function ManagedPlansScreen() {
   const list = useLoaderData<typeof managedPlansLoader>();
   const text = useText();
   const locale = useLocale();
+  const { hasPlans } = useFrame();
   return (
     <ListPage
       list={list}
       lead={
         <>
-          {text('plan.manage.lead')} <a href={usersInfoPath()}>{text('plan.manage.toCompanies')}</a> ·{' '}
-          <a href={transactionsPath('admin')}>{text('plan.toTransactions')}</a>
+          {text('plan.manage.lead')} <a href={usersInfoPath()}>{text('plan.manage.toCompanies')}</a>
+          {hasPlans && (
+            <>
+              {' · '}
+              <a href={transactionsPath('admin')}>{text('plan.toTransactions')}</a>
+            </>
+          )}
         </>
       }
       create={{ label: text('plan.manage.create'), href: planCreatePath() }}

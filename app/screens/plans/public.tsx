@@ -23,7 +23,8 @@ export function PublicPlansScreen() {
         title="h2"
         foot={mayPay ? ({ payHref }) => <Choose href={payHref} /> : undefined}
       />
-      {signIn && <p>{text(isForOne ? 'plan.public.forOne' : 'plan.public.forAll')}</p>}
+      {signIn && !mayPay && <p>{text(isForOne ? 'plan.public.forOne' : 'plan.public.forAll')}</p>}
+      {signIn && mayPay && <p>{text('plan.public.orLogin')}</p>}
       <div className="flex flex-wrap gap-2">
         {chooseHref && (
           <ButtonLink href={chooseHref} kind={mayPay ? 'secondary' : 'primary'}>

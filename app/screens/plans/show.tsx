@@ -34,13 +34,11 @@ function PlansPage() {
         }
       />
       {isPayer && <CurrentPlan current={current} />}
-      <Section title={text('plan.offer')}>
-        <Offer
-          plans={plans}
-          title="h3"
-          foot={isPayer ? (plan) => <Foot plan={plan} page={page} /> : undefined}
-        />
-      </Section>
+      {isPayer && (
+        <Section title={text('plan.offer')}>
+          <Offer plans={plans} title="h3" foot={(plan) => <Foot plan={plan} page={page} />} />
+        </Section>
+      )}
       {payLink && (
         <Section title={text('plan.link.title')}>
           <p>{text('plan.link.text')}</p>

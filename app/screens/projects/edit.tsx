@@ -10,6 +10,7 @@ import { DateField, TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
 import { SelectField } from '~/ui/select-field';
 import { ProjectMoney } from './parts/money-fields';
+import { NoRoom } from './parts/no-room';
 import { PhotoFields, type ShownPhoto } from './parts/photo-fields';
 import type { projectCreateLoader, projectEditLoader } from './save.server';
 
@@ -19,7 +20,9 @@ export function ProjectFormScreen() {
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
-  const more = page.moreHref && <ButtonLink href={page.moreHref}>{text('plan.limit.more')}</ButtonLink>;
+  const isReadOnly = useReadOnly();
+  // What was typed before the limit was reached stays on the page.
+  const isOpen = !page.noRoom || refused !== undefined;
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -33,12 +36,10 @@ export function ProjectFormScreen() {
       />
       {page.noRoom && (
         <div id={`${form.form.id}-plan`}>
-          <Alert kind="warn" action={more}>
-            {page.noRoom}
-          </Alert>
+          <NoRoom noRoom={page.noRoom} />
         </div>
       )}
-      {assetTypes.length === 0 && (
+      {isOpen && assetTypes.length === 0 && (
         <Alert
           kind="info"
           action={
@@ -50,57 +51,59 @@ export function ProjectFormScreen() {
           {text('project.form.noTypes')}
         </Alert>
       )}
-      <RecordForm
-        of={form}
-        takesFiles
-        failed={text(isNew ? 'project.errors.create' : 'project.errors.update')}
-        stale={text('project.errors.stale')}
-        submit={text(isNew ? 'project.form.create' : 'project.form.save')}
-        backHref={backHref}
-      >
-        {/* Enter sends the form by its first button, which must not be one that removes a row. */}
-        <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
-        <fieldset>
-          <legend>{text('project.form.about')}</legend>
-          <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
-          <TextAreaField
-            field={fields.description}
-            label={text('project.field.description')}
-            maxLength={5000}
-            dir="auto"
-          />
-          <SelectField
-            field={fields.asset_type_id}
-            label={text('project.field.assetType')}
-            options={[{ value: '', label: '–' }, ...options(assetTypes)]}
-          />
-          <TextField
-            field={fields.location}
-            label={text('project.field.location')}
-            hint={text('project.hint.location')}
-            autoComplete="address-line1"
-            maxLength={200}
-            dir="auto"
-          />
-          {owners.length > 1 && (
-            <SelectField
-              field={fields.entrepreneur_id}
-              label={text('project.field.entrepreneur')}
-              options={options(owners)}
+      {isOpen && (
+        <RecordForm
+          of={form}
+          takesFiles
+          failed={text(isNew ? 'project.errors.create' : 'project.errors.update')}
+          stale={text('project.errors.stale')}
+          submit={text(isNew ? 'project.form.create' : 'project.form.save')}
+          backHref={backHref}
+        >
+          {/* Enter sends the form by its first button, which must not be one that removes a row. */}
+          <button type="submit" hidden tabIndex={-1} disabled={isReadOnly} />
+          <fieldset>
+            <legend>{text('project.form.about')}</legend>
+            <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
+            <TextAreaField
+              field={fields.description}
+              label={text('project.field.description')}
+              maxLength={5000}
+              dir="auto"
             />
-          )}
-        </fieldset>
-        <ProjectMoney form={form.form} fields={fields} currency={currency} />
-        <fieldset>
-          <legend>{text('project.form.time')}</legend>
-          <DateField field={fields.start_date} label={text('project.field.startDate')} />
-          <DateField field={fields.end_date} label={text('project.field.endDate')} />
-        </fieldset>
-        <PhotoFields
-          photos={refused ? photosAsTyped(photos, refused) : photos}
-          errors={refused?.lastResult.error?.images ?? undefined}
-        />
-      </RecordForm>
+            <SelectField
+              field={fields.asset_type_id}
+              label={text('project.field.assetType')}
+              options={[{ value: '', label: '–' }, ...options(assetTypes)]}
+            />
+            <TextField
+              field={fields.location}
+              label={text('project.field.location')}
+              hint={text('project.hint.location')}
+              autoComplete="address-line1"
+              maxLength={200}
+              dir="auto"
+            />
+            {owners.length > 1 && (
+              <SelectField
+                field={fields.entrepreneur_id}
+                label={text('project.field.entrepreneur')}
+                options={options(owners)}
+              />
+            )}
+          </fieldset>
+          <ProjectMoney form={form.form} fields={fields} currency={currency} />
+          <fieldset>
+            <legend>{text('project.form.time')}</legend>
+            <DateField field={fields.start_date} label={text('project.field.startDate')} />
+            <DateField field={fields.end_date} label={text('project.field.endDate')} />
+          </fieldset>
+          <PhotoFields
+            photos={refused ? photosAsTyped(photos, refused) : photos}
+            errors={refused?.lastResult.error?.images ?? undefined}
+          />
+        </RecordForm>
+      )}
     </>
   );
 }

@@ -2,10 +2,11 @@ import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { createAssetType } from '~/models/asset-types/save.server';
 import { typedOf } from '~/models/payload';
+import { restoreProject } from '~/models/projects/delete.server';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { newProject, projectForEdit } from '~/models/projects/show.server';
-import { planPath, projectPath, projectsPath } from '~/paths';
+import { deletedProjectsPath, planPath, projectPath, projectsPath } from '~/paths';
 
 export const projectCreateLoader = pageLoader((page) => {
   const { actor, frame, text, portal } = page;
@@ -19,8 +20,12 @@ export const projectCreateLoader = pageLoader((page) => {
     backHref: projectsPath(portal),
     name: null,
     isNew: true,
-    noRoom: noRoom && text(noRoom.text, noRoom.values),
-    moreHref: mayPay ? planPath(portal) : null,
+    noRoom: noRoom && {
+      text: text(noRoom.text, noRoom.values),
+      plansHref: mayPay ? planPath(portal) : null,
+      projectsHref: projectsPath(portal),
+      deletedHref: restoreProject.permits(actor) ? deletedProjectsPath(portal) : null,
+    },
     mayAddType: createAssetType.permits(actor),
     photos: [],
     values: {
@@ -44,7 +49,6 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     name: project.name,
     isNew: false,
     noRoom: null,
-    moreHref: null,
     mayAddType: createAssetType.permits(actor),
     assetTypes,
     owners,

@@ -15,7 +15,11 @@ export type Question = {
 };
 
 /** Why there is nothing to ask, and the way back. */
-export type Refusal = Pick<Question, 'title' | 'words' | 'closeHref'> & { backLabel: string };
+export type Refusal = Pick<Question, 'title' | 'words' | 'closeHref'> & {
+  backLabel: string;
+  /** Where the reason can be removed. */
+  more?: { label: string; href: string }[];
+};
 
 /** Asks before something is done, over the page it is about; the loader says all of it. */
 export function QuestionScreen() {
@@ -43,6 +47,11 @@ export function QuestionScreen() {
           <ButtonLink href={closeHref} kind="primary">
             {question.backLabel}
           </ButtonLink>
+          {question.more?.map(({ label, href }) => (
+            <ButtonLink key={href} href={href}>
+              {label}
+            </ButtonLink>
+          ))}
         </DialogActions>
       </Dialog>
     );

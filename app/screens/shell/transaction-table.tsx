@@ -4,6 +4,7 @@ import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/transactions/list.server';
+import { reasonText } from '~/models/transactions/reasons';
 import { planPath, receiptPath, refundPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Badge, type BadgeTone } from '~/ui/badge';
@@ -37,7 +38,7 @@ const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
     align: 'end',
     cell: (row) => <Amount>{money(row.amount, row.currency)}</Amount>,
   },
-  { key: 'message', label: 'message', cell: (row) => <bdi>{row.message}</bdi> },
+  { key: 'message', label: 'message', cell: (row) => <Reason row={row} /> },
   { key: 'status', label: 'status', sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
   { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Day at={row.createdAt} /> },
 ];
@@ -104,6 +105,10 @@ export function TransactionTable({
 function StatusBadge({ status }: { status: Status }) {
   const text = useText();
   return <Badge tone={tones[status]}>{text(`dashboard.transactions.statuses.${status}`)}</Badge>;
+}
+
+function Reason({ row }: { row: TransactionRow }) {
+  return <bdi>{reasonText(useText(), row)}</bdi>;
 }
 
 function Duration({ of }: { of: string | null }) {

@@ -31,7 +31,8 @@ const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {
     },
     startOver: { href: loginPathOf({ door }), label: text('signIn.code.startOver') },
   }),
-  done: (page, door) => page.goTo(loginPathOf({ door }), 'signIn.lost.sent'),
+  done: (page, door) =>
+    page.goTo(loginPathOf({ door }), 'signIn.lost.sentWhen', { sent: page.text('signIn.lost.sent') }),
   locked,
 };
 

@@ -2,9 +2,10 @@ import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { dueMilestones, whatIsDue } from '~/models/milestones/due.server';
 import { updateMilestone } from '~/models/milestones/save.server';
+import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { updatePhase } from '~/models/phases/save.server';
-import { dueMilestonesPath, phasesOverBudgetPath } from '~/paths';
+import { dueMilestonesPath, phasesEarlyPath, phasesOverBudgetPath } from '~/paths';
 
 export const dueMilestonesLoader = pageLoader((page) => {
   const { actor, frame, text, portal, now } = page;
@@ -36,6 +37,18 @@ export const dueMilestonesLoader = pageLoader((page) => {
 });
 
 type Span = { due_from?: string; due_before?: string };
+
+export const phasesEarlyLoader = pageLoader((page) => {
+  const { actor, frame, text, portal } = page;
+  frame.title = text('phase.early.title');
+  return {
+    ...phasesStartingEarly(page, listPayload(page)),
+    title: frame.title,
+    portal,
+    path: phasesEarlyPath(portal),
+    mayEdit: updatePhase.permits(actor),
+  };
+});
 
 export const phasesOverBudgetLoader = pageLoader((page) => {
   const { actor, frame, text, portal } = page;

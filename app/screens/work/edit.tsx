@@ -4,7 +4,7 @@ import { type MilestoneFields, milestoneFields } from '~/models/milestones/input
 import { type PhaseFields, phaseFields } from '~/models/phases/input';
 import { statuses } from '~/models/work/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { useReadOnly } from '~/ui/button';
+import { ButtonLink, SubmitButton, useReadOnly } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { DateField, TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
@@ -59,6 +59,7 @@ function WorkForm() {
       stale={text('work.errors.stale')}
       submit={text(isNew ? `${noun}.form.create` : 'work.form.save')}
       backHref={backHref}
+      instead={!isPhase && isNew && <AddAnother backHref={backHref} />}
     >
       {/* Enter sends the form by its first button, which must not be one that removes a row. */}
       <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
@@ -92,6 +93,7 @@ function WorkForm() {
           hint={text('work.hint.progress')}
           inputMode="numeric"
           dir="ltr"
+          optional={!isPhase}
         />
         <TextField
           field={fields.order}
@@ -99,6 +101,7 @@ function WorkForm() {
           hint={text('work.hint.order')}
           inputMode="numeric"
           dir="ltr"
+          optional={!isPhase}
         />
       </fieldset>
       <fieldset>
@@ -107,7 +110,7 @@ function WorkForm() {
         {!isPhase && <DateField field={fields.due_date} label={text('milestone.field.dueDate')} />}
         <DateField field={fields.end_date} label={text('work.field.endDate')} />
       </fieldset>
-      <CostFields fields={fields} currency={currency} milestoneCosts={milestoneCosts} />
+      <CostFields fields={fields} currency={currency} isOptional={!isPhase} milestoneCosts={milestoneCosts} />
       <fieldset>
         <legend>{text('work.form.more')}</legend>
         <TextField
@@ -134,5 +137,18 @@ function WorkForm() {
       </fieldset>
       <ExtraFields form={form.form} field={custom.extras} currency={isPhase ? currency : undefined} />
     </RecordForm>
+  );
+}
+
+/** Saves the milestone and comes back to an empty form. */
+function AddAnother({ backHref }: { backHref: string }) {
+  const text = useText();
+  return (
+    <>
+      <SubmitButton kind="secondary" name="intent" value="another">
+        {text('milestone.form.another')}
+      </SubmitButton>
+      <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
+    </>
   );
 }

@@ -26,6 +26,12 @@ export function goOn(page: ActionPage, path: string, { noun, isNew, outside }: S
   return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');
 }
 
+/** Said where a phase starts before the milestone that it waits for is done. */
+export const earlyWords = (
+  text: Page['text'],
+  phase: { awaited: string | null; awaitedUntil: string | null },
+) => text('phase.early.mark', { name: phase.awaited ?? '', date: day(phase.awaitedUntil ?? '') });
+
 type Costs = { plannedCost: number | null; actualCost: number | null; currency: string };
 
 /** Costs as they stand in a sentence. */

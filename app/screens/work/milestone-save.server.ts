@@ -8,7 +8,7 @@ import {
   updateMilestone,
 } from '~/models/milestones/save.server';
 import { typedOf } from '~/models/payload';
-import { milestonesPath, projectPath } from '~/paths';
+import { milestoneCreatePath, milestonesPath, projectPath } from '~/paths';
 import { askedFor, crumbsOf, goOn, type WorkOrigin } from './form.server';
 
 export const milestoneCreateLoader = pageLoader((page) => {
@@ -61,8 +61,12 @@ const rows = 'custom_fields.extras';
 export const milestoneCreateAction = formAction(createMilestone, {
   rows,
   done: (page, { outside }) => {
-    const list = milestonesPath(page.portal, Number(page.params.phase_id));
-    return goOn(page, list, { noun: 'milestone', isNew: true, outside });
+    const path = page.intent === 'another' ? milestoneCreatePath : milestonesPath;
+    return goOn(page, path(page.portal, Number(page.params.phase_id)), {
+      noun: 'milestone',
+      isNew: true,
+      outside,
+    });
   },
 });
 

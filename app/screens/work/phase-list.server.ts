@@ -1,7 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { milestoneList } from '~/models/milestones/list.server';
-import { movePhase, phaseList } from '~/models/phases/list.server';
+import { movePhase, phaseList, startsEarly } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
 import { isExceededByParts } from '~/models/projects/figures';
 import { isOutside } from '~/models/work/dates';
@@ -15,7 +15,7 @@ import {
   phasesPath,
   projectPath,
 } from '~/paths';
-import { figuresOf } from './form.server';
+import { earlyWords, figuresOf } from './form.server';
 
 export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' }, (page) => {
   const { actor, impersonator, frame, text, portal } = page;
@@ -42,6 +42,7 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
       ...phase,
       group: parentId,
       outside: isOutside(phase, project),
+      early: startsEarly(phase) ? earlyWords(text, phase) : null,
       isExceeded: project.seesMoney && isExceededByParts({ ...phase, parentId }, phases),
       href: phasePath(portal, phase.id),
       milestonesHref: opens ? milestonesPath(portal, phase.id) : null,

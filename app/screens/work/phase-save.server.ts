@@ -3,7 +3,7 @@ import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { typedOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
-import { phasesPath, projectPath } from '~/paths';
+import { phaseShiftPath, phasesPath, projectPath } from '~/paths';
 import { askedFor, crumbsOf, figuresOf, goOn, type WorkOrigin } from './form.server';
 
 export const phaseCreateLoader = pageLoader((page) => {
@@ -68,6 +68,8 @@ export const phaseEditAction = (from: WorkOrigin) =>
   formAction(updatePhase, {
     rows,
     payload: (page) => askedFor(from, page, page.params.phase_id),
-    done: (page, { projectId, outside }) =>
-      goOn(page, pageOf(page, from, projectId), { noun: 'phase', isNew: false, outside }),
+    done: (page, { id, projectId, outside, shift }) => {
+      const path = shift === 0 ? pageOf(page, from, projectId) : phaseShiftPath(page.portal, id, shift);
+      return goOn(page, path, { noun: 'phase', isNew: false, outside });
+    },
   });

@@ -38,7 +38,7 @@ export type Settings = {
   captcha: CaptchaSettings;
   payments: PaymentSettings;
   /** The tax contained in a plan's price, in percent, and the operator's number at the tax office, for receipts. */
-  vat: { rate: number; id: string | null };
+  vat: { rate: number; id: string | null; sellerName: string | null; sellerAddress: string | null };
   /** `keep` is how many of the nightly ones stay, 0 where none is made; null where the page of settings says it. */
   backups: { folder: string; keep: number | null };
   /** Whether codes and links that nothing carries out stand in the log. */
@@ -102,7 +102,12 @@ export function readSettings(env: Environment): Settings {
     smsCountries: env.SMS_COUNTRIES ? countryCodes(env.SMS_COUNTRIES) : null,
     captcha: captchaSettings(env, mode),
     payments: paymentSettings(env, mode),
-    vat: { rate: percent(env, 'VAT_RATE', 0), id: env.VAT_ID || null },
+    vat: {
+      rate: percent(env, 'VAT_RATE', 0),
+      id: env.VAT_ID || null,
+      sellerName: env.SELLER_NAME || null,
+      sellerAddress: env.SELLER_ADDRESS || null,
+    },
     backups: {
       folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
       keep: env.BACKUP_KEEP ? wholeNumber(env, 'BACKUP_KEEP', 0) : null,

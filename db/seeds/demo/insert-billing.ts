@@ -33,23 +33,30 @@ export function insertBilling(seeding: Seeding) {
     from: -75,
     to: 15,
   });
-  const first = { planId: basic, subscriptionId: old, amount: 2_000 };
-  const monthly = { planId: pro, subscriptionId: current, amount: 7_900 };
-  charge(seeding, 'one', [
+  const first = { card: '4242', planId: basic, subscriptionId: old, amount: 2_000 };
+  const monthly = { card: '4242', planId: pro, subscriptionId: current, amount: 7_900 };
+  const numbers = receiptNumbers();
+  charge(seeding, 'one', numbers, [
     { ...first, days: [-386, -356, -326], ...approved },
     { ...monthly, days: [-280, -250, -220, -190, -160, -130, -99, -70, -40, -10], ...approved },
-    { ...monthly, days: [-100], status: 'failed', message: 'The card was declined' },
-    { ...monthly, days: [-41], status: 'refunded', message: 'Charged twice, returned to the card' },
+    { ...monthly, days: [-100], status: 'failed', reason: 'declined' },
+    {
+      ...monthly,
+      days: [-41],
+      status: 'refunded',
+      reason: null,
+      message: 'Charged twice, returned to the card',
+    },
   ]);
-  const carmelMonthly = { planId: basic, subscriptionId: carmel, amount: 2_000 };
-  charge(seeding, 'two', [
-    { ...carmelMonthly, days: [-61, -31], ...approved },
-    { ...carmelMonthly, days: [-45], status: 'failed', message: 'The card has expired' },
-    { ...carmelMonthly, days: [-1], status: 'pending', message: 'Waiting for the gateway' },
+  const carmelMonthly = { card: '1881', planId: basic, subscriptionId: carmel, amount: 2_000 };
+  charge(seeding, 'two', numbers, [
+    { ...carmelMonthly, days: [-75, -45, -15], ...approved },
+    { ...carmelMonthly, days: [-46], status: 'failed', reason: 'expired' },
+    { ...carmelMonthly, days: [-1], status: 'pending', reason: 'waiting' },
   ]);
 }
 
-const approved = { status: 'complete', message: 'Approved' } as const;
+const approved = { status: 'complete', reason: 'approved' } as const;
 
 type Payer = 'one' | 'two';
 
@@ -121,18 +128,28 @@ type Charge = {
   amount: number;
   days: readonly number[];
   status: 'pending' | 'complete' | 'failed' | 'refunded';
-  message: string;
+  reason: string | null;
+  message?: string;
+  /** The last four digits of the Visa that pays. */
+  card: string;
+};
+
+/** One sequence for the installation, as receipts have it. */
+const receiptNumbers = () => {
+  let last = 0;
+  return () => ++last;
 };
 
 function charge(
   { tx, calendar, companies, people: ids }: Seeding,
   company: Payer,
+  nextReceipt: () => number,
   charges: readonly Charge[],
 ) {
   const rows = charges
     .flatMap(({ days, ...rest }) => days.map((day) => ({ ...rest, day })))
     .sort((a, b) => a.day - b.day);
-  rows.forEach(({ day, ...rest }, i) => {
+  rows.forEach(({ day, card, ...rest }, i) => {
     const at = calendar.time(day, 7);
     const transactionId = `TX-${company === 'one' ? 'JSH' : 'CRM'}-${String(i + 1).padStart(5, '0')}`;
     tx.insert(transactions)
@@ -143,9 +160,20 @@ function charge(
         personId: ids[adminOf[company]],
         currency: 'ILS',
         day: calendar.day(day),
+        ...(rest.status === 'complete' && {
+          receiptNumber: nextReceipt(),
+          ...{ price: rest.amount, vatRate: 0, cardBrand: 'Visa', cardLastFour: card },
+          ...periodOf(calendar, day),
+        }),
         createdAt: at,
         updatedAt: at,
       })
       .run();
   });
 }
+
+/** Thirty days, to the midnight at which the demo's subscriptions end. */
+const periodOf = (calendar: Seeding['calendar'], from: number) => ({
+  periodFrom: Date.parse(`${calendar.day(from)}T00:00:00Z`),
+  periodTo: Date.parse(`${calendar.day(from + 30)}T00:00:00Z`),
+});

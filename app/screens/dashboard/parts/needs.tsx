@@ -7,6 +7,7 @@ import {
   inboxPath,
   invitationLogPath,
   type PortalName,
+  phasesEarlyPath,
   phasesOverBudgetPath,
 } from '~/paths';
 import { Section } from '~/ui/card';
@@ -19,6 +20,7 @@ type Props = { portal: PortalName; needs: ReturnType<typeof whatNeedsMe> };
 const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overdue: { icon: 'warning', tone: 'bad' },
   overBudget: { icon: 'wallet', tone: 'bad' },
+  early: { icon: 'warning', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
   unread: { icon: 'message' },
   invitations: { icon: 'mail' },
@@ -34,6 +36,7 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
       'filters[due_before]': soon.due_before,
     }),
     overBudget: phasesOverBudgetPath(portal),
+    early: phasesEarlyPath(portal),
     unread: inboxPath(portal, { unread: '1' }),
     invitations: invitationLogPath(portal, { 'filters[status]': 'pending' }),
     documents: documentsPath(portal, { 'filters[since]': since ?? undefined }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { money } from '~/i18n/format';
+import { day, money } from '~/i18n/format';
 import { useText, useTimes } from '~/i18n/text';
 import type { ProjectChange } from '~/models/projects/changes.server';
 import { statusTones } from '~/models/work/input';
@@ -8,6 +8,7 @@ import { Amount } from '~/ui/amount';
 import { Badge } from '~/ui/badge';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
+import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
@@ -62,6 +63,15 @@ function Change({ change, project, portal }: ChangeProps) {
           what={text('project.show.status')}
           before={text(`project.status.${change.from}`)}
           now={<Badge tone={statusTones[change.to]}>{text(`project.status.${change.to}`)}</Badge>}
+        />
+      );
+    case 'date':
+      return (
+        <BeforeAndNow
+          of={change.phase}
+          what={text(`work.field.${change.field}`)}
+          before={<Ltr>{day(change.from)}</Ltr>}
+          now={<Ltr>{day(change.to)}</Ltr>}
         />
       );
     case 'document':

@@ -56,7 +56,7 @@ export function Documents({ portal, projectId, documents, mayUpload, mayDelete }
           />
         ))}
       </PlainList>
-      {documents.hasMore && <a href={projectDocumentsPath(portal, projectId)}>{text('document.list.all')}</a>}
+      <a href={projectDocumentsPath(portal, projectId)}>{text('document.list.all')}</a>
     </Section>
   );
 }

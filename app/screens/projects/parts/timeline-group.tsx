@@ -6,6 +6,7 @@ import { stageOf } from '~/models/milestones/input';
 import type { ShownMilestoneRow } from '~/models/milestones/list.server';
 import type { ShownPhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
+import { Badge } from '~/ui/badge';
 import type { Bar, Placed } from './timeline-layout';
 
 const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
@@ -37,7 +38,8 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
       <span className="sticky start-0 z-2 inline-block max-w-96 truncate bg-surface px-2 py-1 align-middle">
         <a href={phasePath(portal, phase.id)} title={said(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
-        </a>
+        </a>{' '}
+        <Early phase={phase} />
       </span>
       {bar && (
         <Lane height="h-3">
@@ -74,6 +76,14 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
       )}
     </li>
   );
+}
+
+/** Marks a phase that starts before the milestone that it waits for is done. */
+export function Early({ phase }: { phase: ShownPhaseRow }) {
+  const text = useText();
+  const { awaited, awaitedUntil, startDate } = phase;
+  if (awaited === null || awaitedUntil === null || startDate >= awaitedUntil) return null;
+  return <Badge tone="warn">{text('phase.early.mark', { name: awaited, date: day(awaitedUntil) })}</Badge>;
 }
 
 function Lane({ height, children }: { height: string; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { milestonePath, type PortalName, phasePath } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
-import { BarShape, colorOfStage, PhaseBar } from './timeline-group';
+import { BarShape, colorOfStage, Early, PhaseBar } from './timeline-group';
 import { type Bar, lastMonthOf, type Scale, widthOf } from './timeline-layout';
 import { monthName } from './timeline-months';
 
@@ -46,6 +46,7 @@ export function TimelineList({ groups, scale, today, portal }: TimelineListProps
               <Ltr>{day(phase.startDate)}</Ltr> – <Ltr>{day(phase.endDate)}</Ltr> ·{' '}
               {text('work.list.percent', { percent: phase.progress })}
             </Hint>
+            <Early phase={phase} />
             {steps.length > 0 && <Steps steps={steps} width={width} today={marked} portal={portal} />}
           </li>
         ))}

@@ -7,17 +7,28 @@ import type { WorkFields } from '../edit';
 type Props = {
   fields: ReturnType<FormMetadata<WorkFields>['getFieldset']>;
   currency: string;
+  isOptional: boolean;
   /** What its milestones cost together, where a phase can take it over. */
   milestoneCosts: { planned: string; actual: string } | null;
 };
 
-export function CostFields({ fields, currency, milestoneCosts }: Props) {
+export function CostFields({ fields, currency, isOptional, milestoneCosts }: Props) {
   const text = useText();
   return (
     <fieldset>
       <legend>{text('work.form.money')}</legend>
-      <MoneyField field={fields.planned_cost} label={text('work.field.plannedCost')} currency={currency} />
-      <MoneyField field={fields.actual_cost} label={text('work.field.actualCost')} currency={currency} />
+      <MoneyField
+        field={fields.planned_cost}
+        label={text('work.field.plannedCost')}
+        currency={currency}
+        optional={isOptional}
+      />
+      <MoneyField
+        field={fields.actual_cost}
+        label={text('work.field.actualCost')}
+        currency={currency}
+        optional={isOptional}
+      />
       {milestoneCosts && (
         <CheckboxField
           field={fields.costs_from_milestones}

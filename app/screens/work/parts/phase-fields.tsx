@@ -18,7 +18,7 @@ export const optionsOf = (phases: PhaseOption[]) =>
 type PhasePlaceProps = {
   fields: Fields;
   phases: PhaseOption[];
-  milestones: { id: number; title: string }[];
+  milestones: { id: number; title: string; phase: string }[];
 };
 
 export function PhasePlace({ fields, phases, milestones }: PhasePlaceProps) {
@@ -40,7 +40,13 @@ export function PhasePlace({ fields, phases, milestones }: PhasePlaceProps) {
           field={fields.milestone_id}
           label={text('phase.field.milestone')}
           hint={text('phase.hint.milestone')}
-          options={[none, ...milestones.map(({ id, title }) => ({ value: String(id), label: title }))]}
+          options={[
+            none,
+            ...milestones.map(({ id, title, phase }) => ({
+              value: String(id),
+              label: `${phase} · ${title}`,
+            })),
+          ]}
           optional
         />
       )}

@@ -10,6 +10,7 @@ import { DayRange } from '~/ui/day-range';
 import { Ltr } from '~/ui/ltr';
 import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
+import { columnClass } from '~/ui/table-head';
 import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { StageMark } from './stage';
@@ -21,6 +22,8 @@ export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMiles
     group: number | null;
     /** Whether its days go beyond those of what it is part of. */
     outside: boolean;
+    /** Said of a phase that starts before what it waits for. */
+    early?: string | null;
     /** Of a phase: whether its sub-phases cost more than it does. */
     isExceeded?: boolean;
     href: string;
@@ -49,7 +52,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   return (
     <tr data-id={row.id} data-group={row.group ?? ''}>
       <td
-        className="drop-2"
+        className={columnClass({ drop: 2 })}
         data-label={text('work.field.order')}
         data-drag-handle={mayMove ? '' : undefined}
       >
@@ -63,7 +66,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
         </span>
       </th>
-      <td className="drop-1" data-label={text('work.field.status')}>
+      <td className={columnClass({ drop: 1 })} data-label={text('work.field.status')}>
         <span className="inline-flex flex-col">
           <Badge tone={statusTones[row.status]}>{text(`project.status.${row.status}`)}</Badge>
           <Hint as="span">
@@ -71,8 +74,13 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           </Hint>
         </span>
       </td>
-      <td className={row.dueDate ? 'drop-2' : 'drop-3'} data-label={text('work.field.dates')}>
+      <td className={columnClass({ drop: row.dueDate ? 2 : 3 })} data-label={text('work.field.dates')}>
         <DayRange from={row.startDate} to={row.endDate} />
+        {row.early && (
+          <span className="block">
+            <Badge tone="warn">{row.early}</Badge>
+          </span>
+        )}
         {row.outside && (
           <span className="block">
             <Badge tone="warn">{text(row.dueDate ? 'milestone.list.outside' : 'phase.list.outside')}</Badge>
@@ -84,7 +92,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           <Ltr>{day(row.dueDate)}</Ltr>
         </td>
       )}
-      <td className="drop-1" data-label={text('work.field.progress')}>
+      <td className={columnClass({ drop: 1 })} data-label={text('work.field.progress')}>
         <span className="inline-flex flex-col items-start">
           <ProgressBar percent={row.progress} />
           <Hint as="span">{text('work.list.percent', { percent: row.progress })}</Hint>

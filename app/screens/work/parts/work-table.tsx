@@ -4,6 +4,7 @@ import { costsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
 import { ActionsHead } from '~/ui/table-actions';
+import { columnClass } from '~/ui/table-head';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { type WorkRow, WorkTableRow } from './work-table-row';
@@ -22,20 +23,20 @@ export function WorkTable({ list }: { list: WorkList }) {
   const total = costsOf(rows.filter(({ depth }) => depth === 0));
   const seesMoney = rows.every(({ plannedCost }) => plannedCost !== null);
   const heads = [
-    { label: text('work.field.order'), className: 'drop-2' },
+    { label: text('work.field.order'), drop: 2 as const },
     { label: text(`${noun}.field.name`), isName: true },
-    { label: text('work.field.status'), className: 'drop-1' },
-    { label: text('work.field.dates'), className: noun === 'milestone' ? 'drop-2' : 'drop-3' },
+    { label: text('work.field.status'), drop: 1 as const },
+    { label: text('work.field.dates'), drop: noun === 'milestone' ? (2 as const) : (3 as const) },
     ...(noun === 'milestone' ? [{ label: text('milestone.field.dueDate') }] : []),
-    { label: text('work.field.progress'), className: 'drop-1' },
+    { label: text('work.field.progress'), drop: 1 as const },
   ];
   return (
     <>
       <TableFrame caption={title}>
         <thead>
           <tr>
-            {heads.map(({ label, className }) => (
-              <th key={label} scope="col" className={className}>
+            {heads.map(({ label, drop }) => (
+              <th key={label} scope="col" className={columnClass({ drop })}>
                 {label}
               </th>
             ))}
@@ -62,7 +63,7 @@ export function WorkTable({ list }: { list: WorkList }) {
         {seesMoney && (
           <tfoot>
             <tr>
-              {heads.map(({ label, className, isName }) =>
+              {heads.map(({ label, drop, isName }) =>
                 isName ? (
                   <th key={label} scope="row">
                     {text('work.list.total')}{' '}
@@ -71,7 +72,7 @@ export function WorkTable({ list }: { list: WorkList }) {
                     )}
                   </th>
                 ) : (
-                  <td key={label} className={className} />
+                  <td key={label} className={columnClass({ drop })} />
                 ),
               )}
               <FigureCell label={text('work.field.plannedCost')}>

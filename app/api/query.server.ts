@@ -1,0 +1,54 @@
+import type { ZodType } from 'zod';
+import type { TextKey } from '~/i18n/words';
+import { type Reason, Refused } from '~/models/errors';
+import { checkListState } from '~/models/lists/state';
+import type { OpenCaller } from '~/models/operation.server';
+import { reasonOf } from '~/models/payload';
+import type { Call } from './call.server';
+
+/** Sent by older clients for themselves; the server never reads them. */
+const ignored = ['ignore_request'];
+
+type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
+
+/**
+ * Rejects parameters that a page would ignore: by API a typing mistake must not answer with the whole list.
+ *
+ * @param fixed what follows from the path, which no parameter can change
+ * @throws Refused
+ */
+export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent) {
+  const wrong: Record<string, Reason[]> = {};
+  const { taken } = call;
+  const shape = { ...shapeOf(taken.input), ...shapeOf(call.also) };
+  const listed = taken.sorts || taken.filters ? checkListState(searchParams, caller.actor, taken) : {};
+  for (const [name, value] of searchParams) {
+    const field = shape[name];
+    // The query itself rejects a moment it cannot read.
+    const isSince = taken.tellsChanges && name === 'updated_since';
+    if (value === '' || isSince || name in fixed || ignored.includes(name)) continue;
+    const text = name in listed ? listed[name] : field ? problemOf(field, value) : 'api.errors.parameter';
+    if (text) wrong[name] = [typeof text === 'string' ? { text, values: { name } } : text];
+  }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong);
+}
+
+function shapeOf(schema: ZodType | undefined): Record<string, ZodType> {
+  const { shape } = (schema ?? {}) as { shape?: Record<string, ZodType> };
+  return shape ?? {};
+}
+
+/** What is wrong with a value, also where the schema falls back to a default for pages. */
+function problemOf(field: ZodType, value: string): Reason | TextKey | null {
+  const result = withoutFallback(field).safeParse(value);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    return issue ? reasonOf(issue) : 'form.errors.choice';
+  }
+  return result.data === undefined ? 'form.errors.choice' : null;
+}
+
+function withoutFallback(field: ZodType): ZodType {
+  const { type, innerType } = field.def as { type: string; innerType?: ZodType };
+  return type === 'catch' && innerType ? innerType : field;
+}

@@ -1,0 +1,62 @@
+import { roles } from 'db/schema/person';
+import { searchEverywhere } from '~/models/search/everywhere.server';
+import { read } from './call.server';
+import { flag, from, type Kind, list, maybe, moment, oneOf, presenter, text, whole } from './fields';
+
+type Found = ReturnType<typeof searchEverywhere>;
+type Part<Name extends keyof Found> = Exclude<Found[Name], string | null>;
+type RowOf<Name extends keyof Found> = Part<Name> extends { rows: readonly (infer Row)[] } ? Row : never;
+
+const inProject = { project_id: whole, project: text };
+
+const project = presenter<RowOf<'projects'>>()('FoundProject', { id: whole, name: text, location: text });
+const person = presenter<RowOf<'people'>>()('FoundPerson', {
+  id: whole,
+  name: text,
+  email: maybe(text),
+  role: oneOf(roles),
+  company_name: maybe(text),
+});
+const phase = presenter<RowOf<'phases'>>()('FoundPhase', { id: whole, title: text, ...inProject });
+const milestone = presenter<RowOf<'milestones'>>()('FoundMilestone', {
+  id: whole,
+  title: text,
+  phase: text,
+  ...inProject,
+});
+const document = presenter<RowOf<'documents'>>()('FoundDocument', {
+  id: whole,
+  name: text,
+  created_at: moment,
+  ...inProject,
+});
+const message = presenter<RowOf<'messages'>>()('FoundMessage', {
+  id: whole,
+  subject: text,
+  sender_name: from(maybe(text), ({ sender }) => sender),
+  created_at: moment,
+  ...inProject,
+});
+
+type Section<Row> = { rows: readonly Row[]; isMore: boolean };
+/** The newest that were found, and whether there are more; null for what the caller may not see. */
+const section = <Row>(name: string, row: Kind<Row>) =>
+  maybe(
+    presenter<Section<Row>>()(name, {
+      data: from(list(row), ({ rows }) => rows),
+      is_more: from(flag, ({ isMore }) => isMore),
+    }),
+  );
+
+const results = presenter<Found>()('SearchResults', {
+  projects: section('FoundProjects', project),
+  people: section('FoundPeople', person),
+  phases: section('FoundPhases', phase),
+  milestones: section('FoundMilestones', milestone),
+  documents: section('FoundDocuments', document),
+  messages: section('FoundMessages', message),
+});
+
+export const searchCalls = [
+  read('GET /api/search', 'Search projects, work, people, documents and messages', searchEverywhere, results),
+];

@@ -1,0 +1,124 @@
+import type { Database } from 'db/client.server';
+import { milestones, phases } from 'db/schema/work';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { AppError } from '~/models/errors';
+import { many, recordId } from '~/models/fields';
+import { milestonesOfProject } from '~/models/milestones/list.server';
+import { operation, query } from '~/models/operation.server';
+import { pick, saveRow } from '~/models/rows.server';
+import { planners } from '~/models/work/input';
+import { branchOf, linksOf } from '~/models/work/tree.server';
+import { findPhase, phasesOf, phaseTarget } from './list.server';
+
+/** Ten years. */
+const mostDays = 3653;
+const days = z
+  .string({ error: 'form.errors.required' })
+  .regex(/^-?[1-9]\d{0,3}$/, 'form.errors.choice')
+  .transform(Number)
+  .refine((count) => Math.abs(count) <= mostDays, 'form.errors.choice');
+
+const shifting = { permission: 'phases.edit', roles: planners } as const;
+const dateFields = ['startDate', 'dueDate', 'endDate', 'dateOfExpense'] as const;
+type Dates = Partial<Record<(typeof dateFields)[number], string | null>>;
+
+const shiftDay = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+const shifted = (row: Dates, count: number): Dates =>
+  Object.fromEntries(
+    dateFields.flatMap((name) => {
+      const day = row[name];
+      return day ? [[name, shiftDay(day, count)]] : [];
+    }),
+  );
+
+/**
+ * What can move along with a phase: its own milestones, and all that is part of it or waits for it, with their
+ * milestones. What is completed stays where it is.
+ */
+export function movableWith(db: Database, phase: { id: number; projectId: number }) {
+  const branch = branchOf(linksOf(db, phase.projectId), phase.id);
+  const open = db
+    .select(pick(milestones, 'id', 'version', 'dateOfExpense'))
+    .from(milestones)
+    .innerJoin(phases, eq(phases.id, milestones.phaseId))
+    .where(eq(phases.projectId, phase.projectId))
+    .all();
+  const more = new Map(open.map((row) => [row.id, row]));
+  const own = db
+    .select(pick(phases, 'id', 'version', 'dateOfExpense'))
+    .from(phases)
+    .where(eq(phases.projectId, phase.projectId))
+    .all();
+  const moreOfPhase = new Map(own.map((row) => [row.id, row]));
+  const steps = milestonesOfProject(db, phase.projectId);
+  return phasesOf(db, phase.projectId)
+    .filter(({ id }) => branch.has(id))
+    .flatMap((row) => [
+      ...(row.id === phase.id || row.status === 'completed'
+        ? []
+        : [{ kind: 'phase' as const, ...dated(row, moreOfPhase.get(row.id)) }]),
+      ...steps
+        .filter(({ phaseId, status }) => phaseId === row.id && status !== 'completed')
+        .map((step) => ({ kind: 'milestone' as const, ...dated(step, more.get(step.id)) })),
+    ]);
+}
+
+type Row = { id: number; title: string; startDate: string; endDate: string; dueDate?: string };
+
+const dated = (
+  { id, title, startDate, endDate, dueDate }: Row,
+  { version = 1, dateOfExpense = null }: { version?: number; dateOfExpense?: string | null } = {},
+) => ({ id, title, version, startDate, endDate, dueDate: dueDate ?? null, dateOfExpense });
+
+export type Dependent = ReturnType<typeof movableWith>[number];
+
+/** How the form names a row: with its version, so that a row somebody changed since is noticed. */
+export const rowKey = ({ kind, id, version }: Pick<Dependent, 'kind' | 'id' | 'version'>): string =>
+  `${kind}:${id}:${version}`;
+
+/** Each row with its dates before and after. */
+export const phaseShift = query({
+  ...shifting,
+  input: z.object({ id: recordId(), days }),
+  run({ db, actor }, { id, days: count }) {
+    const phase = findPhase(db, actor, id);
+    const rows = movableWith(db, phase).map((row) => ({
+      ...row,
+      key: rowKey(row),
+      after: shifted(row, count),
+    }));
+    return { phase, count, rows };
+  },
+});
+
+/** Moves the chosen rows by so many days, all of them or none. */
+export const shiftPhase = operation({
+  name: 'phase.update',
+  ...shifting,
+  target: phaseTarget,
+  input: z.object({ days, rows: many(z.string(), 5000) }),
+  run({ tx, actor, now, target: phase }, { days: count, rows: chosen }) {
+    const known = new Map(movableWith(tx, phase).map((row) => [rowKey(row), row]));
+    for (const key of chosen) {
+      const row = known.get(key);
+      if (!row) throw new AppError('stale', { version: phase.version });
+      const after = shifted(row, count);
+      const which = { id: row.id, version: row.version };
+      if (row.kind === 'phase') saveRow(tx, phases, which, after as Partial<typeof phases.$inferInsert>, now);
+      else saveRow(tx, milestones, which, after as Partial<typeof milestones.$inferInsert>, now);
+      recordAudit(tx, actor, {
+        action: `${row.kind}.update`,
+        recordId: row.id,
+        projectId: phase.projectId,
+        companyId: phase.project.companyId,
+        changes: changesBetween<Record<string, unknown>>(row, after),
+        now,
+      });
+    }
+    return { count: chosen.length, projectId: phase.projectId };
+  },
+});

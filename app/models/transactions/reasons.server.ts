@@ -1,0 +1,11 @@
+import { transactions } from 'db/schema/billing';
+import { sql } from 'drizzle-orm';
+
+/** What `reasonText` needs of a transaction. */
+export const reasonColumns = {
+  reason: transactions.reason,
+  message: transactions.message,
+  refundedId: sql<
+    string | null
+  >`(select charge.transaction_id from transactions charge where charge.id = ${transactions.refundOf})`,
+};

@@ -1,0 +1,32 @@
+import type { Text, TextKey } from '~/i18n/words';
+import { chargeRefusals } from '~/services/payments/gateway';
+
+/** Why a transaction has its status; shown in the reader's language. */
+export const reasonCodes = [
+  'approved',
+  'refund',
+  'refundFailed',
+  'refundReturned',
+  'dispute',
+  'disputeWon',
+  'waiting',
+  ...chargeRefusals,
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+type Reasoned = {
+  reason: string | null;
+  message: string;
+  /** The transaction id of the charge a refund is of. */
+  refundedId: string | null;
+};
+
+const isReason = (code: string): code is ReasonCode => (reasonCodes as readonly string[]).includes(code);
+
+/** An older row without a code keeps the sentence that was stored with it. */
+export function reasonText(text: Text, { reason, message, refundedId }: Reasoned): string {
+  if (reason === null) return message;
+  // A code of a newer version, or of another gateway.
+  if (!isReason(reason)) return message || reason;
+  return text(`transaction.reasons.${reason}` satisfies TextKey, { transaction: refundedId ?? '' });
+}

@@ -1,0 +1,31 @@
+import { useText } from '~/i18n/text';
+import { Alert } from '~/ui/alert';
+import { ButtonLink } from '~/ui/button';
+
+type NoRoomProps = {
+  noRoom: { text: string; plansHref: string | null; projectsHref: string; deletedHref: string | null };
+};
+
+/** Says why no project can be added, and where to change that. */
+export function NoRoom({ noRoom: { text: reason, plansHref, projectsHref, deletedHref } }: NoRoomProps) {
+  const text = useText();
+  const advice = text(plansHref ? 'plan.limit.room' : 'plan.limit.askPayer');
+  return (
+    <Alert
+      kind="warn"
+      action={
+        <div className="flex flex-wrap gap-2">
+          {plansHref && (
+            <ButtonLink href={plansHref} kind="primary">
+              {text('plan.limit.more')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={projectsHref}>{text('plan.limit.projects')}</ButtonLink>
+          {deletedHref && <ButtonLink href={deletedHref}>{text('plan.limit.deleted')}</ButtonLink>}
+        </div>
+      }
+    >
+      {reason} {advice}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../support/server';
+import { bearerOf } from '../support/session';
+
+let server: RunningServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
+  headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin@yesod.demo')}` };
+});
+afterAll(() => server.stop());
+
+const ask = async (path: string) => {
+  const answer = await fetch(`${server.url}/api${path}`, { headers });
+  return { status: answer.status, body: await answer.json() };
+};
+
+test.each([
+  ['/users?roles=foo', 'roles'],
+  ['/users?project_id=abc', 'project_id'],
+  ['/projects?asset_type_id=abc', 'asset_type_id'],
+  ['/projects?orderBy=password', 'orderBy'],
+  ['/projects?order=sideways', 'order'],
+  ['/projects?perPage=1000', 'perPage'],
+  ['/projects?page=1e9', 'page'],
+  ['/projects?page=0', 'page'],
+  ['/projects?page=-1', 'page'],
+  ['/projects?nothing=1', 'nothing'],
+  ['/get-projects?created_by=abc', 'created_by'],
+  ['/admin/dashboard?asset_type_id=99999', 'asset_type_id'],
+  ['/user-active-plan?user_id=abc', 'user_id'],
+  ['/user/dropdowns?role=zzz', 'role'],
+  ['/transactions?status=zzz', 'status'],
+  ['/transactions?from=abc', 'from'],
+  ['/project/messages/1?receiver_type=zzz', 'receiver_type'],
+  ['/project/messages/1?is_sender=maybe', 'is_sender'],
+  ['/project/messages/1?before=abc', 'before'],
+  ['/project/messages/1?page=1e9', 'page'],
+])('%s is 422', async (path, name) => {
+  const { status, body } = await ask(path);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]]);
+});
+
+test.each([
+  '/projects?page=2&perPage=50&search=a&order=asc&orderBy=name&ignore_request=1',
+  '/projects?search=&asset_type_id=',
+  '/project/messages/1?is_sender=true&page=1',
+  '/users?roles=investor',
+  '/user/dropdowns?role=tenant&user_id=1',
+])('%s is taken', async (path) => expect((await ask(path)).status).toBe(200));

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { withoutCurrency } from '~/models/currency-signs';
+import { findPhase } from '~/models/phases/list.server';
+import { createPhase } from '~/models/phases/save.server';
+import { createProject } from '~/models/projects/save.server';
+import { as } from '../support/caller';
+import { reasonsOf } from '../support/refused';
+import { phasePayload, phasesSetUp } from './phases-set-up';
+
+describe('an amount', () => {
+  test.each([...(['$500', '500$', 'USD 500', '500 usd', '$ 500', 'US$500', '500'] as const)])(
+    '%s is in dollars',
+    (typed) => expect(withoutCurrency(typed, 'USD')?.trim()).toBe('500'),
+  );
+
+  test.each([...(['€500', '500 €', '500 ILS', '₪500', 'nis 500', '£500', '500 ₹', 'JPY 500'] as const)])(
+    '%s is in no dollars',
+    (typed) => expect(withoutCurrency(typed, 'USD')).toBe(null),
+  );
+
+  test.each(['-$500', '$-500'])('%s stays below zero', (typed) =>
+    expect(withoutCurrency(typed, 'USD')).toBe('-500'),
+  );
+
+  test.each(['abc', '1.5M', '1e6', '', 'x500', '500 each', '1250,50'])(
+    '%j is left to the amount itself',
+    (typed) => expect(withoutCurrency(typed, 'USD')).toBe(typed),
+  );
+
+  test('of shekels takes their signs, and no dollars', () => {
+    for (const typed of ['₪500', '500 ILS', '500 ש"ח', 'NIS 500'])
+      expect(withoutCurrency(typed, 'ILS')?.trim()).toBe('500');
+    expect(withoutCurrency('$500', 'ILS')).toBe(null);
+  });
+});
+
+test('another currency than the company’s is refused beside its field, in lists too', () => {
+  const { db, one } = phasesSetUp();
+  const add = (more: object) =>
+    createPhase(as(db, one.admin), phasePayload({ project_id: one.project.id, ...more }));
+  const reason = { text: 'form.errors.currency', values: { currency: 'USD' } };
+  expect(reasonsOf(() => add({ planned_cost: '€500' }))).toEqual({ planned_cost: reason });
+  const custom_fields = { extras: [{ key: 'Permit', amount: '500 ILS' }] };
+  expect(reasonsOf(() => add({ custom_fields }))).toEqual({ 'custom_fields.extras[0].amount': reason });
+  const { id } = add({ planned_cost: '500 USD', form_key: 'with-its-own-code' });
+  expect(findPhase(db, one.admin, id).plannedCost).toBe(500_00);
+  const project = {
+    ...{ name: 'House', description: 'x', location: 'Haifa', asset_type_id: String(one.assetType.id) },
+    ...{ current_property_value: '₪5', renovation_cost: '1', start_date: '2026-01-01' },
+    end_date: '2026-02-01',
+    extra_values: [{ label: 'Lawyer', amount: '£5' }],
+  };
+  expect(reasonsOf(() => createProject(as(db, one.admin), project))).toEqual({
+    current_property_value: reason,
+    'extra_values[0].amount': reason,
+  });
+});
+
+test('free custom fields are kept as extras, and progress is read in any digits', () => {
+  const { db, one } = phasesSetUp();
+  const typed = { project_id: one.project.id, progress: '٥٠', custom_fields: { paint: 'White' } };
+  const { id } = createPhase(as(db, one.admin), phasePayload(typed));
+  expect(findPhase(db, one.admin, id)).toMatchObject({
+    progress: 50,
+    customFields: { extras: [{ key: 'paint', value: 'White' }] },
+  });
+});

@@ -1,0 +1,43 @@
+import { cast } from 'db/seeds/cast';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardPath, logoutPath } from '~/paths';
+import { client } from '../support/client';
+import { type RunningServer, startServer } from '../support/server';
+import { send } from './send';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ seed: 'demo' });
+});
+afterAll(() => server.stop());
+
+async function timed<Result>(ask: Promise<Result>) {
+  const begun = performance.now();
+  return { answer: await ask, ms: performance.now() - begun };
+}
+
+test('beyond what can be rendered soon, requests are refused; what was admitted ends, and the way out stays open', async () => {
+  const admin = client(server, cast.admin.email);
+  const other = client(server, cast.entrepreneur.email);
+  await Promise.all([admin.get(dashboardPath('admin')), other.get(dashboardPath('member'))]);
+  const headers = { Cookie: admin.cookie, 'Accept-Language': 'he-IL' };
+  const pages = Array.from({ length: 600 }, (_, i) =>
+    timed(send(`${server.url}/admin/${i % 2 ? 'projects' : 'dashboard'}?x=${i}`, { headers })),
+  );
+  const calls = Array.from({ length: 50 }, () => timed(send(`${server.url}/api/projects`, {})));
+  const health = timed(send(`${server.url}/healthz`));
+  const out = timed(other.post(logoutPath()));
+  const answers = await Promise.all(pages);
+  const shown = answers.filter(({ answer }) => answer.status === 200);
+  const refused = answers.filter(({ answer }) => answer.status === 503);
+  expect(shown.length + refused.length).toBe(600);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(refused.length).toBeGreaterThan(50);
+  expect(refused[0]!.answer.headers).toMatchObject({ 'retry-after': '5', 'content-language': 'he-IL' });
+  expect(refused[0]!.answer.body).toContain('<html lang="he-IL" dir="rtl">');
+  expect((await health).answer.status).toBe(200);
+  expect([302, 303]).toContain((await out).answer.status);
+  const call = (await Promise.all(calls)).find(({ answer }) => answer.status === 503);
+  expect(JSON.parse(call!.answer.body)).toMatchObject({ code: 'busy', seconds: 5 });
+  expect((await admin.get(dashboardPath('admin'))).status).toBe(200);
+});
