@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { payments, subscriptions, transactions } from 'db/schema/billing';
-import { and, eq, gt, isNotNull, isNull, lte, max, sum } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, max, ne, sum } from 'drizzle-orm';
 import { pick } from '~/models/rows.server';
 import { type PaidPeriod, type Unused, unusedOf } from './change';
 
@@ -37,6 +37,8 @@ function paidPeriods(db: Database, subscriptionId: number, now: number): PaidPer
     });
 }
 
+/** A refund that failed returned nothing. */
+const isMoneyReturned = ne(transactions.status, 'failed');
 const isCharge = and(eq(transactions.status, 'complete'), isNull(transactions.refundOf));
 
 const refundedOf = (db: Database, chargeId: number, now: number): number =>
@@ -44,7 +46,7 @@ const refundedOf = (db: Database, chargeId: number, now: number): number =>
     db
       .select({ of: sum(transactions.amount).mapWith(Number) })
       .from(transactions)
-      .where(and(eq(transactions.refundOf, chargeId), lte(transactions.createdAt, now)))
+      .where(and(eq(transactions.refundOf, chargeId), isMoneyReturned, lte(transactions.createdAt, now)))
       .get()?.of ?? 0
   );
 
@@ -58,6 +60,7 @@ const refundedSince = (db: Database, subscriptionId: number, since: number, now:
         and(
           eq(transactions.subscriptionId, subscriptionId),
           isNotNull(transactions.refundOf),
+          isMoneyReturned,
           gt(transactions.createdAt, since),
           lte(transactions.createdAt, now),
         ),
