@@ -1,3 +1,4 @@
+import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
@@ -63,6 +64,15 @@ describe('the log', () => {
     expect(row()).toMatchObject({ name: investor.name, hasSignedUp: true, isKnown: true });
     db.update(people).set({ email: null }).where(eq(people.id, investor.id)).run();
     expect(row()).toMatchObject({ name: investor.name, hasSignedUp: false, isKnown: true });
+  });
+
+  test('the invited person is never shown a colleague’s record that has the same phone typed in', () => {
+    const { db, one, mine } = invitedWorld();
+    const typed = person(db, 'tenant', { companyId: one.id });
+    db.update(people).set({ phone: phone.e164 }).where(eq(people.id, typed.id)).run();
+    const invited = person(db, 'investor', { companyId: one.id });
+    db.update(invitations).set({ personId: invited.id }).where(eq(invitations.id, mine.id)).run();
+    expect(invitationLog(as(db, invited), query).rows).toMatchObject([{ id: mine.id, name: invited.name }]);
   });
 
   test('a phone number is no way to learn the name of somebody of another company', () => {

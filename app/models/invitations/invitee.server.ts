@@ -6,6 +6,7 @@ import type { Actor, Audience } from '~/models/access/actor.server';
 import { inReach, ofOwnCompany } from '~/models/people/visible.server';
 import { type Contact, isOf, provedAt } from '~/models/proof/account.server';
 import { pick } from '~/models/rows.server';
+import { isInvitedRole } from './roles';
 
 const columns = pick(people, 'id', 'role', 'name', 'email', 'locale', 'companyId');
 
@@ -15,9 +16,15 @@ export type Invitee = Pick<
   'id' | 'role' | 'name' | 'email' | 'locale' | 'companyId'
 >;
 
-/** The people an inviter may learn about: their company and the guests of their projects. */
-export const isKnownTo = (actor: Audience): SQL =>
-  actor.role === 'superadmin' ? sql`1` : (or(ofOwnCompany(actor), inReach(actor)) as SQL);
+/**
+ * The people whose contact an actor may recognise: for inviters their company and the guests of their projects. An
+ * invited person recognises only themselves, even if a colleague's record has the same phone typed in.
+ */
+export function isKnownTo(actor: Audience): SQL {
+  if (actor.role === 'superadmin') return sql`1`;
+  if (isInvitedRole(actor.role)) return eq(people.id, actor.id);
+  return or(ofOwnCompany(actor), inReach(actor)) as SQL;
+}
 
 /** Finds the person in the inviter's sight who proved the contact, or whose record has it typed in. */
 export function findKnown(tx: Database, actor: Actor, contact: Contact): Invitee | undefined {
