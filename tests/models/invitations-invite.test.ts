@@ -117,7 +117,7 @@ describe('refusing', () => {
       is_other_role: { text: 'invitation.errors.is-tenant', values: { name: own.name } },
     });
     expect(db.select().from(invitations).all()).toEqual([]);
-    expect(invite(one.admin, { is_other_role: 'yes' })).toMatchObject({ role: 'investor', personId: own.id });
+    expect(invite(one.admin, { is_other_role: 'on' })).toMatchObject({ role: 'investor', personId: own.id });
   });
 
   test('nothing is asked about a tenant of elsewhere: that would tell of them', () => {

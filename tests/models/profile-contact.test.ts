@@ -114,7 +114,7 @@ test('other sessions end with a change, and API keys too unless they are kept', 
       .values({ ...key, tokenHash, ...stamps })
       .run();
   addKey('one');
-  changeEmail(caller(), { email: 'kept@example.test', keep_keys: 'yes' });
+  changeEmail(caller(), { email: 'kept@example.test', keep_keys: 'true' });
   expect(prove(codeFor(db, 'kept@example.test'))).toBe('changed');
   expect(findSession(db, 'elsewhere', 'web', now)).toBeNull();
   expect(caller().session).not.toBeNull();

@@ -1,5 +1,7 @@
+import { apiKeys } from 'db/schema/api-key';
 import { sessions } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   profileChangePath,
@@ -9,9 +11,10 @@ import {
   recoveryCodesPath,
   twoFactorSettingsPath,
 } from '~/paths';
+import { add } from '../support/add-row';
 import { type Client, client } from '../support/client';
 import { errorBeside, wordsOf } from '../support/html';
-import { withDatabase } from '../support/peek';
+import { changeDatabase, withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
 import { type RunningServer, startServer } from '../support/server';
 import { codeFrom } from '../support/sign-in';
@@ -160,6 +163,33 @@ describe('another e-mail or phone', () => {
     await somebody.post(away, { step: 'send' });
     const otp = await sentCode(server, cast.entrepreneur.email);
     expect((await somebody.post(away, { otp })).location).toBe(profilePath('member'));
+  });
+
+  test.each([
+    ['kept', { keys_asked: 'yes' }, 1],
+    ['ended with the old contact', { keys_asked: 'yes', revoke_keys: 'yes' }, 0],
+  ])('an API key is %s, as the form’s box says', async (name, boxes, left) => {
+    const admin = client(server, cast.admin2.email);
+    const { id: personId } = personWith(server, cast.admin2.email);
+    const key = {
+      personId,
+      name,
+      scope: 'read' as const,
+      tokenHash: name,
+      expiresAt: Date.now() + 3_600_000,
+    };
+    changeDatabase(server, (tx) => add(tx, apiKeys, key));
+    const page = profileChangePath('admin', 'phone');
+    expect((await admin.get(page)).html).toContain('name="revoke_keys"');
+    const phone_number = `52555000${left}`;
+    const sent = await admin.post(page, { country_code: '+972', phone_number, ...boxes });
+    expect([sent.status, sent.location]).toEqual([303, profileCodePath('admin')]);
+    const otp = await sentCode(server, `+972${phone_number}`);
+    expect((await admin.post(profileCodePath('admin'), { otp })).location).toBe(profilePath('admin'));
+    const keys = withDatabase(server, (db) =>
+      db.select().from(apiKeys).where(eq(apiKeys.personId, personId)).all(),
+    );
+    expect(keys).toHaveLength(left);
   });
 
   test('there is no other contact to change, and no code to enter without a change', async () => {

@@ -71,7 +71,6 @@ export function InviteScreen() {
               <input
                 type="checkbox"
                 name={fields.is_other_role.name}
-                value="yes"
                 aria-describedby={fields.is_other_role.errorId}
               />
               {text('invitation.invite.otherRole')}

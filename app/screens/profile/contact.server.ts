@@ -70,7 +70,7 @@ export const changeAction = pageAction({}, (page) => {
   const contact = contactParam(page);
   return performForm(page, contact === 'email' ? changeEmail : changePhone, {
     // The form asks about keys with a box that is ticked at first.
-    payload: ({ form }) => (form.has('keys_asked') && !form.has('revoke_keys') ? { keep_keys: 'yes' } : {}),
+    payload: ({ form }) => (form.has('keys_asked') && !form.has('revoke_keys') ? { keep_keys: 'true' } : {}),
     done: ({ goTo, portal }, { isSaved }) =>
       isSaved
         ? goTo(profilePath(portal), 'profile.contact.phone.unproved')
