@@ -1,7 +1,7 @@
 import { cast } from 'db/seeds/cast';
 import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
-import { loginPath, logoutPath } from '~/paths';
+import { loginPath, logoutPath, signupPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { chooseLanguage, logIn, shownCode, typeCode } from '../support/journey';
 
@@ -36,7 +36,9 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
       await page.getByRole('main').getByRole('button', { name: words.signIn.logout.confirm }).click();
       await expect(page).toHaveURL(account === 'superadmin' ? /\/admin\/login/ : /\/login/);
       await page.goto(isAdmin ? '/admin/dashboard' : '/dashboard');
-      await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
+      await expect(page).toHaveURL(
+        isAdmin ? /\/admin\/login\?redirectTo=/ : /\/login\?redirectTo=%2Fdashboard$/,
+      );
     });
   }
 }
@@ -53,4 +55,18 @@ test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) =>
   await expect(page.getByRole('alert').getByText(en.signIn.errors.wrongCode)).toBeVisible();
   await typeCode(page, { code, words: en, hasScript });
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('sign-up asks for a company only where one is founded, and keeps what was typed', async ({ page }) => {
+  await page.goto(signupPath());
+  const company = page.getByLabel(en.signup.companyName);
+  await page.getByLabel(en.signup.name).fill('Rina Barak');
+  await expect(company).toBeVisible();
+  for (const role of ['tenant', 'investor', 'entrepreneur'] as const) {
+    await page.getByRole('radio', { name: en.signup.role[role] }).check();
+    await expect(company).toBeHidden();
+  }
+  await page.getByRole('radio', { name: en.signup.role.admin }).check();
+  await expect(company).toBeVisible();
+  await expect(page.getByLabel(en.signup.name)).toHaveValue('Rina Barak');
 });

@@ -225,14 +225,14 @@ describe('it is over', () => {
     change(admin.email, { isActive: false });
     const answer = await impersonator.get('/dashboard');
     change(admin.email, { isActive: true });
-    expect(answer.location).toContain(paths.adminLoginPath());
+    expect(answer.location).toBe(paths.loginPath({ redirectTo: '/dashboard' }));
   });
 
   test('when the session ran out; what was typed is not kept for either', async () => {
     const impersonator = await as(admin.email, entrepreneur.email);
     withDatabase(server, (db) => db.update(sessions).set({ lastSeenAt: 1 }).run());
     const late = await impersonator.post(paths.projectCreatePath('member'), { name: 'Typed late' });
-    expect(late.location).toBe(paths.adminLoginPath());
+    expect(late.location).toBe(paths.loginPath());
     expect(withDatabase(server, (db) => db.select().from(drafts).all())).toEqual([]);
     expect(bannerOf(await client(server, admin.email).get('/admin/dashboard'))).toBe('');
   });

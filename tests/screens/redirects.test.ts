@@ -59,7 +59,7 @@ test('whoever logs out without a session is not asked again after the next login
   ]) {
     const somebody = visitor(server);
     somebody.cookie = 'yesod_session=over';
-    expect((await way(somebody)).location).toBe('/admin/login');
+    expect((await way(somebody)).location).toBe('/login');
   }
 });
 

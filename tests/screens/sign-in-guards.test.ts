@@ -54,9 +54,15 @@ test('without a pending sign-in its pages lead to the login of their door', asyn
 test('a pending sign-in opens the sign-in pages and nothing else', async () => {
   const browser = visitor(server);
   await browser.post('/admin/login', { email: cast.superadmin.email });
-  for (const page of ['/admin/projects', '/projects', '/projects/show/1', '/logout', '/files/1']) {
+  for (const [page, login] of [
+    ['/admin/projects', '/admin/login'],
+    ['/projects', '/login'],
+    ['/projects/show/1', '/login'],
+    ['/logout', '/login'],
+    ['/files/1', '/login'],
+  ]) {
     const { status, location } = await browser.get(page);
-    expect([page, status, location.split('?')[0]]).toEqual([page, 302, '/admin/login']);
+    expect([page, status, location.split('?')[0]]).toEqual([page, 302, login]);
   }
   expect(await browser.get('/otp-verify')).toMatchObject({ location: '/admin/2fa' });
   expect((await browser.get('/admin/2fa')).status).toBe(200);
@@ -67,7 +73,7 @@ test('a second tab at another address ends neither a pending login nor a pending
   await somebody.post('/admin/login', { email: cast.entrepreneur.email });
   const otp = await sentCode(server, cast.entrepreneur.email);
   const turnedAway = await somebody.get('/dashboard');
-  expect(turnedAway).toMatchObject({ status: 302, location: '/admin/login?redirectTo=%2Fdashboard' });
+  expect(turnedAway).toMatchObject({ status: 302, location: '/login?redirectTo=%2Fdashboard' });
   expect(turnedAway.headers.getSetCookie()).toEqual([]);
   await somebody.post('/profile', { name: 'typed in a third' });
   expect(await somebody.post('/admin/2fa', { otp })).toMatchObject({ status: 303, location: '/dashboard' });

@@ -40,7 +40,7 @@ test('the captcha is asked, checked, and good once', () =>
     const fields = answered(server, (await browser.get('/admin/login')).html);
     const wrong = { ...answered(server, missing.html), 'g-recaptcha-response': '999' };
     expect((await browser.post('/admin/login', { email, ...wrong })).html).toContain(
-      'Captcha expired. Please try again.',
+      'The digits do not match the picture. Please type the new ones.',
     );
     expect((await browser.post('/admin/login', { email, ...fields, website: 'x' })).status).toBe(422);
     expect((await browser.post('/admin/login', { email, ...fields })).status).toBe(303);

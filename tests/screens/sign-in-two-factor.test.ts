@@ -40,7 +40,7 @@ test('a phone login with two-factor on asks the authenticator next', async () =>
   const before = browser.cookie;
   expect(await browser.post('/otp-verify', { otp })).toMatchObject({ status: 303, location: '/admin/2fa' });
   expect(browser.cookie).not.toBe(before);
-  expect((await browser.get('/projects')).location).toContain('/admin/login');
+  expect((await browser.get('/projects')).location).toBe('/login?redirectTo=%2Fprojects');
 });
 
 test('the authenticator lets its person in; a wrong code is told', async () => {

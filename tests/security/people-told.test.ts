@@ -50,11 +50,11 @@ describe('who has an account', () => {
     const { id } = createPerson.tenant(by(db, one.admin), form);
     const { email, phone_number } = form;
     const again = personPayload(db, two.admin, { email, phone_number });
-    expect(refusedOf(() => createPerson.tenant(by(db, one.admin), { ...form, form_key: 'another' }))).toEqual(
-      {
-        email: 'person.errors.emailTaken',
-      },
-    );
+    expect(
+      refusedOf(() => createPerson.tenant(by(db, one.admin), { ...form, form_key: 'another-form' })),
+    ).toEqual({
+      email: 'person.errors.emailTaken',
+    });
     const waiting = createPerson.tenant(by(db, two.admin), again).id;
     expect(enter(db, 'mail', String(email))?.id).toBe(id);
     const row = db.select().from(people).where(eq(people.id, waiting)).get();
