@@ -53,7 +53,7 @@ describe('an invited person', () => {
     expect(asked).toContain('Accept this invitation?');
     expect(asked).toContain(`invited you to ${castProjects.ajami} as Investor`);
     const answer = await who.investor.post(dialog, {});
-    expect(answer).toMatchObject({ status: 303, location: '/invitations' });
+    expect(answer).toMatchObject({ status: 303, location: project });
     expect(await toastAfter(who.investor, answer)).toContain('Accept successful!');
     expect((await who.investor.get(project)).status).toBe(200);
 

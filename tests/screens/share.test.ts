@@ -1,6 +1,6 @@
 import { castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminLoginPath, manifestPath, projectEditPath, projectPath, sharePath } from '~/paths';
+import { loginPath, manifestPath, projectEditPath, projectPath, sharePath } from '~/paths';
 import { send } from '../server/send';
 import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
@@ -87,7 +87,7 @@ describe('photos shared to the app', () => {
 
   test('a stranger logs in first, and comes back here', async () => {
     const sent = await client(server).post(sharePath(), shared(await photo('roof.jpg')));
-    expect(sent.location).toBe(adminLoginPath({ redirectTo: sharePath() }));
+    expect(sent.location).toBe(loginPath({ redirectTo: sharePath() }));
   });
 
   test('who runs no project keeps nothing here, and is told why', async () => {
