@@ -1,7 +1,7 @@
 import { companyUsersPath, createdUsersPath, profilePath, projectPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
-import { addPerson, castOf, deleteAccount, type Somebody, signUp, startTrial } from './company';
+import { addPerson, castOf, deleteAccount, type Somebody, seeTrial, signUp } from './company';
 import { makeProject } from './renovation';
 import { tell } from './story';
 
@@ -21,8 +21,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
   await test.step('the admin signs up and starts the trial', async () => {
     await signUp(story, company, admin);
     await look();
-    await follow(text('shell.nav.users'), sidebar);
-    await startTrial(story);
+    await seeTrial(story);
   });
 
   await test.step('adds an entrepreneur, a tenant and an investor with chosen permissions', async () => {

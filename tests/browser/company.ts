@@ -48,18 +48,17 @@ export async function signUp(story: Story, company: string, admin: Somebody) {
   await press(text('signIn.sendCode'));
   await story.typeCode();
   await told(text('signup.done.signup'));
+  await told(text('signup.done.trial', { count: 14, plan: 'Basic' }));
   await story.titled(text('dashboard.company.welcome', { company }));
 }
 
-/** On the list of the company's users, where the banner leads to the plans. */
-export async function startTrial(story: Story) {
-  const { text, follow, press, told, look } = story;
+/** The trial that the landing page offered began with the sign-up; the plan page shows it. */
+export async function seeTrial(story: Story) {
+  const { page, main, text, follow, look } = story;
+  await follow(text('shell.nav.plans'), page.getByRole('navigation', { name: text('ui.shell.mainNav') }));
+  await expect(main).toContainText(text('plan.current.statuses.trial'));
+  await expect(main.getByRole('link', { name: text('plan.card.tryIt', { count: 14 }) })).toHaveCount(0);
   await look();
-  await follow(text('person.plan.choose'));
-  await look();
-  await follow(text('plan.card.tryIt', { count: 14 }));
-  await press(text('plan.trial.confirm'));
-  await told(text('plan.trial.done', { plan: 'Basic' }));
 }
 
 /** On the list of the company's users. */
