@@ -1,5 +1,7 @@
 /** Milliseconds a request may be expected to wait before it is rendered; beyond it, it is refused at once. */
 const longestWait = 300;
+/** With fewer waiting nobody is refused: one slow page delays them, but that is no overload. */
+const fewestWaiting = 8;
 /** How much the newest turn counts in the average. */
 const newest = 0.1;
 
@@ -9,7 +11,7 @@ type Waiting = { since: number; isUrgent: boolean; begin: (mayBegin: boolean) =>
  * Lets one request begin in each turn of the event loop, so that between two of them new connections are read, and
  * refused within milliseconds when too many wait. What has begun goes on in any case.
  */
-export function createTurns(most = longestWait) {
+export function createTurns(most = longestWait, fewest = fewestWaiting) {
   const waiting: Waiting[] = [];
   let isTaken = false;
   let startedAt = 0;
@@ -22,12 +24,14 @@ export function createTurns(most = longestWait) {
     setImmediate(next);
   }
 
+  const isLate = (waited: number) => waited > 2 * most && waiting.length >= fewest;
+
   function next() {
     const now = performance.now();
     average += (now - startedAt - average) * newest;
     let one = waiting.shift();
     // Turns have become slower than they were when it came.
-    for (; one && !one.isUrgent && now - one.since > 2 * most; one = waiting.shift()) one.begin(false);
+    for (; one && !one.isUrgent && isLate(now - one.since); one = waiting.shift()) one.begin(false);
     isTaken = one !== undefined;
     if (!one) return;
     one.begin(true);
@@ -45,7 +49,8 @@ export function createTurns(most = longestWait) {
         begin(since);
         return Promise.resolve(true);
       }
-      if (!isUrgent && waiting.length * average > most) return Promise.resolve(false);
+      if (!isUrgent && waiting.length >= fewest && waiting.length * average > most)
+        return Promise.resolve(false);
       return new Promise((resolve) => {
         const one = { since, isUrgent, begin: resolve };
         if (isUrgent) waiting.unshift(one);

@@ -7,8 +7,8 @@ const work = (ms: number) => {
   while (performance.now() < end);
 };
 
-function setUp(most: number) {
-  const turns = createTurns(most);
+function setUp(most: number, fewest?: number) {
+  const turns = createTurns(most, fewest);
   const begun: string[] = [];
   const refused: string[] = [];
   const take = (name: string, { isUrgent = false, ms = 10 } = {}) =>
@@ -34,7 +34,14 @@ test('one begins in a turn; when too many wait the next is refused at once, whil
 });
 
 test('who has waited too long after all, because turns became slow, is refused too', async () => {
-  const { begun, refused, take } = setUp(50);
+  const { begun, refused, take } = setUp(50, 0);
   await Promise.all([take('first', { ms: 200 }), take('second'), take('out', { isUrgent: true })]);
   expect([begun, refused]).toEqual([['first', 'out'], ['second']]);
+});
+
+test('a few who wait behind one slow page are all answered', async () => {
+  const { begun, refused, take } = setUp(50);
+  await Promise.all([take('slow', { ms: 300 }), ...Array.from({ length: 7 }, (_, i) => take(`page ${i}`))]);
+  await Promise.all([take('slow again', { ms: 300 }), take('one'), take('another')]);
+  expect([begun.length, refused]).toEqual([11, []]);
 });
