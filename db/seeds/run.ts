@@ -1,6 +1,7 @@
 import type { Database } from '../client.server';
 import { write } from '../prepared';
 import { companies } from '../schema/company';
+import { indexPiece } from '../search-index';
 import { calendarFrom } from './demo/calendar';
 import { insertAssetTypes, insertCompanies } from './demo/companies';
 import { insertFaqs } from './demo/faq';
@@ -28,6 +29,8 @@ export async function seedDemo(db: Database, { today, store }: { today: Date; st
     // Another process may have come first while the files were stored.
     if (!isSeeded(tx)) insertAll(tx, today, files);
   });
+  // A write indexes only its newest rows. No server is running that would index the rest.
+  while (indexPiece(db));
 }
 
 const isSeeded = (db: Database) =>

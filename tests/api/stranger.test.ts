@@ -72,7 +72,14 @@ test.each([
     const [plan] = (await call('GET', '/plans')).data;
     const card = { card_no: '4242 4242 4242 4242', card_holder_name: 'Dana Levi', cvv: '123' };
     const paid = await call('POST', '/payment', {
-      ...{ plan_id: plan.id, card_id: 'new', expiry_month: 8, expiry_year: 2039, ...card },
+      ...{
+        plan_id: plan.id,
+        version: plan.version,
+        card_id: 'new',
+        expiry_month: 8,
+        expiry_year: 2039,
+        ...card,
+      },
     });
     expect([paid.status, (await call('GET', '/user-active-plan')).plan.id]).toEqual(['complete', plan.id]);
 
@@ -82,7 +89,7 @@ test.each([
     const { id: hook, secret } = await call('POST', '/webhooks', { name: 'Books', url, events });
     const ear = await listen(secret, port);
 
-    const { id: type } = await call('POST', '/asset-types', { name: 'Apartment' });
+    const { id: type } = await call('POST', '/asset-types', { name: 'Listed building' });
     const house = new FormData();
     const typed = {
       ...{ name: 'Bialik Corner House', description: 'A stone house of 1931.', asset_type_id: type },

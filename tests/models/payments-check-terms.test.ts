@@ -20,7 +20,7 @@ async function history() {
   const other = dearer();
   await pay(as(db, one.admin, { ...more, now: now + day }), payload({ plan_id: other }));
   const chief = as(db, person(db, 'superadmin', { companyId: null }), more);
-  await refund({ ...chief, now: now + 2 * day }, { id: 2, amount: '10' });
+  await refund({ ...chief, now: now + 2 * day }, { id: 2, amount: '10', form_key: 'refund-1', version: 1 });
   const running = () => db.select().from(subscriptions).all().at(-1)!;
   await clockTo(running().expiredAt);
   db.update(plans).set({ trialDays: 14 }).where(eq(plans.id, scene.plan.id)).run();

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { confirmRenewal } from '~/models/payments/confirm.server';
 import { keepPayments } from '~/models/payments/keep.server';
 import { paymentNow } from '~/models/payments/show.server';
+import { planPage } from '~/models/plans/page.server';
 import { hasActivePlan } from '~/models/plans/running.server';
 import { as } from '../support/caller';
 import { overStripe } from './payments-over-stripe';
@@ -30,7 +31,8 @@ test.each([
 ])(
   'while Stripe answers %i nobody is locked out, no retry is used up and no mail is sent',
   async (status, type) => {
-    const { peer, work, mayWork, rows, mails, subscription } = await renewing();
+    const { db, one, more, peer, work, mayWork, rows, mails, subscription } = await renewing();
+    const plan = (at: number) => planPage(as(db, one.admin, { ...more, now: at })).current;
     const before = mails();
     peer.fail([status, { error: { type, message: 'Not now' } }]);
     for (let at = end; at < end + 2 * day; at += hour / 2) {
@@ -38,11 +40,13 @@ test.each([
       expect(mayWork(at)).toBe(true);
     }
     expect(subscription()).toMatchObject({ status: 'past_due', renewalTries: 0 });
+    expect(plan(end + 2 * day)).toMatchObject({ isRunning: true, isRenewalUndecided: true });
     expect([mails(), rows().length]).toEqual([before, 1]);
     peer.fail(null);
     await work(() => end + 2 * day);
     await work(() => end + 2 * day + 2 * hour);
     expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
+    expect(plan(end + 3 * day)?.isRenewalUndecided).toBe(false);
     expect([rows().length, peer.intents.size]).toEqual([2, 2]);
   },
 );

@@ -93,7 +93,9 @@ describe('a company’s dashboard', () => {
 
   test('lists transactions with the duration, and day/month/year', async () => {
     const [first] = rowsOf((await admin.get(path)).html);
-    expect(first).toMatch(/^TX-JSH-\d{5} Pro 1 month ₪79 Approved Complete \d\d\/\d\d\/\d{4}$/);
+    expect(first).toMatch(
+      /^TX-JSH-\d{5} Pro 1 month ₪79 Approved Complete \d\d\/\d\d\/\d{4} Receipt (TX-JSH-\d{5})$/,
+    );
   });
 
   test('pages, sorts, searches and narrows transactions in its own URL, and brings the reader there', async () => {

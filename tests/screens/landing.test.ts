@@ -1,4 +1,5 @@
-import { settings, supportMessages } from 'db/schema/desk';
+import { firstFaq } from 'db/first-faq';
+import { faqs, settings, supportMessages } from 'db/schema/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceKey } from '~/models/installation/choices.server';
 import {
@@ -21,6 +22,8 @@ let bare: RunningServer;
 beforeAll(async () => {
   demo = await startServer({ seed: 'demo' });
   bare = await startServer({ seed: 'empty', env: { PAYMENTS: 'off', CAPTCHA: 'question' } });
+  // A new installation begins with questions; this one's super admin has deleted them.
+  changeDatabase(bare, (tx) => tx.delete(faqs).run());
 });
 afterAll(() => Promise.all([demo.stop(), bare.stop()]));
 
@@ -75,6 +78,10 @@ describe('the two landing pages', () => {
       expect(said).toContain('Create an account');
       expect(await read(preview(variant), bare)).not.toContain(plansPath());
     }
+    // Nor do the questions a new installation begins with name a figure or a price.
+    expect(JSON.stringify(firstFaq.map((question) => Object.values(question)))).not.toMatch(
+      /[\d%₪$€]|rating/,
+    );
   });
 
   test('the budget page answers questions, marked up for search engines', async () => {

@@ -151,6 +151,9 @@ export const plan = {
     endsOn: 'It is not renewed: it runs until {{day}}, and until then you can subscribe again.',
     pastDue: 'The last renewal could not be paid. We try again on {{day}}; everything goes on until then.',
     pastDueNow: 'The last renewal could not be paid. We try again shortly; everything goes on until then.',
+    undecided:
+      'The payment provider has not answered yet, so your renewal is not complete. We try again automatically, and your plan stays active.',
+    renewing: 'Renewal in progress',
     given: 'It was given to your company; nothing is charged.',
     forGood: 'For good',
     changeCard: 'Change the card',

@@ -59,6 +59,8 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
     status: isRunning || status === 'cancelled' ? status : ('expired' as const),
     canRenew: canRenew({ ...subscription, grantReason }, now),
     isGiven: grantReason !== null,
+    /** The payment provider has not answered yet; no card has failed in this period. */
+    isRenewalUndecided: status === 'past_due' && subscription.renewalTries === 0,
     usage: isRunning ? projectRoom(caller, actor.companyId ?? 0) : null,
     trialDaysLeft: isRunning && status === 'trial' ? daysLeft(expiredAt, now) : null,
     nextCharge: renews && nextPlan ? { ...nextPlan, at: nextTryAt ?? expiredAt } : null,

@@ -27,14 +27,18 @@ export function CurrentPlan({ current }: { current: Current | null }) {
   if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;
   const { title, status, isSubscribe, isRunning, expiredAt, renewalHref, cardHref, usage, nextPlan } =
     current;
+  const isUndecided = current.isRenewalUndecided;
   const fact = (label: Parameters<Text>[0], value: React.ReactNode) => ({ label: text(label), value });
   return (
     <>
       {!isRunning && <Alert kind="warn">{text('plan.current.over', { plan: title })}</Alert>}
       {status === 'past_due' && (
         <Alert
-          kind="warn"
-          action={cardHref && <ButtonLink href={cardHref}>{text('plan.current.changeCard')}</ButtonLink>}
+          kind={isUndecided ? 'info' : 'warn'}
+          action={
+            !isUndecided &&
+            cardHref && <ButtonLink href={cardHref}>{text('plan.current.changeCard')}</ButtonLink>
+          }
         >
           {outlook(text, times, current)}
         </Alert>
@@ -54,7 +58,11 @@ export function CurrentPlan({ current }: { current: Current | null }) {
             fact('plan.current.name', <bdi>{title}</bdi>),
             fact(
               'plan.current.status',
-              <Badge tone={tones[status]}>{text(`plan.current.statuses.${status}`)}</Badge>,
+              isUndecided ? (
+                <Badge tone="info">{text('plan.current.renewing')}</Badge>
+              ) : (
+                <Badge tone={tones[status]}>{text(`plan.current.statuses.${status}`)}</Badge>
+              ),
             ),
             fact(isRunning ? 'plan.current.until' : 'plan.current.ended', <Until of={expiredAt} />),
             ...(renewalHref
@@ -119,10 +127,11 @@ const usageOf = (text: Text, { active, limit }: NonNullable<Current['usage']>): 
 function outlook(
   text: Text,
   { day }: Times,
-  { status, isGiven, isSubscribe, expiredAt, nextTryAt }: Current,
+  { status, isGiven, isSubscribe, expiredAt, nextTryAt, isRenewalUndecided }: Current,
 ): string {
   if (status === 'trial') return text('plan.current.trialEnds');
   if (isGiven) return text('plan.current.given');
+  if (isRenewalUndecided) return text('plan.current.undecided');
   if (status === 'past_due')
     return nextTryAt === null
       ? text('plan.current.pastDueNow')

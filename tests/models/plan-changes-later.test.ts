@@ -1,0 +1,136 @@
+import { payments, subscriptions } from 'db/schema/billing';
+import { auditLog } from 'db/schema/desk';
+import { describe, expect, test } from 'vitest';
+import { checkBooks } from '~/models/payments/check.server';
+import { planQuote, unschedulePlan } from '~/models/plans/schedule.server';
+import { unsubscribe } from '~/models/plans/subscription.server';
+import { now, project } from '../support/world';
+import { day } from './payments-set-up';
+import { because, end, scene } from './plan-changes-set-up';
+
+describe('a plan that is not dearer', () => {
+  test('begins when the paid period ends, at its own price, and is visible and cancellable until then', async () => {
+    const { db, paid, choose, schedule, basic, page, subs, clockTo, rows, at, mails } = scene();
+    await paid();
+    expect(await because(() => choose(basic.id))).toEqual(['plan', 'later']);
+    expect(schedule(basic.id)).toEqual({ plan: 'Basic', startsAt: end });
+    expect(schedule(basic.id)).toEqual({ plan: 'Basic', startsAt: end });
+    expect(page().current).toMatchObject({
+      title: 'Pro',
+      nextPlan: { title: 'Basic' },
+      nextCharge: { amount: 2_000, at: end },
+    });
+    unschedulePlan(at(now), { id: String(subs()[0]!.id) });
+    expect(page().current).toMatchObject({ nextPlan: null, nextCharge: { amount: 11_800, at: end } });
+    schedule(basic.id);
+    await clockTo(end - 3 * day);
+    expect(mails().at(-1)).toBe('Pro changes to Basic on 15/04/2026');
+    await clockTo(end);
+    expect(rows().at(-1)).toMatchObject({ amount: 2_000, planId: basic.id, periodFrom: end });
+    expect(subs()).toMatchObject([
+      { planId: basic.id, nextPlanId: null, expiredAt: Date.UTC(2026, 4, 15, 12) },
+    ]);
+    expect(checkBooks(db, end)).toEqual([]);
+    const actions = db
+      .select()
+      .from(auditLog)
+      .all()
+      .map(({ action }) => action);
+    expect(actions.filter((action) => action.endsWith('schedule'))).toEqual([
+      ...['subscription.schedule', 'subscription.unschedule', 'subscription.schedule'],
+    ]);
+  });
+
+  test('is refused while more projects are active than it allows, and names them', async () => {
+    const { db, one, paid, schedule, basic, at } = scene();
+    await paid();
+    const extra = project(db, one.entrepreneur, one.assetType.id);
+    expect(await because(() => schedule(basic.id))).toEqual([['plan_id', 'plan.errors.tooMany']]);
+    const { quote, activeProjects } = planQuote(at(now), { id: String(basic.id) });
+    expect(quote.tooMany).toEqual({ limit: 1, active: 2 });
+    expect(activeProjects.map(({ id }) => id)).toContain(extra.id);
+    expect(activeProjects).toHaveLength(2);
+  });
+
+  test('needs a card, turns renewal on, and ends with the renewal', async () => {
+    const { db, paid, schedule, basic, subs, at } = scene();
+    await paid();
+    const { id } = subs()[0]!;
+    unsubscribe(at(now), { id: String(id) });
+    schedule(basic.id);
+    expect(subs()).toMatchObject([{ isSubscribe: true, nextPlanId: basic.id }]);
+    unsubscribe(at(now), { id: String(id) });
+    expect(subs()).toMatchObject([{ isSubscribe: false, nextPlanId: null }]);
+    db.$client.exec('update cards set is_active = 0');
+    expect(await because(() => schedule(basic.id))).toEqual(['plan', 'card']);
+  });
+
+  test('of another currency waits for the end of the period as well', async () => {
+    const { paid, plan, quote } = scene();
+    await paid();
+    expect(quote(plan('Dollars', 90_000, { currency: 'USD' }).id)).toMatchObject({
+      kind: 'later',
+      startsAt: end,
+    });
+  });
+});
+
+describe('what is paid for already', () => {
+  test('is not bought again', async () => {
+    const { paid, choose, plan, schedule, rows } = scene();
+    await paid();
+    void plan;
+    const { planId } = rows()[0]!;
+    expect(await because(() => choose(planId!))).toEqual(['plan', 'same']);
+    expect(await because(() => schedule(planId!))).toEqual(['plan', 'same']);
+  });
+
+  test('can be paid once a renewal is overdue', async () => {
+    const { db, paid, clockTo, quote, rows } = scene();
+    await paid();
+    db.$client.exec("update cards set gateway_token = 'sandbox_x_0002'");
+    await clockTo(end);
+    expect(quote(rows()[0]!.planId!, end + day)).toMatchObject({ kind: 'start', amount: 11_800, credit: 0 });
+  });
+});
+
+describe('what was not paid for is no credit', () => {
+  test('a trial: the new plan begins after it', async () => {
+    const { db, one, business, quote } = scene();
+    const trial = {
+      companyId: one.id,
+      personId: one.admin.id,
+      planId: business.id,
+      status: 'trial' as const,
+    };
+    db.insert(subscriptions)
+      .values({ ...trial, startedAt: now, expiredAt: now + 5 * day, createdAt: now, updatedAt: now })
+      .run();
+    expect(quote(business.id)).toMatchObject({
+      kind: 'start',
+      credit: 0,
+      amount: 24_900,
+      startsAt: now + 5 * day,
+    });
+  });
+
+  test('a plan that was given: it ends by a payment only where the payer agrees', async () => {
+    const { db, one, basic, business, quote, choose, subs } = scene();
+    const given = { companyId: one.id, personId: one.admin.id, planId: basic.id, status: 'active' as const };
+    db.insert(subscriptions)
+      .values({
+        ...given,
+        grantReason: 'Partner',
+        startedAt: now,
+        expiredAt: now + 500 * day,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .run();
+    expect(quote(business.id)).toMatchObject({ kind: 'start', credit: 0, granted: { title: 'Basic' } });
+    expect(await because(() => choose(business.id))).toEqual(['plan', 'granted']);
+    expect(db.select().from(payments).all()).toEqual([]);
+    await choose(business.id, now, { ends_grant: 'on' });
+    expect(subs().map(({ status }) => status)).toEqual(['cancelled', 'active']);
+  });
+});
