@@ -66,7 +66,14 @@ export const nouns = {
     table: companies,
     of: own(companies.id),
     names: { logoFileId: 'files' },
-    without: ['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'fileBytes'],
+    without: [
+      'projectCount',
+      'unpricedCount',
+      'projectValue',
+      'unpricedValue',
+      'projectInvestment',
+      'fileBytes',
+    ],
   },
   files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
   people: {
