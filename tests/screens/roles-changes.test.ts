@@ -4,10 +4,10 @@ import { projectMembers, projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  adminLoginPath,
   assetTypesPath,
   dashboardPath,
   documentDeletePath,
+  loginPath,
   peoplePath,
   projectEditPath,
   projectPath,
@@ -106,9 +106,9 @@ describe('counts from the next request on, for a session that goes on and a page
   ])('%s', async (_what, changes) => {
     const path = dashboardPath('member');
     const gone = await seen(path, scene.browsers.owner, change('owner', changes));
-    expect(gone).toMatchObject({ before: 200, after: 302, location: adminLoginPath({ redirectTo: path }) });
+    expect(gone).toMatchObject({ before: 200, after: 302, location: loginPath({ redirectTo: path }) });
     const sent = await scene.browsers.owner.post(projectEditPath('member', own.project ?? ''));
-    expect(sent.location).toContain(adminLoginPath());
+    expect(sent.location).toContain(loginPath());
   });
 });
 
