@@ -62,7 +62,8 @@ const unsaid = new Set([
     'uploadedBy',
     'replacedBy',
   ],
-  ...['projectCount', 'unpricedCount', 'projectValue', 'projectInvestment', 'currency', 'nameKey'],
+  ...['projectCount', 'unpricedCount', 'projectValue', 'unpricedValue', 'projectInvestment'],
+  ...['currency', 'nameKey'],
   ...['secret', 'oldSecret', 'oldSecretUntil', 'pausedAt', 'pausedBecause', 'failingSince'],
 ]);
 

@@ -100,6 +100,8 @@ test('what was not granted is not there', () => {
   const { db, one } = setUp();
   const child = person(db, 'entrepreneur', { companyId: one.id, parentId: one.entrepreneur.id });
   expect(memberDashboard(as(db, child))).toEqual({
+    needsPlan: false,
+    unprovedPhone: null,
     projects: null,
     cards: [],
     pendingInvitations: null,

@@ -102,7 +102,7 @@ describe('the summary', () => {
     expect(summary).toMatchObject({ numberOfAssets: 3, adminCount: 3 });
     expect(summary.totals).toMatchObject([
       { currency: 'USD', value: 500_000_000, investment: 440_000_000 },
-      { currency: 'ILS', value: 500_000_000, investment: 220_000_000 },
+      { currency: 'ILS', value: 250_000_000, investment: 220_000_000 },
     ]);
   });
 

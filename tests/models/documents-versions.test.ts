@@ -18,6 +18,7 @@ import { bytesKept } from '~/models/files/unused.server';
 import { openFile } from '~/models/files/visible.server';
 import { readPerson } from '~/models/people/find.server';
 import { changesSince } from '~/models/projects/changes.server';
+import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { reasonsOf } from '../support/refused';
@@ -126,7 +127,7 @@ test('a new version is among what changed since the last visit', () => {
   const { db, one, investor, project_id, first, replace } = setUp();
   db.delete(auditLog).run();
   replace(one.admin, first);
-  expect(changesSince(db, investor, project_id, now - 1)).toEqual([
+  expect(changesSince(db, investor, findProject(db, investor, project_id), now - 1)).toEqual([
     { kind: 'document', name: 'Permit', isAdded: true, at: now },
   ]);
 });

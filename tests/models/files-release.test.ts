@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { bytesKept } from '~/models/files/unused.server';
 import { deletePhase, updatePhase } from '~/models/phases/save.server';
-import { saveImages } from '~/models/projects/images.server';
+import { imagesOf, saveImages } from '~/models/projects/images.server';
 import { as } from '../support/caller';
 import { now, upload } from '../support/world';
 import { phasePayload, phasesSetUp } from './phases-set-up';
@@ -62,5 +62,14 @@ test('nor a photo that was taken out of its project', () => {
   saveImages(db, one.admin, one.project.id, choices, now);
   expect(kept()).toBe(2);
   saveImages(db, one.admin, one.project.id, [], now);
+  expect(kept()).toBe(2);
+  const [first, second] = imagesOf(db, one.project.id).map(({ id }) => ({
+    imageId: id,
+    flag: 'before' as const,
+    isRemoved: true,
+  }));
+  saveImages(db, one.admin, one.project.id, [first!], now);
+  expect(kept()).toBe(1);
+  saveImages(db, one.admin, one.project.id, [second!], now);
   expect(kept()).toBe(0);
 });

@@ -7,6 +7,7 @@ import type { Payload } from '~/models/operation.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { updateProject } from '~/models/projects/save.server';
+import { findProject } from '~/models/projects/visible.server';
 import { noteVisit } from '~/models/projects/visit.server';
 import { as } from '../support/caller';
 import { upload, now as visit } from '../support/world';
@@ -48,7 +49,7 @@ function setUp() {
     uploadDocument(as(db, owner, { now: later }), { project_id: id, name, document_id: upload(db, owner) });
   const take = (document: { id: number }) => deleteDocument(as(db, owner, { now: later }), document);
   const changes = (actor: Actor = world.people.investor) =>
-    changesSince(db, actor, id, visit).map(({ at: _at, ...change }) => change);
+    changesSince(db, actor, findProject(db, actor, id), visit).map(({ at: _at, ...change }) => change);
   return { ...world, id, save, savePhase, give, take, changes };
 }
 
@@ -105,7 +106,7 @@ test('messages count for those who see them, and not for who wrote them', () => 
   send(people.owner, { receiver_type: toAdmin });
   send(people.investor, {});
   const told = (actor: Actor) =>
-    changesSince(db, actor, id, visit - 1).filter(({ kind }) => kind === 'messages');
+    changesSince(db, actor, findProject(db, actor, id), visit - 1).filter(({ kind }) => kind === 'messages');
   expect(told(people.investor)).toEqual([]);
   expect(told(people.investor2)).toMatchObject([{ count: 1 }]);
   expect(told(people.tenant)).toMatchObject([{ count: 1 }]);
@@ -118,8 +119,8 @@ test('without a permission nothing is told of what it opens', () => {
   savePhase({ actual_cost: 5 });
   send(people.owner, { receiver_type: toInvestors });
   const limited: Actor = { ...people.investor, parentId: 1, permissions: new Set(['projects.view']) };
-  expect(changesSince(db, limited, id, visit - 1)).toEqual([]);
-  expect(changesSince(db, people.investor, id, visit - 1)).toHaveLength(3);
+  expect(changesSince(db, limited, findProject(db, limited, id), visit - 1)).toEqual([]);
+  expect(changesSince(db, people.investor, findProject(db, people.investor, id), visit - 1)).toHaveLength(3);
 });
 
 test('a visit gives the one before it', () => {

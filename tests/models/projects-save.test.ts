@@ -56,9 +56,14 @@ describe('creating', () => {
   });
 
   test('the same form sent twice makes one project; another form another', () => {
-    const { one, create } = setUp();
+    const { db, one, create } = setUp();
     const first = create(one.admin, { form_key: 'same-form' });
-    expect(create(one.admin, { name: 'Again', form_key: 'same-form' })).toEqual(first);
+    expect(create(one.admin, { form_key: 'same-form' })).toEqual(first);
+    const before = dump(db);
+    expect(() => create(one.admin, { name: 'Again', form_key: 'same-form' })).toThrow(
+      'idempotency-key-reused',
+    );
+    expect(dump(db)).toBe(before);
     expect(create(one.admin, { form_key: 'other-form' })).not.toEqual(first);
   });
 

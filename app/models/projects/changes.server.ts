@@ -7,7 +7,7 @@ import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { pick } from '~/models/rows.server';
-import { findProject } from './visible.server';
+import type { ShownProject } from './visible.server';
 
 const moneyFields = {
   project: ['currentPropertyValue', 'purchasePrice', 'renovationCost', 'estimatedBudget'],
@@ -32,7 +32,12 @@ const mostEntries = 200;
 const mostChanges = 10;
 
 /** What others changed since then, of what the actor may see; what was changed back is no change. */
-export function changesSince(db: Database, actor: Actor, projectId: number, since: number): ProjectChange[] {
+export function changesSince(
+  db: Database,
+  actor: Actor,
+  project: Pick<ShownProject, 'id' | 'seesMoney'>,
+  since: number,
+): ProjectChange[] {
   const entries = db
     .select({
       ...pick(auditLog, 'actorId', 'action', 'record', 'recordId', 'changes', 'at'),
@@ -40,7 +45,7 @@ export function changesSince(db: Database, actor: Actor, projectId: number, sinc
     })
     .from(auditLog)
     .leftJoin(phases, and(eq(auditLog.record, 'phase'), eq(phases.id, auditLog.recordId)))
-    .where(eq(auditLog.projectId, projectId))
+    .where(eq(auditLog.projectId, project.id))
     .orderBy(desc(auditLog.id))
     .limit(mostEntries)
     .all()
@@ -49,8 +54,7 @@ export function changesSince(db: Database, actor: Actor, projectId: number, sinc
     action === 'message.create' && recordId !== null ? [recordId] : [],
   );
   const seen = mergedChanges(entries).flatMap((change) => worded(actor, change));
-  const { seesMoney } = findProject(db, actor, projectId);
-  const shown = seesMoney ? seen : seen.filter(({ kind }) => kind !== 'money');
+  const shown = project.seesMoney ? seen : seen.filter(({ kind }) => kind !== 'money');
   return [...shown, ...newMessages(db, actor, letters)].sort((a, b) => b.at - a.at).slice(0, mostChanges);
 }
 

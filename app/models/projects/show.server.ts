@@ -1,8 +1,8 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { projectValues } from 'db/schema/project';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { projects } from 'db/schema/project';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { newestDocuments } from '~/models/documents/list.server';
@@ -18,7 +18,7 @@ import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { withoutCosts } from './money.server';
 import { peopleOf } from './people.server';
-import { spentOn } from './spent.server';
+import { spent, spentOn } from './spent.server';
 import { findProject, projectRunners } from './visible.server';
 
 const documentsShown = 10;
@@ -70,8 +70,7 @@ function shownOf(db: Database, actor: Actor, id: number) {
     phases: seesPhases ? shownPhasesOf(db, id, seesMoney) : null,
     phaseExtras: seesPhases && seesMoney ? extrasOfPhases(db, id) : [],
     milestones: milestones?.map((row) => withoutCosts(row, seesMoney)) ?? null,
-    spent: seesPhases && seesMoney ? spentOn(db, id) : null,
-    values: seesMoney ? valueOverTime(db, id) : [],
+    ...(seesMoney ? moneyOf(db, id, seesPhases) : { spent: null, values: [] }),
   };
 }
 
@@ -140,14 +139,18 @@ function firstDocuments(db: Database, projectId: number) {
   return { rows: rows.slice(0, documentsShown), hasMore: rows.length > documentsShown };
 }
 
-/** What the project was worth, oldest first; the newest 60 rows are enough for a line. */
-function valueOverTime(db: Database, projectId: number) {
-  return db
-    .select({ date: projectValues.date, currentPropertyValue: projectValues.currentPropertyValue })
-    .from(projectValues)
-    .where(eq(projectValues.projectId, projectId))
-    .orderBy(desc(projectValues.date), desc(projectValues.id))
-    .limit(60)
-    .all()
-    .reverse();
+type ProjectValue = { date: string; currentPropertyValue: number };
+
+/** The newest 60 values of the project, enough for a line, oldest first, as JSON. */
+const valueOverTime = sql<string>`(select json_group_array(json_object('date', date, 'currentPropertyValue', current_property_value)
+  order by date, id) from (select * from project_values where project_id = projects.id order by date desc, id desc limit 60))`;
+
+/** What was spent on the project, and what it was worth over time, in one statement. */
+function moneyOf(db: Database, id: number, seesPhases: boolean) {
+  const money = db
+    .select({ spent: seesPhases ? spent : sql<null>`null`, values: valueOverTime })
+    .from(projects)
+    .where(eq(projects.id, id))
+    .get();
+  return { spent: money?.spent ?? null, values: JSON.parse(money?.values ?? '[]') as ProjectValue[] };
 }

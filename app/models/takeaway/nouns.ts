@@ -67,7 +67,11 @@ export const nouns = {
     of: own(companies.id),
     names: { logoFileId: 'files' },
     without: [
-      ...['projectCount', 'unpricedCount', 'projectValue', 'unpricedValue', 'projectInvestment'],
+      'projectCount',
+      'unpricedCount',
+      'projectValue',
+      'unpricedValue',
+      'projectInvestment',
       'fileBytes',
     ],
   },

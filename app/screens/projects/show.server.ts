@@ -26,7 +26,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
   return {
     ...shown,
     portal,
-    changed: since !== null && { since, rows: changesSince(db, actor, id, since) },
+    changed: since !== null && { since, rows: changesSince(db, actor, shown.project, since) },
     view: views.find((view) => view === url.searchParams.get('timeline')) ?? firstView,
     today,
     may: {
