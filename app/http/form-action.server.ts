@@ -2,18 +2,16 @@ import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { isLockError, isLocked, retryWhileLocked } from 'db/write-lock';
 import { AppError, type Reason, Refused } from '~/models/errors';
-import { takeUploads, type UploadField } from '~/models/files/uploads.server';
-import { findFile } from '~/models/files/visible.server';
+import { takeUploads } from '~/models/files/uploads.server';
 import { lockedSeconds } from '~/models/locked.server';
 import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
+import { type KeptFile, keptFiles } from './kept-files.server';
 import { type ActionPage, formKey, type OpenActionPage, openAction, pageAction } from './page.server';
 import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
-
-type KeptFile = { fileId: number; name: string };
 
 /** What a form is shown again with. */
 export type FormRefusal = {
@@ -213,28 +211,6 @@ const besides = (
   beside: Readonly<Record<string, string>> = {},
 ): Record<string, string[]> =>
   Object.fromEntries(Object.entries(fields).map(([field, words]) => [beside[field] ?? field, words]));
-
-/** The files a form names by their ids, as far as this person may see them. */
-function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {
-  const single = fields.filter(({ as }) => !as.includes('[]'));
-  const lists = fields.filter((field) => !single.includes(field)).map(({ as }) => as.split('[].')[1]);
-  const named = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
-  return {
-    kept: Object.fromEntries(single.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
-    keptIds: named.flatMap(([, id]) => keptFile(page, id)?.fileId ?? []),
-  };
-}
-
-function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null): KeptFile | null {
-  const fileId = Number(id);
-  if (!Number.isSafeInteger(fileId) || fileId < 1) return null;
-  try {
-    return { fileId, name: findFile(db, actor, fileId).name };
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
 
 /** A button that adds or removes a row of this very list; conform throws on whatever else it is given. */
 function isRowIntent(intent: string, rows: string): boolean {

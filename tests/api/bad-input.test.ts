@@ -26,8 +26,13 @@ describe('a body', () => {
     ['deep objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 413],
     ['ten thousand items', JSON.stringify({ ...typedProject, extra_values: Array(10_000).fill({}) }), 413],
     [
-      'many items',
+      'more items than any list has',
       JSON.stringify({ ...typedProject, extra_values: Array(1_000).fill({ label: 'x', amount: 1 }) }),
+      413,
+    ],
+    [
+      'many items',
+      JSON.stringify({ ...typedProject, extra_values: Array(500).fill({ label: 'x', amount: 1 }) }),
       422,
     ],
     ['a list where a text is due', JSON.stringify({ ...typedProject, name: ['a', 'b'] }), 422],

@@ -96,6 +96,7 @@ test('what cannot be refunded is refused, and nothing is written', async () => {
   const { db, one, more, chief, form, give, over, rows } = await scene();
   for (const amount of ['0', '118.01'])
     expect(refused(await give(amount).catch((error) => error))).toBe('payment.refund.tooMuch');
+  expect(refused(await give('€1').catch((error) => error))).toBe('form.errors.currency');
   const off = await refund({ ...chief, gateway: null }, form('1')).catch((error) => error);
   expect(refused(off)).toBe('payment.refund.noGateway');
   const other = over({ name: 'stripe' });

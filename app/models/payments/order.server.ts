@@ -1,12 +1,14 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { payments, plans } from 'db/schema/billing';
+import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
 import { CardRefused, type ChargeState, type Gateway, type PageOrder } from '~/services/payments/gateway';
-import { findPayment, type Payment, settlePayment } from './book.server';
+import { findPayment, type Payment } from './book.server';
 import { saveCustomer } from './customer.server';
 import type { Books } from './receipt.server';
+import { settleWhenUnlocked } from './settle.server';
 
 /** The gateway's order, except for the card. */
 export function chargeOf(db: Database, { key, amount, currency, planId }: Payment) {
@@ -42,14 +44,15 @@ export async function openPaymentPage(
   try {
     const order = { ...chargeOf(db, payment), ...around, purpose: 'pay' as const, locale };
     const { reference, url, customer } = await gateway.openPage(order);
-    return write(db, (tx) => {
+    const keepPage = (tx: Database) => {
       saveCustomer(tx, { companyId, gateway, reference: customer }, now);
       const opened = { state: 'asked' as const, page: reference, redirectUrl: url, updatedAt: now };
       tx.update(payments).set(opened).where(eq(payments.id, id)).run();
       return findPayment(tx, id) as Payment;
-    });
+    };
+    return await retryWhileLocked(db, () => write(db, keepPage));
   } catch (error) {
     log.error({ err: error, payment: id }, 'the payment gateway did not open a page');
-    return settlePayment(books, id, { state: 'refused', reference: null, reason: 'unavailable' });
+    return settleWhenUnlocked(books, id, { state: 'refused', reference: null, reason: 'unavailable' });
   }
 }

@@ -1,4 +1,5 @@
 import { payments, plans } from 'db/schema/billing';
+import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { askedFrom } from '~/models/audit/record.server';
@@ -19,6 +20,7 @@ import { assertPaidFor } from '~/models/plans/subscription.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow, pick } from '~/models/rows.server';
 import { plansPath, strangersPaymentPath } from '~/paths';
+import type { ChargeState } from '~/services/payments/gateway';
 import { findPayment, type Payment, settlePayment, vatIn } from './book.server';
 import { answered, chargeOf, openPaymentPage } from './order.server';
 import { upToDate } from './show.server';
@@ -86,7 +88,8 @@ async function charge(caller: OpenCaller, payload: Payload) {
     const { token } = await cardForm.read(typed);
     return gateway.charge({ ...chargeOf(db, begun), token, returnUrl: returnUrl(caller, begun) });
   });
-  return told(charged ? askedFrom(address, () => settlePayment(caller, id, charged)) : begun);
+  const settle = (state: ChargeState) => askedFrom(address, () => settlePayment(caller, id, state));
+  return told(charged ? await retryWhileLocked(db, () => settle(charged)) : begun);
 }
 
 const told = ({ state, page, redirectUrl, ...payment }: Payment) => ({

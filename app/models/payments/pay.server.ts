@@ -16,10 +16,11 @@ import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.
 import { addRow, pick } from '~/models/rows.server';
 import { paymentPath, planPayPath } from '~/paths';
 import type { Gateway } from '~/services/payments/gateway';
-import { findPayment, type Payment, settlePayment } from './book.server';
+import { findPayment, type Payment } from './book.server';
 import { customerOf } from './customer.server';
 import { answered, chargeOf, openPaymentPage } from './order.server';
 import { assertNoneUnderWay, endEarlier } from './reconcile.server';
+import { settleWhenUnlocked } from './settle.server';
 
 const paymentInput = z.object({
   form_key: formKeyField,
@@ -94,7 +95,7 @@ async function charge(caller: Caller, payload: Payload): Promise<Payment> {
     const order = { ...chargeOf(db, begun), token: token ?? '', returnUrl: returnUrl(caller, begun) };
     return gateway.charge(order);
   });
-  return charged ? settlePayment(caller, id, charged) : begun;
+  return charged ? settleWhenUnlocked(caller, id, charged) : begun;
 }
 
 /** Opens the gateway's page for a payment, unless an earlier one went through after all. */
@@ -102,7 +103,7 @@ export async function payOnPage(caller: Caller, gateway: Gateway, payment: Payme
   const charged = await answered(payment, async () =>
     (await endEarlier(caller, gateway, payment)) ? paidEarlier : null,
   );
-  if (charged) return settlePayment(caller, payment.id, charged);
+  if (charged) return settleWhenUnlocked(caller, payment.id, charged);
   const cancelUrl = absolute(caller, planPayPath(portalOf(caller.actor), payment.planId));
   const urls = { returnUrl: returnUrl(caller, payment), cancelUrl };
   const customer = customerOf(caller.db, caller.actor, gateway);

@@ -6,8 +6,9 @@ import { isByCode } from '~/models/plans/by-code.server';
 import { pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import type { ChargeState, Gateway, PageState } from '~/services/payments/gateway';
-import { isOpen, type Payment, settlePayment } from './book.server';
+import { isOpen, type Payment } from './book.server';
 import type { Books } from './receipt.server';
+import { settleWhenUnlocked } from './settle.server';
 
 const minute = 60_000;
 /** Younger ones are still being asked for by whoever began them: what the gateway does not know yet may be on its way. */
@@ -56,7 +57,7 @@ export async function settleByGateway(books: Books, gateway: Gateway, payment: P
   try {
     const charged = await known(gateway, payment, books.now - payment.createdAt >= askedFor);
     if (!charged && books.now - payment.createdAt < givenUpAfter) return payment;
-    return settlePayment(books, payment.id, charged ?? notSent);
+    return await settleWhenUnlocked(books, payment.id, charged ?? notSent);
   } catch (error) {
     log.error({ err: error, payment: payment.id }, 'the payment gateway did not say what became of a charge');
     return payment;
@@ -91,7 +92,8 @@ export async function endEarlier(books: Books, gateway: Gateway, { id, companyId
   const asked = books.db.select().from(payments).where(isAsked).all();
   for (const earlier of asked.filter((payment) => !isByCode(payment))) {
     const charged = await known(gateway, earlier, true);
-    if (settlePayment(books, earlier.id, charged ?? notSent).state === 'complete') return true;
+    const settled = await settleWhenUnlocked(books, earlier.id, charged ?? notSent);
+    if (settled.state === 'complete') return true;
   }
   return false;
 }

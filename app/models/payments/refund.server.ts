@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { subscriptions } from 'db/schema/billing';
 import { refunds } from 'db/schema/gateway';
+import { retryWhileLocked } from 'db/write-lock';
 import { desc, eq, like, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { money } from '~/i18n/format';
@@ -78,7 +79,7 @@ async function send(caller: Caller, refund: RefundRow, reference: string): Promi
   const { id, key, amount } = refund;
   try {
     const state = await caller.gateway?.refund({ key, reference, amount });
-    return state ? settleRefund(caller, id, state) : refund;
+    return state ? await retryWhileLocked(caller.db, () => settleRefund(caller, id, state)) : refund;
   } catch (error) {
     log.error({ err: error, refund: id }, 'the payment gateway did not answer a refund');
     return refund;

@@ -13,10 +13,11 @@ import { pick } from '~/models/rows.server';
 import { paymentPath, planPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
-import { findPayment, type Payment, settlePayment } from './book.server';
+import { findPayment, type Payment } from './book.server';
 import { answered, chargeOf } from './order.server';
 import type { Books } from './receipt.server';
 import { begin, type RenewalProblem } from './renewal-attempt.server';
+import { settleWhenUnlocked } from './settle.server';
 
 const hour = 3_600_000;
 const dayMs = 24 * hour;
@@ -122,7 +123,7 @@ async function charge(books: Books, gateway: Gateway, due: Due, breathe: () => P
   const charged = payment.state === 'begun' ? await chargeSavedCard(books, gateway, payment) : null;
   await breathe();
   const settled = charged
-    ? settlePayment(books, payment.id, charged)
+    ? await settleWhenUnlocked(books, payment.id, charged)
     : (findPayment(db, payment.id) as Payment);
   const { state, reason, id } = settled;
   if (state === 'complete') return;

@@ -1,0 +1,28 @@
+import { AppError } from '~/models/errors';
+import type { UploadField } from '~/models/files/uploads.server';
+import { findFile } from '~/models/files/visible.server';
+import type { ActionPage } from './page.server';
+
+export type KeptFile = { fileId: number; name: string };
+
+/** The files a form names by their ids, as far as this person may see them. */
+export function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {
+  const single = fields.filter(({ as }) => !as.includes('[]'));
+  const lists = fields.filter((field) => !single.includes(field)).map(({ as }) => as.split('[].')[1]);
+  const named = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
+  return {
+    kept: Object.fromEntries(single.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
+    keptIds: named.flatMap(([, id]) => keptFile(page, id)?.fileId ?? []),
+  };
+}
+
+function keptFile({ db, actor }: ActionPage, id: FormDataEntryValue | null): KeptFile | null {
+  const fileId = Number(id);
+  if (!Number.isSafeInteger(fileId) || fileId < 1) return null;
+  try {
+    return { fileId, name: findFile(db, actor, fileId).name };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
