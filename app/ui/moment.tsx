@@ -1,4 +1,5 @@
 import { useTimes } from '~/i18n/text';
+import { timesIn } from '~/i18n/times';
 import { Ltr } from './ltr';
 
 type Props = {
@@ -11,6 +12,8 @@ export function Day({ at }: Props) {
   return <Ltr>{useTimes().day(at)}</Ltr>;
 }
 
-export function Moment({ at }: Props) {
-  return <Ltr>{useTimes().minute(at)}</Ltr>;
+/** @param timeZone another clock than the page's, on pages that list several companies' projects */
+export function Moment({ at, timeZone = null }: Props & { timeZone?: string | null }) {
+  const times = useTimes();
+  return <Ltr>{(timeZone === null ? times : timesIn(timeZone)).minute(at)}</Ltr>;
 }

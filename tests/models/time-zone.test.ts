@@ -1,11 +1,14 @@
 import { companies } from 'db/schema/company';
 import { auditLog } from 'db/schema/desk';
+import { receiverTypes } from 'db/schema/message';
 import { projectValues } from 'db/schema/project';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { isTimeZone, timesIn, timeZones } from '~/i18n/times';
-import { timesFor } from '~/models/access/times.server';
+import { timesFor, timesOfProject } from '~/models/access/times.server';
+import { memberDashboard } from '~/models/dashboard/member.server';
 import { installation } from '~/models/installation/standing.server';
+import { sendMessage } from '~/models/messages/send.server';
 import { typedOf } from '~/models/payload';
 import { addCompany } from '~/models/people/insert.server';
 import { zoneOfCountry } from '~/models/people/time-zone.server';
@@ -16,7 +19,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { refusedOf } from '../support/refused';
-import { company, person } from '../support/world';
+import { company, join, person } from '../support/world';
 
 const lateEvening = Date.UTC(2026, 2, 14, 22, 30);
 
@@ -107,4 +110,36 @@ describe('a company’s zone', () => {
     updateProject(caller, { id: one.project.id, ...opened, current_property_value: '7' });
     expect(db.select().from(projectValues).orderBy(desc(projectValues.id)).get()?.date).toBe('2026-03-15');
   });
+});
+
+test('a project is shown by its company’s clock to people without a company, and by their own to others', () => {
+  const db = freshDatabase();
+  const [one, two] = [company(db), company(db)];
+  db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
+  const zone = (actor: Parameters<typeof timesOfProject>[1], projectId = one.project.id) =>
+    timesOfProject(db, actor, projectId).timeZone;
+  expect(zone({ companyId: null, timeZone: null })).toBe('Asia/Jerusalem');
+  expect(zone({ companyId: null, timeZone: null }, two.project.id)).toBe(installation().timeZone);
+  expect(zone({ companyId: two.id, timeZone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
+});
+
+test('messages and project cards of several companies carry the clock of each', () => {
+  const db = freshDatabase();
+  const [one, two] = [company(db), company(db)];
+  const guest = person(db, 'investor', { companyId: null });
+  const zones = ['Asia/Jerusalem', 'America/New_York'];
+  for (const [i, { id, project, entrepreneur }] of [one, two].entries()) {
+    db.update(companies).set({ timeZone: zones[i] }).where(eq(companies.id, id)).run();
+    join(db, project.id, guest, 'investor');
+    const to = {
+      project_id: project.id,
+      receiver_type: receiverTypes.investor,
+      subject: 'Hello',
+      message: 'Words',
+    };
+    sendMessage(as(db, entrepreneur), to);
+  }
+  const { cards, messages } = memberDashboard(as(db, guest));
+  expect(cards.map(({ timeZone }) => timeZone)).toEqual([...zones].reverse());
+  expect(messages?.map(({ timeZone }) => timeZone)).toEqual([...zones].reverse());
 });

@@ -82,7 +82,7 @@ export const dashboard = {
     value: 'Value',
     purchase: 'Purchase',
     profit: 'Profit',
-    afterActualCosts: 'After actual costs',
+    afterActualCosts: 'After actual costs so far',
     progress: 'Progress',
     updated: 'Last update',
   },

@@ -41,10 +41,14 @@ export const phase = {
     milestone: 'After milestone',
     dateOfExpense: 'Date of expense',
     attachment: 'Attachment',
+    milestoneTitle: 'Title of milestone {{number}}',
+    milestoneDueDate: 'Due date of milestone {{number}}',
     removeAttachment: 'Remove {{name}}',
     costsFromMilestones: 'Take from milestones: {{planned}} planned, {{actual}} actual',
   },
   hint: {
+    newMilestones:
+      'Fill in a title and a due date. Each milestone starts with the phase, ends on its due date and has no costs yet. Empty rows are ignored.',
     parent: 'Left empty, it stands by itself',
     milestone: 'Of another phase: this one waits until it is reached',
     dateOfExpense: 'The day the cost is paid or falls due; left empty, the end date',
@@ -58,6 +62,8 @@ export const phase = {
     editTitle: 'Edit Phase',
     create: 'Create phase',
     none: 'None',
+    addMilestones: 'Add milestones',
+    newMilestones: 'New milestones',
   },
   show: { parts: 'Sub-phases' },
   delete: {
@@ -88,5 +94,6 @@ export const phase = {
     loadFailed: 'Failed to fetch phase data',
     create: 'Failed to create phase',
     update: 'Failed to update phase',
+    milestoneBeforeStart: 'Enter a due date that is not before the start date of the phase.',
   },
 };

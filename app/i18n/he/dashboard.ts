@@ -84,7 +84,7 @@ export const dashboard: typeof en = {
     value: 'שווי',
     purchase: 'רכישה',
     profit: 'רווח',
-    afterActualCosts: 'אחרי עלויות בפועל',
+    afterActualCosts: 'אחרי עלויות בפועל עד כה',
     progress: 'התקדמות',
     updated: 'עדכון אחרון',
   },

@@ -43,10 +43,14 @@ export const phase: typeof en = {
     milestone: 'אחרי אבן הדרך',
     dateOfExpense: 'תאריך ההוצאה',
     attachment: 'קובץ מצורף',
+    milestoneTitle: 'כותרת אבן דרך {{number}}',
+    milestoneDueDate: 'תאריך היעד של אבן דרך {{number}}',
     removeAttachment: 'הסרת {{name}}',
     costsFromMilestones: 'חישוב לפי אבני הדרך: {{planned}} מתוכנן, {{actual}} בפועל',
   },
   hint: {
+    newMilestones:
+      'ממלאים כותרת ותאריך יעד. כל אבן דרך מתחילה עם השלב, מסתיימת בתאריך היעד שלה ועדיין אין לה עלויות. שורות ריקות לא נשמרות.',
     parent: 'אם השדה ריק, השלב עומד בפני עצמו',
     milestone: 'של שלב אחר: השלב הזה ממתין עד שיגיעו אליה',
     dateOfExpense: 'היום שבו העלות משולמת או מגיע מועדה; אם השדה ריק, תאריך הסיום',
@@ -60,6 +64,8 @@ export const phase: typeof en = {
     editTitle: 'עריכת שלב',
     create: 'יצירת שלב',
     none: 'ללא',
+    addMilestones: 'הוספת אבני דרך',
+    newMilestones: 'אבני דרך חדשות',
   },
   show: { parts: 'תתי־שלבים' },
   delete: {
@@ -90,5 +96,6 @@ export const phase: typeof en = {
     loadFailed: 'טעינת נתוני השלב נכשלה',
     create: 'יצירת השלב נכשלה',
     update: 'עדכון השלב נכשל',
+    milestoneBeforeStart: 'יש להזין תאריך יעד שאינו קודם לתאריך ההתחלה של השלב.',
   },
 };

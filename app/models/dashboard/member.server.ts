@@ -4,6 +4,7 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
+import { rowTimeZone } from '~/models/access/times.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { latestMessages } from '~/models/messages/inbox.server';
 import { query } from '~/models/operation.server';
@@ -62,6 +63,7 @@ function newestCards(db: Database, actor: Actor) {
       renovationCost: amountFor(actor, projects.renovationCost),
       spent: seesWork ? amountFor(actor, spent) : sql<number | null>`null`,
       currency: companies.currency,
+      timeZone: rowTimeZone(actor),
       imageFileId: pictureOf(db),
       progress: seesWork ? progress : sql<null>`null`,
       updatedAt: seesWork

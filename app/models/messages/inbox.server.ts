@@ -1,11 +1,13 @@
 import type { Database } from 'db/client.server';
 import { preparedByShape } from 'db/prepared';
+import { companies } from 'db/schema/company';
 import { messages, unreadMessages } from 'db/schema/message';
 import { people, type Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, type Audience, may } from '~/models/access/actor.server';
+import { rowTimeZone } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectChoicesFor } from '~/models/people/form.server';
@@ -51,8 +53,8 @@ export const inbox = query({
     const isUnread = unread === '1';
     const part = { projectId, before };
     const isFirst = before === undefined;
-    const first = isUnread || isFirst ? found(db, waitingIds(actor, part, atOnce + 1)) : [];
-    const others = isUnread ? [] : found(db, otherIds(actor, part, atOnce + 1));
+    const first = isUnread || isFirst ? found(db, actor, waitingIds(actor, part, atOnce + 1)) : [];
+    const others = isUnread ? [] : found(db, actor, otherIds(actor, part, atOnce + 1));
     const last = isUnread ? first : others;
     return {
       asked: { projectId, isUnread, before },
@@ -106,7 +108,7 @@ const idsOfMember = (actor: Audience): SQL =>
       on ${and(eq(messages.projectId, projectMembers.projectId), isNull(messages.receiverId))}
       where ${eq(projectMembers.personId, actor.id)}`;
 
-function found(db: Database, ids: SQL) {
+function found(db: Database, actor: Actor, ids: SQL) {
   return db
     .select({
       id: messages.id,
@@ -115,9 +117,11 @@ function found(db: Database, ids: SQL) {
       senderName: people.name,
       createdAt: messages.createdAt,
       project: { id: projects.id, name: projects.name },
+      timeZone: rowTimeZone(actor),
     })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
     .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
     .where(sql`${messages.id} in (select id from (${ids}))`)
     .orderBy(desc(messages.id))
@@ -126,9 +130,9 @@ function found(db: Database, ids: SQL) {
 
 /** For a dashboard: the newest that wait for somebody, and where those are few the newest of the others. */
 export function latestMessages(db: Database, actor: Actor, most: number) {
-  const unread = found(db, waitingIds(actor, {}, most));
+  const unread = found(db, actor, waitingIds(actor, {}, most));
   const left = most - unread.length;
-  const others = left > 0 ? found(db, otherIds(actor, {}, left)) : [];
+  const others = left > 0 ? found(db, actor, otherIds(actor, {}, left)) : [];
   return [
     ...unread.map((row) => ({ ...row, isUnread: true })),
     ...others.map((row) => ({ ...row, isUnread: false })),

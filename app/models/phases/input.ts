@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, checked, orNull, paragraph, recordId } from '~/models/fields';
+import { amount, checked, isoDay, line, orNull, paragraph, recordId } from '~/models/fields';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
 /** What is said of a phase (docs/rules.md#work). All is required but custom fields and what ties it to others. */
@@ -22,7 +22,35 @@ export const phaseFields = z
   })
   .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'));
 
-export type PhaseFields = z.input<typeof phaseFields>;
+/** Number of milestones that can be created together with a phase. */
+export const mostNewMilestones = 5;
+
+const newMilestone = z
+  .object({ title: line(120).optional(), due_date: isoDay.optional() })
+  .refine(({ title, due_date }) => title !== undefined || due_date === undefined, {
+    path: ['title'],
+    message: 'form.errors.required',
+  })
+  .refine(({ title, due_date }) => title === undefined || due_date !== undefined, {
+    path: ['due_date'],
+    message: 'form.errors.required',
+  });
+
+/** The phase form: also creates milestones in the phase, one per row that is not empty. */
+export const phaseForm = phaseFields
+  .safeExtend({ milestones: z.array(newMilestone).max(mostNewMilestones, 'form.errors.choice').optional() })
+  .superRefine(({ start_date, milestones = [] }, context) => {
+    milestones.forEach(({ due_date }, row) => {
+      if (due_date !== undefined && due_date < start_date)
+        context.addIssue({
+          code: 'custom',
+          path: ['milestones', row, 'due_date'],
+          message: 'phase.errors.milestoneBeforeStart',
+        });
+    });
+  });
+
+export type PhaseFields = z.input<typeof phaseForm>;
 
 export const phaseUploads = [
   { field: 'attachment', as: 'attachment_file_id', kind: 'document', drops: 'remove_attachment' },

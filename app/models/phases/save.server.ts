@@ -18,8 +18,9 @@ import { isOutside } from '~/models/work/dates';
 import { mostMilestones, mostPhases, planners } from '~/models/work/input';
 import { settled } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
-import { phaseFields, phaseUploads } from './input';
+import { phaseForm, phaseUploads } from './input';
 import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
+import { addMilestones } from './milestones.server';
 import { movableWith } from './shift.server';
 
 export const newPhase = query({
@@ -30,7 +31,13 @@ export const newPhase = query({
     const project = findProject(db, actor, projectId);
     const rows = phasesOf(db, projectId);
     const order = rows.filter(({ depth }) => depth === 0).length + 1;
-    return { project, order, phases: rows, milestones: milestonesOfProject(db, projectId) };
+    return {
+      project,
+      order,
+      phases: rows,
+      milestones: milestonesOfProject(db, projectId),
+      canAddMilestones: may(actor, 'milestones.create'),
+    };
   },
 });
 
@@ -43,6 +50,7 @@ export const phaseForEdit = query({
     const branch = branchOf(linksOf(db, phase.projectId), id);
     return {
       phase,
+      canAddMilestones: may(actor, 'milestones.create'),
       milestoneCosts: may(actor, 'milestones.view') ? milestoneCosts(db, id) : null,
       phases: phasesOf(db, phase.projectId).filter((row) => !branch.has(row.id)),
       milestones: milestonesOfProject(db, phase.projectId).filter(({ phaseId }) => !branch.has(phaseId)),
@@ -55,7 +63,7 @@ export const createPhase = operation({
   permission: 'phases.create',
   roles: planners,
   target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
-  input: phaseFields,
+  input: phaseForm,
   uploads: phaseUploads,
   once: true,
   run({ tx, actor, now, audit, target: { project } }, input) {
@@ -65,6 +73,7 @@ export const createPhase = operation({
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
     const id = addRow(tx, phases, { ...fields, projectId }, now);
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
+    addMilestones(tx, actor, { phase: { ...fields, id, projectId, companyId }, rows: input.milestones, now });
     return { id, outside: isOutside(fields, project) ? project : null };
   },
 });
@@ -74,7 +83,7 @@ export const updatePhase = operation({
   permission: 'phases.edit',
   roles: planners,
   target: phaseTarget,
-  input: phaseFields,
+  input: phaseForm,
   uploads: phaseUploads,
   versioned: true,
   run({ tx, actor, now, audit, target }, input) {
@@ -91,6 +100,7 @@ export const updatePhase = operation({
       companyId,
       changes: changesBetween<Record<string, unknown>>(target, fields),
     });
+    addMilestones(tx, actor, { phase: { ...fields, id, projectId, companyId }, rows: input.milestones, now });
     return {
       id,
       projectId,
@@ -109,11 +119,11 @@ function shiftAfter(tx: Database, before: Days & { id: number; projectId: number
   return days !== 0 && movableWith(tx, before).length > 0 ? days : 0;
 }
 
-type PhaseInput = CamelKeys<z.output<typeof phaseFields>>;
+type PhaseInput = CamelKeys<z.output<typeof phaseForm>>;
 type PhaseColumns = ReturnType<typeof columnsOf>;
 
 const columnsOf = (
-  { removeAttachment, attachmentFileId, costsFromMilestones: _, ...fields }: PhaseInput,
+  { removeAttachment, attachmentFileId, costsFromMilestones: _, milestones: __, ...fields }: PhaseInput,
   attached: number | null,
 ) => ({
   ...settled(fields),

@@ -1,5 +1,6 @@
 import { chosenIn, listPayload } from '~/http/list.server';
 import { idParam, pageLoader } from '~/http/page.server';
+import { timesOfProject } from '~/models/access/times.server';
 import { documentKind } from '~/models/documents/input';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
@@ -11,6 +12,7 @@ export const documentListLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
   const { rows, state, ...list } = documentList(page, { ...listPayload(page), project_id: params.id });
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
+  frame.timeZone = timesOfProject(db, actor, id).timeZone;
   frame.title = text('document.list.of', { project: name });
   return {
     ...list,

@@ -1,14 +1,16 @@
 import { pageLoader } from '~/http/page.server';
+import { timesOfProject } from '~/models/access/times.server';
 import { documentKind } from '~/models/documents/input';
 import { documentPage } from '~/models/documents/opened.server';
 import { deleteDocument, replaceDocument } from '~/models/documents/save.server';
 import { documentDeletePath, documentUploadPath, projectDocumentsPath, projectPath } from '~/paths';
 
 export const documentShowLoader = pageLoader((page) => {
-  const { actor, frame, text, portal, params } = page;
+  const { db, actor, frame, text, portal, params } = page;
   const { document, versions, openings } = documentPage(page, params);
   const { id, name, projectId, projectName } = document;
   frame.title = name;
+  frame.timeZone = timesOfProject(db, actor, projectId).timeZone;
   return {
     name,
     breadcrumbs: [

@@ -1,16 +1,18 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
+import { timesOfProject } from '~/models/access/times.server';
 import { type MessageFilter, messageList } from '~/models/messages/list.server';
 import { receiverTypeAsked, receiverTypeName, writesToOwnerOnly } from '~/models/messages/receiver-types';
 import { sendMessage } from '~/models/messages/send.server';
 import { projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
 export const messageListLoader = pageLoader((page) => {
-  const { actor, params, frame, text, portal } = page;
+  const { db, actor, params, frame, text, portal } = page;
   const list = messageList(page, { ...listPayload(page), project_id: params.id });
   const { project, filter, before, rows, next } = list;
   const href = (changes: Asked) => projectMessagesPath(portal, project.id, messageParams(changes));
   const here = messageParams({ ...filter, before });
+  frame.timeZone = timesOfProject(db, actor, project.id).timeZone;
   frame.title = text('message.list.of', { project: project.name });
   return {
     project: { name: project.name, href: projectPath(portal, project.id) },

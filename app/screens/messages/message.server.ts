@@ -1,5 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
+import { timesOfProject } from '~/models/access/times.server';
 import { documentKind } from '~/models/documents/input';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { openMessage } from '~/models/messages/read.server';
@@ -9,12 +10,13 @@ import { limits } from '~/models/proof/limits.server';
 import { projectInvitePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
 export const messageShowLoader = pageLoader((page) => {
-  const { actor, params, url, frame, portal } = page;
+  const { db, actor, params, url, frame, portal } = page;
   const projectId = Number(params.id);
   const message = openMessage(page, { project_id: params.id, id: params.message_id });
   const { id, senderId, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
   const mayAnswer = sendMessage.permits(actor) && senderId !== actor.id && senderName !== null;
   frame.title = subject;
+  frame.timeZone = timesOfProject(db, actor, projectId).timeZone;
   return {
     subject,
     senderName,

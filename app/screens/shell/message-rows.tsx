@@ -13,7 +13,7 @@ export function MessageRows({ rows, portal }: Props) {
   if (rows.length === 0) return null;
   return (
     <ol>
-      {rows.map(({ id, project, subject, senderName, createdAt, isUnread }) => (
+      {rows.map(({ id, project, subject, senderName, createdAt, timeZone, isUnread }) => (
         <LetterCard
           key={id}
           id={`message-${id}`}
@@ -21,7 +21,7 @@ export function MessageRows({ rows, portal }: Props) {
           title={subject}
           sender={senderName ?? text('message.list.unknownSender')}
           about={project.name}
-          date={<Moment at={createdAt} />}
+          date={<Moment at={createdAt} timeZone={timeZone} />}
           mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
         />
       ))}

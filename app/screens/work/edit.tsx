@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { type MilestoneFields, milestoneFields } from '~/models/milestones/input';
-import { type PhaseFields, phaseFields } from '~/models/phases/input';
+import { type PhaseFields, phaseForm } from '~/models/phases/input';
 import { statuses } from '~/models/work/input';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { ButtonLink, SubmitButton, useReadOnly } from '~/ui/button';
@@ -12,6 +12,7 @@ import { SelectField } from '~/ui/select-field';
 import type { milestoneCreateLoader, milestoneEditLoader } from './milestone-save.server';
 import { CostFields } from './parts/cost-fields';
 import { ExtraFields } from './parts/extra-fields';
+import { NewMilestones } from './parts/new-milestones';
 import { AttachmentFields, optionsOf, PhasePlace } from './parts/phase-fields';
 import { StageChoice } from './parts/stage';
 import type { phaseCreateLoader, phaseEditLoader } from './phase-save.server';
@@ -44,11 +45,12 @@ export function WorkFormDialogScreen() {
 }
 
 function WorkForm() {
-  const { noun, currency, backHref, isNew, values, phases, milestones, milestoneCosts, attached } =
+  const { noun, currency, backHref, isNew, values, phases, milestones, ...more } =
     useLoaderData<WorkLoader>();
+  const { milestoneCosts, attached, canAddMilestones } = more;
   const text = useText();
   const isPhase = noun === 'phase';
-  const form = useRecordForm<WorkFields>(noun, values, isPhase ? phaseFields : milestoneFields);
+  const form = useRecordForm<WorkFields>(noun, values, isPhase ? phaseForm : milestoneFields);
   const { fields, refused } = form;
   const custom = fields.custom_fields.getFieldset();
   return (
@@ -110,6 +112,7 @@ function WorkForm() {
         {!isPhase && <DateField field={fields.due_date} label={text('milestone.field.dueDate')} />}
         <DateField field={fields.end_date} label={text('work.field.endDate')} />
       </fieldset>
+      {isPhase && canAddMilestones && <NewMilestones field={fields.milestones} />}
       <CostFields fields={fields} currency={currency} isOptional={!isPhase} milestoneCosts={milestoneCosts} />
       <fieldset>
         <legend>{text('work.form.more')}</legend>

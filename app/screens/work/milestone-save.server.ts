@@ -47,6 +47,7 @@ const milestoneForm = (page: Page, phase: Named & { title: string }, project: Na
   title: page.frame.title,
   crumbs: [...crumbsOf(page, project), { label: phase.title, href: milestonesPath(page.portal, phase.id) }],
   milestones: [],
+  canAddMilestones: false,
   attached: null,
   milestoneCosts: null,
 });

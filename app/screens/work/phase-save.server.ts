@@ -1,22 +1,23 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { typedOf } from '~/models/payload';
-import { phaseFields } from '~/models/phases/input';
+import { mostNewMilestones, phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phaseShiftPath, phasesPath, projectPath } from '~/paths';
 import { askedFor, crumbsOf, figuresOf, goOn, type WorkOrigin } from './form.server';
 
 export const phaseCreateLoader = pageLoader((page) => {
-  const { project, order, phases, milestones } = newPhase(page, page.params);
+  const { project, order, phases, milestones, canAddMilestones } = newPhase(page, page.params);
   page.frame.title = page.text('phase.form.createTitle');
   return {
     ...phaseForm(page, project),
     phases,
     milestones,
+    canAddMilestones,
     currency: project.currency,
     isNew: true,
     backHref: phasesPath(page.portal, project.id),
-    values: { form_key: formKey(page), order: String(order), progress: '0' },
+    values: { form_key: formKey(page), order: String(order), progress: '0', milestones: emptyRows },
     attached: null,
     milestoneCosts: null,
   };
@@ -24,7 +25,7 @@ export const phaseCreateLoader = pageLoader((page) => {
 
 export const phaseEditLoader = (from: WorkOrigin) =>
   pageLoader({ failed: 'phase.errors.loadFailed' }, (page) => {
-    const { phase, phases, milestones, milestoneCosts } = phaseForEdit(
+    const { phase, phases, milestones, milestoneCosts, canAddMilestones } = phaseForEdit(
       page,
       askedFor(from, page, page.params.phase_id),
     );
@@ -33,10 +34,11 @@ export const phaseEditLoader = (from: WorkOrigin) =>
       ...phaseForm(page, phase.project),
       phases,
       milestones,
+      canAddMilestones,
       currency: phase.currency,
       isNew: false,
       backHref: pageOf(page, from, phase.projectId),
-      values: typedOf(phaseFields, phase),
+      values: { ...typedOf(phaseFields, phase), milestones: emptyRows },
       attached: phase.attachment,
       milestoneCosts:
         milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0
@@ -44,6 +46,8 @@ export const phaseEditLoader = (from: WorkOrigin) =>
           : null,
     };
   });
+
+const emptyRows = Array.from({ length: mostNewMilestones }, () => ({ title: '', due_date: '' }));
 
 const phaseForm = (page: Page, project: { id: number; name: string }) => ({
   noun: 'phase' as const,

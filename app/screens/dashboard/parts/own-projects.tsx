@@ -1,5 +1,6 @@
 import { money, percent } from '~/i18n/format';
 import { useLocale, useText, useTimes } from '~/i18n/text';
+import { timesIn } from '~/i18n/times';
 import type { ProjectCardRow } from '~/models/dashboard/member.server';
 import { filePath, projectCreatePath, projectPath, projectsPath } from '~/paths';
 import { Section } from '~/ui/card';
@@ -12,6 +13,8 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
   const text = useText();
   const times = useTimes();
   const locale = useLocale();
+  const dayOf = ({ updatedAt, timeZone }: Pick<ProjectCardRow, 'updatedAt' | 'timeZone'>) =>
+    (timeZone === null ? times : timesIn(timeZone)).day(updatedAt);
   const figure = (minor: number | null, currency: string) => (minor === null ? '–' : money(minor, currency));
   /** None for a project whose owner does not show its amounts to the reader. */
   const amountsOf = ({
@@ -52,7 +55,7 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
           name,
           facts: [
             ...amountsOf(project),
-            { label: text('dashboard.card.updated'), value: times.day(project.updatedAt) },
+            { label: text('dashboard.card.updated'), value: dayOf(project) },
             ...(progress === null
               ? []
               : [{ label: text('dashboard.card.progress'), value: percent(progress, locale) }]),
