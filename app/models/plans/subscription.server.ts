@@ -126,6 +126,7 @@ const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
       nextTryAt: subscriptions.nextTryAt,
       grantReason: subscriptions.grantReason,
       nextPlanId: subscriptions.nextPlanId,
+      renewalTries: subscriptions.renewalTries,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
