@@ -11,7 +11,10 @@ type NewMilestonesProps = { field: FieldMetadata<WorkFields['milestones'], WorkF
 /** Rows for milestones that are created together with the phase; open if one was filled in. */
 export function NewMilestones({ field }: NewMilestonesProps) {
   const text = useText();
-  const rows = field.getFieldList().map((row) => ({ key: row.key, ...row.getFieldset() }));
+  const rows = field.getFieldList().map((row) => {
+    const { title, due_date } = row.getFieldset();
+    return { key: row.key, title, due_date };
+  });
   const isFilled = rows.some(({ title, due_date }) => title.initialValue || due_date.initialValue);
   return (
     <details open={isFilled || !field.valid}>
