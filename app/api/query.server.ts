@@ -6,8 +6,8 @@ import type { OpenCaller } from '~/models/operation.server';
 import { reasonOf } from '~/models/payload';
 import type { Call } from './call.server';
 
-/** Sent by older clients for themselves; the server never reads them. */
-const ignored = ['ignore_request'];
+/** The spec's clients send these with any call; where no query reads them, the session decides. */
+const ignored = ['ignore_request', 'user_id'];
 
 type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
 

@@ -60,7 +60,7 @@ test('a pending sign-in opens the sign-in pages and nothing else', async () => {
     ['/projects/show/1', '/login'],
     ['/logout', '/login'],
     ['/files/1', '/login'],
-  ]) {
+  ] as const) {
     const { status, location } = await browser.get(page);
     expect([page, status, location.split('?')[0]]).toEqual([page, 302, login]);
   }
