@@ -35,6 +35,20 @@ test('sent ten times at once, it charges once', async () => {
   expect(db.select().from(subscriptions).all()).toHaveLength(1);
 });
 
+test('a key that paid for one plan pays for nothing else', async () => {
+  const { payload, db, one, more, dearer, rows } = setUp();
+  const actor = as(db, one.admin, more);
+  const sent = payload();
+  const payment = await pay(actor, sent);
+  const replays: string[] = [];
+  const retry = await pay({ ...actor, onReplay: () => replays.push('replay') }, sent);
+  expect([retry.id, replays]).toEqual([payment.id, ['replay']]);
+  const other = { ...sent, plan_id: dearer(), version: 1 };
+  const rejection = await pay(actor, other).catch((error) => error);
+  expect(rejection).toMatchObject({ code: 'idempotency-key-reused' });
+  expect(rows()).toHaveLength(1);
+});
+
 test('the day of a charge and of its receipt is told by the clock of the company', async () => {
   const { paid, rows, db, one } = setUp();
   db.update(companies).set({ timeZone: 'Pacific/Kiritimati' }).where(eq(companies.id, one.id)).run();

@@ -82,6 +82,21 @@ test('the same form sent twice, at once or later, refunds once and writes one ma
   expect(chief.secrets.open(mails[0]!.text)).toMatch(/₪50.*זיכוי 2\.\n.*\/admin\/receipts\/2$/s);
 });
 
+test('the key of a refund serves no other amount and no other charge', async () => {
+  const { db, chief, form, rows, paid, endPlan } = await scene();
+  const sent = form('10');
+  await refund(chief, sent);
+  const rejection = await refund(chief, { ...sent, amount: '20' }).catch((error) => error);
+  expect(rejection).toMatchObject({ code: 'idempotency-key-reused' });
+  endPlan();
+  await paid();
+  const charge = db.select().from(transactions).all().at(-1);
+  const version = refundForm(chief, { id: String(charge?.id) }).version;
+  const elsewhere = await refund(chief, { ...sent, id: charge?.id, version }).catch((error) => error);
+  expect(elsewhere).toMatchObject({ code: 'idempotency-key-reused' });
+  expect(amounts(rows())).toEqual([11_800, -1_000, 11_800]);
+});
+
 test('two forms of the same page are not both done: the second sees what was refunded meanwhile', async () => {
   const { chief, form, rows } = await scene();
   const [first, second] = [form('50'), form('50')];

@@ -6,7 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { activeCard, findCardToken } from '~/models/cards/cards.server';
 import { isExpired } from '~/models/cards/fields';
 import { refuseCardData, typedCard } from '~/models/cards/typed.server';
-import { Refused } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
 import { amount, checked, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, type OpenCaller, operation, type Payload } from '~/models/operation.server';
@@ -37,11 +37,15 @@ const paymentInput = z.object({
   ends_grant: checked,
 });
 
-/** Notes that a charge is about to be asked for. The same form begins it once; the price is the plan's. */
+/**
+ * Stores that a charge is about to be requested, at the plan's price. A retry with the same key gets the same payment;
+ * card data is no part of the payload that a retry is compared by.
+ */
 const beginPayment = operation({
   name: 'subscription.pay',
   ...paying,
   versioned: true,
+  once: true,
   input: paymentInput,
   target({ db, actor, gateway }, idOf) {
     assertPaidFor(gateway);
@@ -50,15 +54,16 @@ const beginPayment = operation({
   },
   run({ tx, actor, now, gateway, target: plan }, input) {
     const key = `form:${actor.id}:${input.formKey}`;
+    // The stored results of retries last a day; the key of a charge is never used again.
     const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
-    if (earlier) return { ...earlier, isNew: false };
+    if (earlier) throw new AppError('idempotency-key-reused');
     assertNoneUnderWay(tx, actor.companyId ?? 0, now);
     const quote = agreedQuote(tx, actor.companyId ?? 0, plan, input, now);
     const cardId = chosenCard(tx, actor, input.cardId, { amount: quote.amount, now });
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id, planId: plan.id, cardId };
     const figures = pickFigures(quote);
     const row = { ...owner, ...figures, state: 'begun' as const, gateway: gateway?.name ?? '', key };
-    return { id: addRow(tx, payments, row, now), isNew: true };
+    return { id: addRow(tx, payments, row, now) };
   },
 });
 
@@ -80,9 +85,14 @@ async function charge(caller: Caller, payload: Payload): Promise<Payment> {
   const isNewCard = payload.card_id === 'new' && gateway.cardForm !== undefined;
   if (!gateway.cardForm) refuseCardData(payload);
   const typed = isNewCard ? typedCard(payload, now) : null;
-  const { id, isNew } = beginPayment(caller, payload);
+  let isReplay = false;
+  const onReplay = () => {
+    isReplay = true;
+    caller.onReplay?.();
+  };
+  const { id } = beginPayment({ ...caller, onReplay }, payload);
   const begun = findPayment(db, id) as Payment;
-  if (!isNew) return begun;
+  if (isReplay) return begun;
   // The credit covers the price, so there is nothing to ask the gateway for.
   const isFree = begun.amount === 0;
   if (begun.cardId === null && !typed && !isFree) return payOnPage(caller, gateway, begun);

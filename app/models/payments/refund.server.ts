@@ -11,6 +11,7 @@ import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation, type Payload, query } from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
+import { sha256 } from '~/services/secrets/random.server';
 import { findCharge } from './charge-row.server';
 import { findRefund, type RefundRow, settleRefund } from './refund-book.server';
 
@@ -27,7 +28,9 @@ export type RefundFields = z.input<typeof refundFields>;
 
 export const versionOf = ({ refunded }: { refunded: number }) => refunded + 1;
 
-/** Stores a refund before the gateway is asked for it; the same form begins it once. */
+/**
+ * Stores a refund before the gateway is asked for it. The same form begins it once, and its key serves no other refund.
+ */
 const beginRefund = operation({
   name: 'subscription.refund',
   ...refunding,
@@ -35,10 +38,15 @@ const beginRefund = operation({
   target: ({ db }, idOf) => findCharge(db, idOf('id')),
   input: refundFields,
   run({ tx, actor, now, gateway, target: charge }, { formKey, version, amount: asked, endPlan }) {
-    const key = `refund:${actor.id}:${formKey}`;
+    const key = `refund:${actor.id}:${sha256(formKey)}`;
     const earlier = attemptsBy(tx, key);
     const last = earlier.at(0);
-    if (last && last.state !== 'failed') return { id: last.id, isNew: false };
+    const endsPlan = endPlan === 'yes';
+    const isDone = last !== undefined && last.state !== 'failed';
+    const isSame = last?.amount === asked && last.endsPlan === endsPlan;
+    if (last && (last.transactionId !== charge.id || (isDone && !isSame)))
+      throw new AppError('idempotency-key-reused');
+    if (isDone) return { id: last.id, isNew: false };
     if (version !== versionOf(charge)) throw new AppError('stale', { version: versionOf(charge) });
     const { left, currency } = charge;
     if (asked === 0 || asked > left)
@@ -46,7 +54,7 @@ const beginRefund = operation({
     if (gateway?.name !== charge.gateway) throw new Refused('amount', 'payment.refund.noGateway');
     const row = { transactionId: charge.id, personId: actor.id, amount: asked, gateway: charge.gateway };
     const ownKey = earlier.length === 0 ? key : `${key}:${earlier.length}`;
-    const begun = { ...row, state: 'begun' as const, endsPlan: endPlan === 'yes', key: ownKey };
+    const begun = { ...row, state: 'begun' as const, endsPlan, key: ownKey };
     return { id: addRow(tx, refunds, begun, now), isNew: true };
   },
 });
