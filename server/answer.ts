@@ -85,6 +85,9 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
     const headers = sentHeaders(response);
     const isCall = isUnchangingCall(req, response);
     if (!page && !isCall) return sendStream(req, res, response, headers);
+    // A page that is not kept in memory can still be the one the browser holds.
+    if (page && key === null && response.status === 200 && req.headers['if-none-match'] === headers.etag)
+      return sendUnchanged(req, res, { vary: headers.vary, 'cache-control': headers['cache-control'] });
     const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
     const isKept = page ? mayKeep(response, page) : isCall && body.length <= largestCall;
     if (key !== null && isKept) {

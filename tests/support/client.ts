@@ -63,6 +63,8 @@ export function client(server: RunningServer, email?: string): Client {
         token ??= bearerOf(server.dataDir, email);
         headers.set('Authorization', `Bearer ${token}`);
       }
+      const key = isForm ? fields.get('form_key') : null;
+      if (key) headers.set('Idempotency-Key', key.toString());
       const body = isForm || !fields ? fields : JSON.stringify(fields);
       return read(await fetch(new URL(path, server.url), { method, headers, body }));
     },

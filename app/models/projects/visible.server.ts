@@ -59,6 +59,7 @@ export function findProject(db: Database, actor: Actor, id: number) {
       assetType: { id: assetTypes.id, name: assetTypes.name },
       entrepreneur: { id: people.id, name: people.name, email: people.email },
       currency: companies.currency,
+      timeZone: companies.timeZone,
       creator: { id: creators.id, name: creators.name, role: creators.role },
     })
     .from(projects)

@@ -1,5 +1,5 @@
 import { pageLoader } from '~/http/page.server';
-import { timesOfProject } from '~/models/access/times.server';
+import { timesFor } from '~/models/access/times.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
@@ -20,7 +20,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
   const { id, name } = shown.project;
   const since = lastVisit(page, id);
   frame.title = name;
-  const times = timesOfProject(db, actor, id);
+  const times = timesFor(actor.companyId === null ? shown.project : actor);
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
   // Of what is over, the coming year shows nothing.
