@@ -26,7 +26,8 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
     const field = shape[name];
     // The query itself rejects a moment it cannot read.
     const isSince = taken.tellsChanges && name === 'updated_since';
-    if (value === '' || isSince || name in fixed || ignored.includes(name)) continue;
+    const isIgnored = !field && ignored.includes(name);
+    if (value === '' || isSince || name in fixed || isIgnored) continue;
     const text = name in listed ? listed[name] : field ? problemOf(field, value) : 'api.errors.parameter';
     if (text) wrong[name] = [typeof text === 'string' ? { text, values: { name } } : text];
   }

@@ -4,7 +4,9 @@
  */
 export default function dialog(element: HTMLElement): void {
   const modal = element as HTMLDialogElement;
-  const remember = () => sessionStorage.setItem('left-dialog', location.pathname);
+  const remember = () => {
+    window.name = `left-dialog:${location.pathname}`;
+  };
   const leave = () => {
     remember();
     location.assign(modal.dataset.closeHref ?? location.href);

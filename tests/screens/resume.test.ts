@@ -1,6 +1,6 @@
 import { sessions } from 'db/schema/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminLoginPath, dashboardPath, loginPath, projectCreatePath, resumePath } from '~/paths';
+import { dashboardPath, loginPath, projectCreatePath, resumePath } from '~/paths';
 import { client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
@@ -27,7 +27,7 @@ test('a form sent after the session ran out is given back after login, and saved
   const before = owner();
   runOut();
   const late = await before.post(projectCreatePath('member'), projectForm({ name: 'Typed <late> & "kept"' }));
-  expect(late.location).toBe(adminLoginPath({ redirectTo: resumePath() }));
+  expect(late.location).toBe(loginPath({ redirectTo: resumePath() }));
   expect(before.cookie).not.toContain('yesod_session');
   // The door for admins is the one that opens by itself; the way to the other leads on to the same page.
   const login = await before.get(late.location ?? '');
@@ -59,9 +59,9 @@ test('it is nobody else’s, and can be thrown away', async () => {
 
 test('a stranger’s form is not kept', async () => {
   const late = await client(server).post(projectCreatePath('member'), projectForm());
-  expect(late.location).toBe(adminLoginPath());
+  expect(late.location).toBe(loginPath());
   const forged = await client(server).post(projectCreatePath('member'), projectForm(), {
     Cookie: 'yesod_session=made-up',
   });
-  expect(forged.location).toBe(adminLoginPath());
+  expect(forged.location).toBe(loginPath());
 });

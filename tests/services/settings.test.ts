@@ -20,6 +20,8 @@ test('every setting has its default', () => {
     secretKey: null,
     mail: null,
     sms: null,
+    smsPerHour: null,
+    smsCountries: null,
     captcha: { kind: 'question' },
     payments: { kind: 'off' },
     vat: { rate: 0, id: null, sellerName: null, sellerAddress: null },
