@@ -60,7 +60,12 @@ export function DateField({ field, label, hint, optional }: FieldProps) {
 type CheckboxFieldProps = Omit<FieldProps, 'optional'> & { value?: string };
 
 export function CheckboxField({ field, label, hint, value }: CheckboxFieldProps) {
-  const props = getInputProps(field, { type: 'checkbox', value, ...described(field, hint) });
+  // The pattern of a flag is for API bodies; HTML allows none on a checkbox.
+  const { pattern: _, ...props } = getInputProps(field, {
+    type: 'checkbox',
+    value,
+    ...described(field, hint),
+  });
   return (
     <div className="field">
       <Check htmlFor={field.id}>
