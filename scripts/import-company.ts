@@ -70,8 +70,13 @@ function superadmin() {
 }
 
 /** A zip from elsewhere must not steer the terminal it is shown in. */
-const plain = (words: string) => words.replace(/\p{C}/gu, '');
-const say = (line: string) => console.log(plain(line));
+function plain(words: string): string {
+  return words.replace(/\p{C}/gu, '');
+}
+
+function say(line: string) {
+  console.log(plain(line));
+}
 
 function tell(company: string, { madeAt, nouns }: Manifest) {
   const held = Object.entries(nouns).filter(([, { rows }]) => rows > 0);

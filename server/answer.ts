@@ -8,7 +8,7 @@ import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
 import { askRemix, type Page } from './remix';
-import { createTurns } from './turns';
+import { createTurns, type Kind } from './turns';
 
 type Entry = ServerBuild['entry']['module'] & {
   revision(): string;
@@ -30,6 +30,11 @@ const mostKept = 300;
 const largestCall = 32_768;
 /** Answered under any load: whether the server lives, and the way out. */
 const urgent = new Set(['/readyz', logoutPath()]);
+
+const kindOf = ({ method, path }: Request): Kind => {
+  if (urgent.has(path)) return 'urgent';
+  return method === 'GET' || method === 'HEAD' ? 'page' : 'form';
+};
 
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
@@ -75,7 +80,7 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
     if (kept?.at === at && mayHave(req)) return sendKept(req, res, kept);
     if (isReading && holdsIt(req)) return sendUnchanged(req, res, { 'cache-control': 'private, no-cache' });
 
-    if (!(await turns.take(urgent.has(req.path)))) return refuse(req, res);
+    if (!(await turns.take(kindOf(req)))) return refuse(req, res);
     // Whoever left while waiting needs no page.
     if (res.destroyed) return;
     res.locals.countBody?.();
@@ -86,7 +91,7 @@ export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOri
     const isCall = isUnchangingCall(req, response);
     if (!page && !isCall) return sendStream(req, res, response, headers);
     // A page that is not kept in memory can still be the one the browser holds.
-    if (page && key === null && response.status === 200 && req.headers['if-none-match'] === headers.etag)
+    if (page && key === null && response.status === 200 && isHeld(req, headers.etag))
       return sendUnchanged(req, res, { vary: headers.vary, 'cache-control': headers['cache-control'] });
     const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
     const isKept = page ? mayKeep(response, page) : isCall && body.length <= largestCall;
@@ -123,9 +128,13 @@ const mayKeep = ({ status, headers }: Response, { caching }: Page): boolean =>
 
 function sendKept(req: Request, res: ExpressResponse, { headers, body }: Kept) {
   const { vary, 'cache-control': caching, ...rest } = headers;
-  if (req.headers['if-none-match'] === rest.etag) sendUnchanged(req, res, { vary, 'cache-control': caching });
+  if (isHeld(req, rest.etag)) sendUnchanged(req, res, { vary, 'cache-control': caching });
   else sendBody(res, 200, headers, body);
 }
+
+/** A page without a tag is held by nobody. */
+const isHeld = (req: Request, tag: SentHeaders[string]): boolean =>
+  tag !== undefined && req.headers['if-none-match'] === tag;
 
 function sendUnchanged(req: Request, res: ExpressResponse, headers: SentHeaders) {
   sendBody(res, 304, { ...headers, etag: req.headers['if-none-match'] });

@@ -5,6 +5,8 @@ export type RowAction = {
   label: string;
   href: string;
   kind?: 'danger';
+  /** Closing the dialog leads back to this row, as it does for every dialog of `kind: 'danger'`. */
+  opensDialog?: boolean;
   /** Said after the label to those who hear the page: which row it is. */
   hiddenLabel?: string;
   /** Hidden inputs of an action that is a form, not a link. */
@@ -34,7 +36,13 @@ export function TableActions({ actions, about }: { actions: RowAction[]; about?:
             </button>
           </form>
         ) : (
-          <a key={action.label} id={openerId(action.href)} href={action.href} className={action.kind}>
+          <a
+            key={action.label}
+            // Other links may stand in several rows: invitations to one project all lead to that project.
+            id={action.kind === 'danger' || action.opensDialog ? openerId(action.href) : undefined}
+            href={action.href}
+            className={action.kind}
+          >
             <ActionWords hiddenLabel={about} {...action} />
           </a>
         ),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from '../../server/turns';
+import { createTurns, type Kind } from '../../server/turns';
 
 const work = (ms: number) => {
   const end = performance.now() + ms;
@@ -8,11 +8,11 @@ const work = (ms: number) => {
 };
 
 function setUp(most: number, fewest?: number) {
-  const turns = createTurns(most, fewest);
+  const turns = createTurns({ page: most, form: 10 * most, urgent: Number.POSITIVE_INFINITY }, fewest);
   const begun: string[] = [];
   const refused: string[] = [];
-  const take = (name: string, { isUrgent = false, ms = 10 } = {}) =>
-    turns.take(isUrgent).then((mayBegin) => {
+  const take = (name: string, { kind = 'page', ms = 10 }: { kind?: Kind; ms?: number } = {}) =>
+    turns.take(kind).then((mayBegin) => {
       (mayBegin ? begun : refused).push(name);
       if (mayBegin) work(ms);
     });
@@ -26,7 +26,7 @@ test('one begins in a turn; when too many wait the next is refused at once, whil
   expect(begun).toEqual(['page 0']);
   const early = refused.length;
   expect(early).toBeGreaterThan(70);
-  await Promise.all([...pages, take('sign out', { isUrgent: true })]);
+  await Promise.all([...pages, take('sign out', { kind: 'urgent' })]);
   expect(begun.slice(0, 3)).toEqual(['page 0', 'sign out', 'page 1']);
   await pause(5);
   await take('later');
@@ -35,7 +35,7 @@ test('one begins in a turn; when too many wait the next is refused at once, whil
 
 test('who has waited too long after all, because turns became slow, is refused too', async () => {
   const { begun, refused, take } = setUp(50, 0);
-  await Promise.all([take('first', { ms: 200 }), take('second'), take('out', { isUrgent: true })]);
+  await Promise.all([take('first', { ms: 200 }), take('second'), take('out', { kind: 'urgent' })]);
   expect([begun, refused]).toEqual([['first', 'out'], ['second']]);
 });
 
@@ -44,4 +44,12 @@ test('a few who wait behind one slow page are all answered', async () => {
   await Promise.all([take('slow', { ms: 300 }), ...Array.from({ length: 7 }, (_, i) => take(`page ${i}`))]);
   await Promise.all([take('slow again', { ms: 300 }), take('one'), take('another')]);
   expect([begun.length, refused]).toEqual([11, []]);
+});
+
+test('a form waits where a page is refused', async () => {
+  const { begun, refused, take } = setUp(50);
+  const pages = Array.from({ length: 30 }, (_, i) => take(`page ${i}`));
+  await Promise.all([...pages, take('form', { kind: 'form' })]);
+  expect(refused.length).toBeGreaterThan(5);
+  expect(begun).toContain('form');
 });

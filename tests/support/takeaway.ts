@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 import type { Caller } from '~/models/operation.server';
@@ -41,6 +41,7 @@ export async function rezipped(file: string, parts: Map<string, Buffer>) {
   for (const [noun, told] of Object.entries(manifest.nouns as Record<string, { hash: string }>))
     told.hash = sha256(String(parts.get(dataName(noun))));
   parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  rmSync(file);
   await writeZip(file, partsOf(parts));
 }
 

@@ -52,6 +52,7 @@ export function DeletedProjectsScreen() {
         {
           label: text('deletedProject.list.restore'),
           href: keepingList(projectRestorePath(portal, id), list.state),
+          opensDialog: true,
         },
       ]}
       empty={text('deletedProject.list.empty')}

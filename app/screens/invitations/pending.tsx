@@ -80,6 +80,7 @@ export function ProjectInvitationsScreen() {
         mayAnswer && {
           label: text('invitation.pending.accept'),
           href: keepingList(invitationAcceptPath(id), state),
+          opensDialog: true,
         },
         mayAnswer && {
           label: text('invitation.pending.reject'),

@@ -93,7 +93,7 @@ export function ManagedPlansScreen() {
         { label: text('plan.manage.edit'), href: planEditPath(id) },
         isActive
           ? { label: text('plan.manage.retire'), href: planRetirePath(id), kind: 'danger' }
-          : { label: text('plan.manage.restore'), href: planRestorePath(id) },
+          : { label: text('plan.manage.restore'), href: planRestorePath(id), opensDialog: true },
       ]}
       empty={text('plan.manage.empty')}
     />

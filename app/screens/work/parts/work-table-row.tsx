@@ -46,7 +46,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   const { plannedCost, actualCost } = row;
   const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
   const links = [
-    { label: text('work.list.edit'), href: row.editHref },
+    { label: text('work.list.edit'), href: row.editHref, opensDialog: true },
     { label: text('work.list.delete'), href: row.deleteHref, kind: 'danger' as const },
   ];
   return (
