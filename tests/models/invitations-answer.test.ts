@@ -7,6 +7,7 @@ import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { projectInvitationList } from '~/models/invitations/log.server';
 import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
 import { projectList } from '~/models/projects/list.server';
 import { as } from '../support/caller';
@@ -57,6 +58,14 @@ describe('accepting', () => {
     const tenant = holder(db, 'tenant');
     accept(db, tenant, id);
     expect(db.select().from(invitations).get()?.personId).toBe(tenant.id);
+  });
+
+  test('is the invited person’s own to do, whatever the person above them ticked', () => {
+    const { db, one, invite } = setUp();
+    const tenant = { ...holder(db, 'tenant', one.id), parentId: one.admin.id, permissions: new Set<never>() };
+    const { id } = invite(one.admin, { role_id: 'tenant' });
+    expect(projectInvitationList(as(db, tenant), query).rows.map((row) => row.id)).toEqual([id]);
+    expect(accept(db, tenant, id)).toBe(true);
   });
 
   test('the same accept sent twice is harmless and says so', () => {

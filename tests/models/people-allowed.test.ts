@@ -92,14 +92,17 @@ describe('what can be given', () => {
     expect(grantable(actor('entrepreneur'), 'investor')).not.toContain('billing');
   });
 
-  test('a role is offered with what it comes with', () => {
-    expect(offeredTo(actor('admin'), 'tenant')).toEqual(permissionsHeld(actor('tenant')));
+  test('a role is offered with what it comes with and can lose', () => {
+    const canLose = permissionsHeld(actor('tenant')).filter(
+      (permission) => permission !== 'invitations.view',
+    );
+    expect(offeredTo(actor('admin'), 'tenant')).toEqual(canLose);
     expect(offeredTo(user('projects.view'), 'entrepreneur')).toEqual(['projects.view']);
   });
 
-  test('whoever works under somebody holds exactly what was given', () => {
+  test('whoever works under somebody holds exactly what was given; an invited role its own invitations too', () => {
     const tenant = actor('tenant', { parentId: 1, permissions: new Set<Permission>(['projects.view']) });
-    expect(permissionsHeld(tenant)).toEqual(['projects.view']);
+    expect(permissionsHeld(tenant)).toEqual(['projects.view', 'invitations.view']);
     expect(may(actor('tenant'), 'messages.create')).toBe(true);
     expect(may(tenant, 'messages.create')).toBe(false);
   });

@@ -63,7 +63,7 @@ describe('importing', () => {
     expect(made.map((found) => [found.role, permissionsHeld(found).join(' ')])).toEqual([
       ['admin', ''],
       ['admin', 'projects.view people.view'],
-      ['investor', 'projects.view'],
+      ['investor', 'projects.view invitations.view'],
     ]);
   });
 

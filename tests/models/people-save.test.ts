@@ -32,7 +32,7 @@ describe('adding', () => {
     const id = add({ company_id: '999' });
     const made = findPerson(db, one.admin, id);
     expect(made).toMatchObject({ role: 'tenant', companyId: one.id, createdBy: one.admin.id, version: 1 });
-    expect(permissionsHeld(made)).toEqual(['projects.view']);
+    expect(permissionsHeld(made)).toEqual(['projects.view', 'invitations.view']);
     const rows = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(rows).toMatchObject([{ action: 'person.create', actorId: one.admin.id, companyId: one.id }]);
   });
@@ -42,7 +42,7 @@ describe('adding', () => {
     const { phone_number: phone_no, permission: permissions, ...rest } = personPayload(db, one.admin);
     const { id } = createPerson.tenant(as(db, one.admin), { ...rest, phone_no, permissions });
     expect(findPerson(db, one.admin, id).phone).toBe(`+972${phone_no}`);
-    expect(permissionsHeld(findPerson(db, one.admin, id))).toEqual(['projects.view']);
+    expect(permissionsHeld(findPerson(db, one.admin, id))).toEqual(['projects.view', 'invitations.view']);
   });
 
   test('Select All is all the actor can give the role', () => {
@@ -140,8 +140,8 @@ describe('changing', () => {
       return findPerson(db, one.admin, investor.id);
     };
     expect(saved(permissionsHeld(investor))).toMatchObject({ parentId: null });
-    expect(permissionsHeld(saved(['projects.view']))).toEqual(['projects.view']);
-    expect(permissionsHeld(saved([]))).toEqual([]);
+    expect(permissionsHeld(saved(['projects.view']))).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsHeld(saved([]))).toEqual(['invitations.view']);
   });
 
   test('a guest, a colleague and oneself are out of hand; another company’s are not even there', () => {

@@ -41,7 +41,7 @@ export async function rezipped(file: string, parts: Map<string, Buffer>) {
   for (const [noun, told] of Object.entries(manifest.nouns as Record<string, { hash: string }>))
     told.hash = sha256(String(parts.get(dataName(noun))));
   parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  rmSync(file);
+  rmSync(file, { force: true });
   await writeZip(file, partsOf(parts));
 }
 

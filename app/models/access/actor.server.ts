@@ -63,8 +63,13 @@ export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'> &
 export const roleCanHold = (role: Role, permission: Permission): boolean =>
   role === 'entrepreneur' || roleGrants[role](permission);
 
+/** An invitation is the invited person's to answer, whatever the person above them ticked. */
+export const alwaysHolds = (role: Role, permission: Permission): boolean =>
+  permission === 'invitations.view' && (role === 'investor' || role === 'tenant');
+
 /** Whether the actor may do it at all; which records it may be done to is the business of the queries. */
 export function may(actor: Holder, permission: Permission): boolean {
+  if (alwaysHolds(actor.role, permission)) return true;
   // Whoever works under somebody holds exactly what was granted: company users, and people whose permissions
   // were chosen by the admin or entrepreneur who added them.
   if (actor.parentId !== null) return actor.permissions.has(permission);

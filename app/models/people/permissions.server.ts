@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { type Permission, people, permissions, personPermissions, type Role } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import { type Actor, type Holder, may, roleCanHold } from '~/models/access/actor.server';
+import { type Actor, alwaysHolds, type Holder, may, roleCanHold } from '~/models/access/actor.server';
 import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { FoundPerson } from './find.server';
@@ -9,8 +9,14 @@ import type { FoundPerson } from './find.server';
 export const permissionsHeld = (holder: Holder): Permission[] =>
   permissions.filter((permission) => may(holder, permission));
 
+/** What can be taken from them as well. */
+const permissionsGiven = (holder: Holder): Permission[] =>
+  permissionsHeld(holder).filter((permission) => !alwaysHolds(holder.role, permission));
+
 export const grantable = (actor: Actor, role: Role): Permission[] =>
-  permissionsHeld(actor).filter((permission) => roleCanHold(role, permission));
+  permissionsHeld(actor).filter(
+    (permission) => roleCanHold(role, permission) && !alwaysHolds(role, permission),
+  );
 
 /** What a new person of this role is offered with: what the role comes with, as far as the actor can give it. */
 export const offeredTo = (actor: Actor, role: Role): Permission[] =>
@@ -19,16 +25,17 @@ export const offeredTo = (actor: Actor, role: Role): Permission[] =>
   );
 
 export const holdsAllOf = (actor: Actor, person: Holder): boolean =>
-  permissionsHeld(person).every((permission) => may(actor, permission));
+  permissionsGiven(person).every((permission) => may(actor, permission));
 
 const everyPermission = 'all';
 
 /** `all` is everything the actor can give to this role. @throws Refused */
 export function chosenPermissions(actor: Actor, role: Role, ticked: readonly string[]): Permission[] {
   if (ticked.includes(everyPermission)) return grantable(actor, role);
-  return [...new Set(ticked)].map((name) => {
+  return [...new Set(ticked)].flatMap((name) => {
     const permission = permissions.find((known) => known === name);
     if (!permission) throw new Refused('permission', 'person.errors.permissionUnknown');
+    if (alwaysHolds(role, permission)) return [];
     if (!may(actor, permission)) throw new Refused('permission', 'person.errors.permissionNotHeld');
     if (!roleCanHold(role, permission)) throw new Refused('permission', 'person.errors.permissionRole');
     return permission;
@@ -53,7 +60,7 @@ export function changePermissions(
   person: FoundPerson,
   ticked: readonly string[],
 ): AuditChange {
-  const before = permissionsHeld(person);
+  const before = permissionsGiven(person);
   const after = chosenPermissions(actor, person.role, ticked);
   const isSame = before.length === after.length && before.every((permission) => after.includes(permission));
   if (isSame) return {};
