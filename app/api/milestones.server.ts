@@ -99,6 +99,9 @@ const stage = presenter<StageColor>()('StageColor', {
   hex: from(text, ({ color }) => hexOf[color]),
 });
 
+/** The spec's clients send when they read the milestone; `version` is what is compared. */
+const readAt = z.object({ updated_at: z.string().optional() });
+
 export const milestoneCalls = [
   read(
     'GET /api/milestones',
@@ -112,6 +115,7 @@ export const milestoneCalls = [
   }),
   perform('POST /api/milestones/update/{id}', 'Change a milestone', updateMilestone, savedMilestone, {
     begun,
+    also: readAt,
   }),
   perform('DELETE /api/milestones/{id}', 'Delete a milestone', deleteMilestone, done),
   read('GET /api/milestones-stage-colors', 'The stage colours of milestones', stageColorList, page(stage)),

@@ -95,7 +95,7 @@ function made(): Document {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this installation' },
       description:
-        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are ignored; what is left out of a change stays as it is. `Content-Language` says the language of messages, `en-US` or `he-IL`.',
+        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are rejected with 422; what is left out of a change stays as it is. `Content-Language` says the language of messages, `en-US` or `he-IL`.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(callsByNoun).map((name) => ({ name, description: nouns[name as Noun] })),
@@ -207,7 +207,8 @@ function listed({ sorts, filters, search }: Call['taken']): Record<string, Schem
 }
 
 function filterSchema(reader: unknown): Schema {
-  if (reader === anId) return { type: 'integer', examples: [1] };
+  if (reader === anId || (typeof reader === 'function' && 'exists' in reader))
+    return { type: 'integer', examples: [1] };
   if (reader === aDay) return { ...string, format: 'date' };
   const { values } = reader as { values?: readonly string[] };
   return values ? { ...string, enum: [...values] } : string;

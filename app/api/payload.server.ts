@@ -8,6 +8,7 @@ import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
 import { assertOwnFields } from './error-fields.server';
 import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
+import { assertKnownFields } from './known-fields.server';
 import { checkQuery } from './query.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
@@ -35,20 +36,24 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
       ...given(payload),
       form_key,
     }) as Payload;
+  const known = (payload: Payload) => {
+    assertKnownFields(call, payload, fixed);
+    return payload;
+  };
   switch (kindOf(request)) {
     case 'json':
-      return begun(overruled(call, request, await jsonOf(call, request)));
+      return begun(known(overruled(call, request, await jsonOf(call, request))));
     case 'form':
       return withForm(
         { request, dataDir: caller.dataDir, actor: caller.actor },
         async (form) => {
           const payload = overruled(call, request, fieldsOf(await taken(sent, namedForm(form), given)));
-          return begun(payload);
+          return begun(known(payload));
         },
         call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
-      return begun(overruled(call, request, asked));
+      return begun(known(overruled(call, request, asked)));
   }
 }
 

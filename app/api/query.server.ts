@@ -21,7 +21,7 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
   const wrong: Record<string, Reason[]> = {};
   const { taken } = call;
   const shape = { ...shapeOf(taken.input), ...shapeOf(call.also) };
-  const listed = taken.sorts || taken.filters ? checkListState(searchParams, caller.actor, taken) : {};
+  const listed = taken.sorts || taken.filters ? checkListState(searchParams, caller, taken) : {};
   for (const [name, value] of searchParams) {
     const field = shape[name];
     // The query itself rejects a moment it cannot read.

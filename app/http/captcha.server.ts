@@ -10,6 +10,7 @@ import { logSignIn } from './sign-in-log.server';
 const answerName = 'g-recaptcha-response';
 const tokenName = 'captcha_token';
 const honeypotName = 'website';
+export const captchaNames = [answerName, tokenName, honeypotName];
 
 /** Every showing of a form needs its own. */
 export const issueCaptcha = (hardness?: { isHard?: boolean }): CaptchaChallenge =>

@@ -116,7 +116,6 @@ describe('the list', () => {
   test('is narrowed to an asset type, and holds what one sees', async () => {
     const ofType = await list(`asset_type_id=${typedProject.asset_type_id}&perPage=100`);
     expect(ofType.meta.total).toBeGreaterThanOrEqual(11);
-    expect((await list('asset_type_id=999999')).meta).toMatchObject({ total: 0 });
     expect((await list('search=nothing-is-called-this')).data).toEqual([]);
     const seen = json(await investor.call('GET', '/api/projects?search=Zephyr'));
     expect(seen).toMatchObject({ data: [], meta: { total: 0 } });

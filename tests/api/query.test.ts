@@ -19,6 +19,8 @@ test.each([
   ['/users?roles=foo', 'roles'],
   ['/users?project_id=abc', 'project_id'],
   ['/projects?asset_type_id=abc', 'asset_type_id'],
+  ['/projects?asset_type_id=999999', 'asset_type_id'],
+  ['/users?project_id=999999', 'project_id'],
   ['/projects?orderBy=password', 'orderBy'],
   ['/projects?order=sideways', 'order'],
   ['/projects?perPage=1000', 'perPage'],

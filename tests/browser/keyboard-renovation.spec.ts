@@ -123,7 +123,6 @@ test('a renovation is planned, shown, invited to and written about with the keyb
     await hands.follow(text('dashboard.member.answer'));
     await hands.follow(text('invitation.pending.accept'), story.row(name));
     await hands.press(text('invitation.answer.acceptConfirm'));
-    await hands.follow(text('invitation.pending.view'), story.row(name));
     await hands.follow(text('report.open'));
     await expect(main.getByText(say('פינוי', 'Rubble cleared'))).toBeVisible();
     await hands.follow(name, page.getByRole('navigation', { name: text('ui.breadcrumbs') }));

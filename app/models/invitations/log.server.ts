@@ -6,9 +6,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
-import { anId, oneOf } from '~/models/lists/state';
+import { anIdOf, oneOf } from '~/models/lists/state';
 import { updateProject } from '~/models/projects/save.server';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 import { findInvitee } from './invitee.server';
 import { withdrawInvitation } from './respond.server';
@@ -17,7 +17,7 @@ import { addressedTo, invitationsVisibleTo } from './visible.server';
 
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-const filters = { status: oneOf(invitationStatuses), projectId: anId };
+const filters = { status: oneOf(invitationStatuses), projectId: anIdOf(isProjectVisible) };
 
 export const invitationLog = listOf({
   permission: 'invitations.view',

@@ -1,3 +1,4 @@
+import type { Database } from 'db/client.server';
 import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
@@ -24,6 +25,11 @@ export type Values<Filters extends Readers> = {
 
 export const anId = (asked: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
+
+type Exists = (db: Database, actor: Actor, id: number) => boolean;
+
+/** The id of a record. The API rejects one of which `exists` is false, where a page shows an empty list. */
+export const anIdOf = (exists: Exists) => Object.assign((asked: string) => anId(asked), { exists });
 
 export const aDay = (asked: string): string | undefined =>
   isoDay.safeParse(asked).success ? asked : undefined;
@@ -83,7 +89,7 @@ type Listed = { sorts?: Record<string, unknown>; filters?: Record<string, unknow
 /** What `readState` would ignore or replace, by parameter; null where it takes the value as it is. */
 export function checkListState(
   asked: Iterable<[name: string, value: string]>,
-  actor: Actor | null,
+  { db, actor }: { db: Database; actor: Actor | null },
   { sorts = {}, filters = {}, search }: Listed,
 ): Record<string, TextKey | null> {
   const checks: Record<string, (value: string) => boolean> = {
@@ -94,7 +100,10 @@ export function checkListState(
     ...(search !== undefined && { search: (value: string) => value.length <= longestText }),
   };
   for (const [name, reader] of Object.entries(filters)) {
-    const check = (value: string) => !actor || (reader as Reader)(value, actor) !== undefined;
+    const { exists } = reader as { exists?: Exists };
+    const check = (value: string) =>
+      !actor ||
+      ((reader as Reader)(value, actor) !== undefined && (!exists || exists(db, actor, Number(value))));
     checks[snakeCase(name)] = check;
     checks[`filters[${snakeCase(name)}]`] = check;
   }

@@ -7,9 +7,9 @@ import { type Actor, type Audience, isColleague, may } from '~/models/access/act
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { listOf } from '~/models/lists/list.server';
 import type { Asked, Columns } from '~/models/lists/spec';
-import { anId, oneOf } from '~/models/lists/state';
+import { anId, anIdOf, oneOf } from '~/models/lists/state';
 import type { Caller, Rule } from '~/models/operation.server';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import type { PeopleKind } from '~/paths';
 import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
 import { companyPlan } from './info.server';
@@ -175,7 +175,7 @@ export const peopleLists = {
   user: peopleList({
     permission: 'people.view',
     may: (actor) => mayOpen(actor, 'user'),
-    filters: { roles: oneOf(companyRoles), projectId: anId },
+    filters: { roles: oneOf(companyRoles), projectId: anIdOf(isProjectVisible) },
     columns: personColumns,
   }),
   admin: peopleList({

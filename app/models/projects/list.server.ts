@@ -9,7 +9,7 @@ import { typedAmount } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import type { Asked, Cell, Reading } from '~/models/lists/spec';
-import { anId, momentIn } from '~/models/lists/state';
+import { anId, anIdOf, momentIn } from '~/models/lists/state';
 import { profitAfterActualCosts, wedge } from './figures';
 import { pictureOf } from './images.server';
 import { amountFor } from './money.server';
@@ -19,9 +19,17 @@ import { projectsVisibleTo } from './visible.server';
 /** Who made what is for those who may see people. */
 const seesPeople = (actor: Actor) => may(actor, 'people.view');
 
+/** One of the actor's company, or of a project they were invited to. */
+function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
+  const isOfProject = sql`${assetTypes.id} in (select ${projects.assetTypeId} from ${projects} where ${projectsVisibleTo(actor)})`;
+  const isOwn = eq(assetTypes.companyId, actor.companyId ?? 0);
+  const where = and(eq(assetTypes.id, id), or(isOwn, isOfProject));
+  return db.select({ id: assetTypes.id }).from(assetTypes).where(where).get() !== undefined;
+}
+
 const filters = {
   createdBy: (asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined),
-  assetTypeId: anId,
+  assetTypeId: anIdOf(isTypeVisible),
   updatedSince: momentIn,
 };
 type AskedProjects = Asked<typeof filters>;

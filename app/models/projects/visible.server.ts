@@ -49,6 +49,13 @@ export const ofProjectsRunBy = (actor: Audience, row: Carrier, projectId: SQLWra
 
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
 
+export const isProjectVisible = (db: Database, actor: Actor, id: number): boolean =>
+  db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
+    .get() !== undefined;
+
 const creators = alias(people, 'creators');
 
 export function findProject(db: Database, actor: Actor, id: number) {
