@@ -16,7 +16,7 @@ export function PageHead({ title, breadcrumbs = [], lead, action }: PageHeadProp
     <div className="page-head">
       <div className="page-head-words">
         {breadcrumbs.length > 0 && (
-          <nav aria-label={text('ui.breadcrumbs')}>
+          <nav aria-label={text('ui.breadcrumbs')} className="print:hidden">
             <ol className="breadcrumbs">
               {breadcrumbs.map(({ label, href }) => (
                 <li key={href}>

@@ -123,8 +123,8 @@ test('a project has a report for paper, with every photo and no buttons', async 
   });
   if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  const { photos, figures, details, phases } = en.project.show;
-  const headings = [figures, details, photos, en.work.timeline.title, phases];
+  const { photos, figures, values, details, phases } = en.project.show;
+  const headings = [figures, values, details, photos, en.work.timeline.title, phases];
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
   await expect(page.getByRole('button')).toHaveCount(0);
   const pictures = page.locator('.pair figure:visible img');

@@ -137,7 +137,6 @@ export async function accept(story: Story, project: string) {
   await story.look();
   await press(text('invitation.answer.acceptConfirm'));
   await told(text('invitation.answer.accepted'));
-  await follow(text('invitation.pending.view'), row(project));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(project);
 }
 

@@ -60,7 +60,7 @@ test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) =>
 test('sign-up asks for a company only where one is founded, and keeps what was typed', async ({ page }) => {
   await page.goto(signupPath());
   const company = page.getByLabel(en.signup.companyName);
-  await page.getByLabel(en.signup.name).fill('Rina Barak');
+  await page.getByLabel(en.signup.name, { exact: true }).fill('Rina Barak');
   await expect(company).toBeVisible();
   for (const role of ['tenant', 'investor', 'entrepreneur'] as const) {
     await page.getByRole('radio', { name: en.signup.role[role] }).check();
@@ -68,5 +68,5 @@ test('sign-up asks for a company only where one is founded, and keeps what was t
   }
   await page.getByRole('radio', { name: en.signup.role.admin }).check();
   await expect(company).toBeVisible();
-  await expect(page.getByLabel(en.signup.name)).toHaveValue('Rina Barak');
+  await expect(page.getByLabel(en.signup.name, { exact: true })).toHaveValue('Rina Barak');
 });
