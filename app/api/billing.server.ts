@@ -13,6 +13,8 @@ import { receipt } from '~/models/payments/receipt.server';
 import { paymentNow as currentPayment, ownPayment } from '~/models/payments/show.server';
 import type { CompanyPlan } from '~/models/people/info.server';
 import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
+import { changeKinds } from '~/models/plans/quote.server';
+import { type PlanQuote, planQuote, schedulePlan, unschedulePlan } from '~/models/plans/schedule.server';
 import { startTrial, subscribe, unsubscribe } from '~/models/plans/subscription.server';
 import { reasonText } from '~/models/transactions/reasons';
 import { perform, read } from './call.server';
@@ -24,6 +26,7 @@ import {
   maybe,
   moment,
   money,
+  number,
   oneOf,
   page,
   presenter,
@@ -176,6 +179,28 @@ const paymentNow = Object.assign((caller: Caller, payload: Payload) => currentPa
 
 const trial = through(subscription, (_: unknown, caller: OpenCaller) => activePlan(caller as Caller, {}));
 
+const quoted = presenter<PlanQuote>()('PlanQuote', {
+  plan_id: from(whole, ({ plan }) => plan.id),
+  /** The plan's, as `POST /payment` takes it. */
+  version: from(whole, ({ plan }) => plan.version),
+  /** `upgrade` and `start` are paid now, `later` begins when the paid period ends, `same` runs already. */
+  kind: from(oneOf(changeKinds), ({ quote }) => quote.kind),
+  price: from(money, ({ quote }) => quote.price),
+  credit: from(money, ({ quote }) => quote.credit),
+  credit_days: from(whole, ({ quote }) => quote.creditDays),
+  amount: from(money, ({ quote }) => quote.amount),
+  currency: from(text, ({ quote }) => quote.currency),
+  starts_at: from(moment, ({ quote }) => quote.startsAt),
+  ends_at: from(moment, ({ quote }) => quote.endsAt),
+  /** How many projects are active, where the plan allows fewer. */
+  too_many_projects: from(maybe(whole), ({ quote }) => quote.tooMany?.active),
+});
+
+const scheduled = presenter<ReturnType<typeof schedulePlan>>()('ScheduledPlan', {
+  plan: text,
+  starts_at: moment,
+});
+
 type Receipt = ReturnType<typeof receipt>;
 const receiptShown = presenter<Receipt>()('Receipt', {
   id: whole,
@@ -186,8 +211,19 @@ const receiptShown = presenter<Receipt>()('Receipt', {
   payer: maybe(text),
   plan: from(maybe(text), ({ planTitle }) => planTitle),
   duration: maybe(text),
+  period_from: maybe(moment),
+  period_to: maybe(moment),
+  card: from(
+    maybe(text),
+    ({ cardBrand, cardLastFour }) => cardLastFour && `${cardBrand} •••• ${cardLastFour}`,
+  ),
+  /** Null where it is not known; the amount is the price less the credit for an earlier plan. */
+  price: maybe(money),
+  credit: money,
   amount: money,
   vat: maybe(money),
+  /** Percent. */
+  vat_rate: from(maybe(number), ({ vatRate }) => (vatRate === null ? null : vatRate / 100)),
   net: money,
   seller_name: from(maybe(text), ({ seller }) => seller.name),
   seller_address: from(maybe(text), ({ seller }) => seller.address),
@@ -228,6 +264,16 @@ export const billingCalls = [
   ),
   read('GET /api/payment/{id}', 'What became of a payment', paymentNow, followed, { isFresh: true }),
   read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),
+  read('GET /api/plans/{id}/quote', 'What choosing a plan costs now, and when it begins', planQuote, quoted, {
+    isFresh: true,
+  }),
+  perform(
+    'POST /api/plans/{id}/schedule',
+    'Change to a plan that is not dearer when the paid period ends',
+    schedulePlan,
+    scheduled,
+  ),
+  perform('POST /api/subscriptions/{id}/keep', 'Cancel the scheduled change of a plan', unschedulePlan, done),
   perform('POST /api/plans/{id}/trial', 'Start the free trial of a plan', startTrial, trial),
   perform('DELETE /api/card-details/{id}', 'Remove a card', deleteCard, done),
   perform('POST /api/active-card-details/{id}', 'Pay with this card from now on', activateCard, active, {

@@ -6,10 +6,13 @@ import type { Call } from './call.server';
 /** The spec's clients send these with any call; the session and the method of the call decide. */
 const unneeded = ['ignore_request', 'user_id', '_method'];
 
+/** Where zod's pipes, wrappers and intersections hold the schemas they are made of. */
+const innerParts = ['in', 'out', 'innerType', 'left', 'right'] as const;
+
 type Shaped = {
   shape?: object;
   options?: readonly Shaped[];
-  def?: { in?: unknown; out?: unknown; innerType?: unknown };
+  def?: Partial<Record<(typeof innerParts)[number], unknown>>;
 };
 
 /** The fields of an object, of each variant of a union, or of what a schema wraps. */
@@ -17,7 +20,7 @@ function namesOf(schema: unknown): string[] {
   const { shape, options, def } = (schema ?? {}) as Shaped;
   if (shape) return Object.keys(shape);
   if (options) return options.flatMap(namesOf);
-  return [def?.in, def?.out, def?.innerType].flatMap((inner) => (inner ? namesOf(inner) : []));
+  return innerParts.flatMap((part) => (def?.[part] ? namesOf(def[part]) : []));
 }
 
 function fieldsOf({ taken, also, fileLists = {}, handle, captcha }: Call): Set<string> {

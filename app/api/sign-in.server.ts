@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { issueCaptcha } from '~/http/captcha.server';
 import { askDeletion, type Deletion, finishDeletion } from '~/models/account-deletion/delete.server';
 import { AppError } from '~/models/errors';
@@ -93,6 +94,9 @@ const isMember = ({ email }: Payload) => ({
 });
 const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: '' });
 
+/** The spec's clients send the phone again; the code says which one it went to. */
+const typedPhone = z.object({ phone_number: z.string().optional() });
+
 export const signInCalls = [
   open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {
     ...{ given: isMember, handle: 'none', captcha: loginCaptcha, log: 'login.start' },
@@ -157,7 +161,7 @@ export const signInCalls = [
     },
   ),
   open('POST /api/delete-account', 'Delete the account with the code', deleteAccount, deletion, {
-    ...{ handle: 'user_id', log: 'account.delete' },
+    ...{ handle: 'user_id', log: 'account.delete', also: typedPhone },
   }),
   open(
     'GET /api/captcha',

@@ -29,11 +29,12 @@ function program(language: string) {
     expect([answer.status, told], `${method} ${address}`).toEqual([200, told]);
     return told;
   }
-  async function signUp(person: { phone_number: string } & Record<string, string>) {
-    const typed = { ...person, country_code: '+972', language };
-    const { user_id } = await call('POST', '/send-otp', typed);
-    const otp = await sentCode(server, `+972${person.phone_number}`);
-    token = (await call('POST', '/signup/verify-otp', { ...typed, user_id, otp })).access_token;
+  async function signUp({ name, company_name, ...contact }: Record<string, string>) {
+    const asked = { ...contact, country_code: '+972', language };
+    const { user_id } = await call('POST', '/send-otp', asked);
+    const otp = await sentCode(server, `+972${contact.phone_number}`);
+    token = (await call('POST', '/signup/verify-otp', { name, company_name, ...asked, user_id, otp }))
+      .access_token;
   }
   return { call, signUp };
 }

@@ -65,6 +65,7 @@ export function client(server: RunningServer, email?: string): Client {
       }
       const key = isForm ? fields.get('form_key') : null;
       if (key) headers.set('Idempotency-Key', key.toString());
+      if (isForm) fields.delete('form_key');
       const body = isForm || !fields ? fields : JSON.stringify(fields);
       return read(await fetch(new URL(path, server.url), { method, headers, body }));
     },

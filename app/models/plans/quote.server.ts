@@ -19,7 +19,8 @@ export type PlanTerms = {
  * What choosing a plan means for a company (docs/rules.md#plan-changes):
  * `same` it has the plan, `upgrade` now with a credit, `later` at the end of the paid period, `start` now at full price.
  */
-export type ChangeKind = 'same' | 'upgrade' | 'later' | 'start';
+export const changeKinds = ['same', 'upgrade', 'later', 'start'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** Plans that run in a company and are not trials, the one that ends last first. */
 const runningPlans = (db: Database, companyId: number, now: number) =>

@@ -29,7 +29,10 @@ export function TooManyProjects({ plan, portal, tooMany, projects, backHref }: T
           <ul className="list-disc ps-6">
             {projects.map(({ id, name }) => (
               <li key={id}>
-                <a href={projectPath(portal, id)}>
+                <a
+                  href={projectPath(portal, id)}
+                  className="inline-flex min-h-6 items-center max-sm:min-h-11"
+                >
                   <bdi>{name}</bdi>
                 </a>
               </li>
