@@ -58,15 +58,14 @@ export function client(server: RunningServer, email?: string): Client {
       ),
     async call(method, path, fields) {
       const isForm = fields instanceof FormData;
+      const form = isForm ? withoutKey(fields) : null;
       const headers = new Headers(isForm || !fields ? {} : { 'Content-Type': 'application/json' });
       if (email) {
         token ??= bearerOf(server.dataDir, email);
         headers.set('Authorization', `Bearer ${token}`);
       }
-      const key = isForm ? fields.get('form_key') : null;
-      if (key) headers.set('Idempotency-Key', key.toString());
-      if (isForm) fields.delete('form_key');
-      const body = isForm || !fields ? fields : JSON.stringify(fields);
+      if (form?.key) headers.set('Idempotency-Key', String(form.key));
+      const body = form?.sent ?? (fields && JSON.stringify(fields));
       return read(await fetch(new URL(path, server.url), { method, headers, body }));
     },
     async download(path) {
@@ -75,4 +74,11 @@ export function client(server: RunningServer, email?: string): Client {
       return { status: response.status, headers: response.headers, bytes };
     },
   };
+}
+
+/** A call has the key of a form in a header. */
+function withoutKey(form: FormData) {
+  const sent = new FormData();
+  for (const [name, value] of form) if (name !== 'form_key') sent.append(name, value);
+  return { key: form.get('form_key'), sent };
 }

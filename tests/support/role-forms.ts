@@ -26,7 +26,8 @@ const typedPlan = {
 
 const typedWebhook = { name: 'Bookkeeping', url: 'https://hooks.invalid/', 'events[]': 'payment.refunded' };
 
-const typedCard = { card_holder_name: 'Ruth Gal', expiry: '12/40', expiry_month: '12', expiry_year: '2040' };
+const calledCard = { card_holder_name: 'Ruth Gal', expiry_month: '12', expiry_year: '2040' };
+const typedCard = { ...calledCard, expiry: '12/40' };
 
 const typedPerson = (to: Records): Fields => ({
   ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },
@@ -35,6 +36,19 @@ const typedPerson = (to: Records): Fields => ({
 const newPerson = async (to: Records): Promise<Fields> => ({
   ...typedPerson(to),
   profile_photo: await photo('ruth.jpg'),
+});
+/** The API's own names, and none of fields that only some of the forms have. */
+const calledPerson = async (to: Records): Promise<Fields> => {
+  const { phone_no = '', company_name: _, role_id: __, ...person } = await newPerson(to);
+  return { ...person, phone_number: phone_no };
+};
+const calledAdmin = async (to: Records): Promise<Fields> => ({
+  ...(await calledPerson(to)),
+  company_name: `${to.typed} Ltd`,
+});
+const recalledPerson = async (to: Records): Promise<Fields> => ({
+  ...(await calledPerson(to)),
+  version: '1',
 });
 /** As it was opened: nobody has saved it since. */
 const editedPerson = (to: Records): Fields => ({ ...typedPerson(to), version: '1' });
@@ -81,14 +95,14 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     'project_ids[]': to.project ?? '',
   }),
   '/api/users/{user}': editedPerson,
-  '/api/admin/admin-user': newPerson,
-  '/api/admin/admin-user/{companyAdmin}': editedPerson,
-  '/api/entrepreneur': newPerson,
-  '/api/entrepreneur/{entrepreneur}': editedPerson,
-  '/api/tenant': newPerson,
-  '/api/tenant/{tenant}': editedPerson,
-  '/api/investor': newPerson,
-  '/api/investor/{investor}': editedPerson,
+  '/api/admin/admin-user': calledAdmin,
+  '/api/admin/admin-user/{companyAdmin}': async (to) => ({ ...(await calledAdmin(to)), version: '1' }),
+  '/api/entrepreneur': calledPerson,
+  '/api/entrepreneur/{entrepreneur}': recalledPerson,
+  '/api/tenant': calledPerson,
+  '/api/tenant/{tenant}': recalledPerson,
+  '/api/investor': calledPerson,
+  '/api/investor/{investor}': recalledPerson,
   '/api/webhooks': () => typedWebhook,
   '/api/admin/faqs': () => typedFaq,
   '/api/admin/faqs/{faq}': () => ({ ...typedFaq, version: '1' }),
@@ -126,8 +140,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     form_key: crypto.randomUUID(),
   }),
   '/cards': (to) => ({ card_id: to.card ?? '' }),
-  '/api/card-details': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
-  '/api/card-details/{card}': () => typedCard,
+  '/api/card-details': () => ({ ...calledCard, card_no: '4242424242424242', cvv: '123' }),
+  '/api/card-details/{card}': () => calledCard,
   '/api/payment': (to) => ({
     ...{ plan_id: to.plan ?? '', card_id: to.card ?? '', version: '1' },
     form_key: crypto.randomUUID(),
