@@ -124,7 +124,7 @@ test('a renovation is planned, shown, invited to and written about with the keyb
     await hands.follow(text('invitation.pending.accept'), story.row(name));
     await hands.press(text('invitation.answer.acceptConfirm'));
     await hands.follow(text('report.open'));
-    await expect(main.getByText(say('פינוי', 'Rubble cleared'))).toBeVisible();
+    await expect(main.getByRole('link', { name: say('פינוי', 'Rubble cleared') })).toBeVisible();
     await hands.follow(name, page.getByRole('navigation', { name: text('ui.breadcrumbs') }));
     await hands.follow(text('message.write.action'));
     await hands.fill({ [text('message.field.subject')]: subject, [text('message.field.message')]: answer });

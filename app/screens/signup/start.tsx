@@ -102,7 +102,7 @@ function RoleChoice({ field }: { field: AnyField }) {
   const { name, id, initialValue, errors, errorId } = field;
   return (
     <FieldGroup legend={text('signup.as')}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4">
         {signupRoles.map((role) => (
           <Check key={role}>
             <input
