@@ -71,7 +71,7 @@ test.each(asked)('%s by %s: what a form does not ask for is not taken', async (_
   };
   for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
   // Of people the payload's `permission` is the form's own field, which says who is given what.
-  if (!form.has('phone_no')) form.set('permission', 'billing');
+  if (!form.has('phone_no') && !form.has('profile_photo')) form.set('permission', 'billing');
   const ended = row.address.includes('pay') ? endPlans() : [];
   const before = new Map(everything());
   const somebody = scene.browser(actor);
