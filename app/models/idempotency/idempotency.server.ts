@@ -18,7 +18,7 @@ export type IdempotentSpec = {
   name: string;
   input?: ZodType;
   uploads?: readonly UploadField[];
-  /** Whether a `form_key` makes retries safe. A text tells apart operations that share `name`. */
+  /** Whether a retry with the same `form_key` gets the first result. Operations that share `name` each give a text of their own. */
   once?: boolean | string;
   /** Fields of the result that are never stored, such as secrets: a retry gets null instead. */
   unstored?: readonly string[];
@@ -38,8 +38,8 @@ type Attempt = {
 };
 
 /**
- * Runs a write at most once for its key, inside the write's own transaction. A retry with the same payload gets the
- * stored result, and its uploads are released. Keys of visitors without an account are not stored.
+ * Runs a write and stores its result by its key, in one transaction. For 24 hours a retry with the same key and payload
+ * gets the stored result instead, and its uploads are released. Keys of visitors without an account are not stored.
  *
  * @throws Refused for a malformed key, AppError `idempotency-key-reused` for another payload
  */
@@ -73,7 +73,7 @@ export function withIdempotency<Result>(
   return result;
 }
 
-/** The stored result of an earlier call with this key. */
+/** The stored result of an earlier call with this key, whatever its payload was. */
 export const findEarlierResult = <Result>(
   db: Database,
   { spec }: { spec: IdempotentSpec } & ((...args: never[]) => Result),

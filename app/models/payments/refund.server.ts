@@ -75,7 +75,7 @@ export type RefundResult = { state: RefundRow['state']; amount: number; currency
  * asks what became of it. @throws AppError, Refused
  */
 export const refund = around(beginRefund, async (caller: Caller, payload: Payload): Promise<RefundResult> => {
-  const { reference, currency } = beginRefund.admit(caller, payload) as ReturnType<typeof findCharge>;
+  const { reference, currency } = beginRefund.admit(caller, payload);
   const { id, isNew } = beginRefund(caller, payload);
   const begun = findRefund(caller.db, id) as RefundRow;
   const settled = isNew ? await send(caller, begun, reference) : begun;

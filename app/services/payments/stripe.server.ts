@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { log } from '~/services/log/log.server';
 import type { PaymentSettings } from '~/services/settings/settings.server';
 import type { Gateway, PageOrder, PageState } from './gateway';
 import { readStripeMessage } from './stripe-messages';
@@ -184,6 +185,7 @@ export function createStripe(
       } catch (error) {
         // Stripe will never make it: the charge is refunded or disputed already.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        log.warn({ err: error, charge: reference }, 'Stripe refused a refund');
         return { key, reference: null, amount, state: 'failed' };
       }
     },
