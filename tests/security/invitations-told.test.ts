@@ -7,6 +7,7 @@ import { rateLimits } from 'db/schema/sign-in';
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
+import { Refused } from '~/models/errors';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { acceptInvitation } from '~/models/invitations/respond.server';
@@ -155,6 +156,24 @@ describe('a person the company added, and invited by their phone', () => {
     const row = db.select().from(people).where(eq(people.id, id)).get();
     expect(row).toMatchObject({ name: 'Moti', email: 'moti.d@example.test', phoneVerifiedAt: now });
     expect(db.select().from(people).where(eq(people.phone, wanted.e164)).all()).toHaveLength(1);
+  });
+
+  test('is asked in a sign-up without the link whether they are that person', () => {
+    const answered = (invited: 'join' | 'separate') => {
+      const { db, id, invite } = added();
+      const invitation = invite({ role_id: 'tenant' });
+      const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', ...wanted };
+      const { token } = signUp(prover(db), details) as { token: string };
+      const sent = readOutbox(db, secrets, wanted.e164).find((message) => message.code)?.code;
+      const verdict = signupProof.try(prover(db, { token }), sent ?? '');
+      expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'refused', field: 'invited' } });
+      const created = signUp(prover(db, { token }), { ...details, invited });
+      if (created instanceof Refused || created.kind !== 'created') throw new Error('Not created.');
+      const { personId } = db.select().from(invitations).where(eq(invitations.id, invitation)).get() ?? {};
+      return { isRecord: created.personId === id, hasInvitation: personId === created.personId };
+    };
+    expect(answered('join')).toEqual({ isRecord: true, hasInvitation: true });
+    expect(answered('separate')).toEqual({ isRecord: false, hasInvitation: true });
   });
 
   test('but is led to their proved email address where they have one', () => {

@@ -19,6 +19,11 @@ export const signup = {
     investor: 'Investor',
     tenant: 'Tenant',
   },
+  invited: {
+    question: 'Are you the person {{company}} invited to {{project}}?',
+    join: 'Yes, continue as that person',
+    separate: 'No, make a separate account',
+  },
   name: 'Name',
   companyName: 'Company name',
   companyHint: 'Only for company admins.',
@@ -69,6 +74,7 @@ export const signup = {
     companyName: 'Company name is required for admin signup',
     emailTaken: 'There is an account with this e-mail already. Enter another one, or log in with it.',
     phoneTaken: 'There is an account with this phone number already. Log in with it.',
+    invited: 'Choose an answer.',
     expired: 'This code is no longer valid. Ask for a new one.',
   },
   taken: {

@@ -20,6 +20,11 @@ export const signup: typeof en = {
     investor: 'השקעה',
     tenant: 'דיירות',
   },
+  invited: {
+    question: 'האם {{company}} הזמינו אותך לפרויקט {{project}}?',
+    join: 'כן, להמשיך בתור המוזמן',
+    separate: 'לא, לפתוח חשבון נפרד',
+  },
   name: 'שם',
   companyName: 'שם החברה',
   companyHint: 'רק למנהלי חברות.',
@@ -70,6 +75,7 @@ export const signup: typeof en = {
     companyName: 'בהרשמת מנהל חובה להזין שם חברה',
     emailTaken: 'כבר קיים חשבון עם כתובת הדוא״ל הזו. יש להזין כתובת אחרת או להיכנס באמצעותה.',
     phoneTaken: 'כבר קיים חשבון עם מספר הטלפון הזה. יש להיכנס באמצעותו.',
+    invited: 'יש לבחור תשובה.',
     expired: 'הקוד הזה אינו תקף עוד. יש לבקש קוד חדש.',
   },
   taken: {

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
@@ -9,6 +10,7 @@ import { operation } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { type Contact, isOf, provedAt } from '~/models/proof/account.server';
 import { existsIn, pick } from '~/models/rows.server';
+import { isTo } from './invitee.server';
 import { invitedRoles } from './roles';
 
 /** An open invitation and who sent it, for whoever holds its link; undefined once it was answered or withdrawn. */
@@ -27,6 +29,34 @@ export function invitationByCode(db: Database, code: string | undefined) {
     .get();
 }
 
+const isNobodysYet = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
+
+/**
+ * The oldest open invitation to a contact that its company keeps a record of, in which nothing was proved yet. Tells
+ * whoever proved the contact which company that is, so it is for them alone.
+ */
+export function invitationOfRecord(tx: Database, contact: Contact) {
+  const hasRecord = existsIn(
+    people,
+    and(isOf(contact), eq(people.companyId, invitations.companyId), isRecord, isNobodysYet),
+  );
+  return tx
+    .select({ code: invitations.code, company: companies.name, project: projects.name })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .where(and(isTo(contact), eq(invitations.status, 'pending'), isNull(projects.deletedAt), hasRecord))
+    .orderBy(asc(invitations.id))
+    .limit(1)
+    .get();
+}
+
+const isRecord = and(
+  inArray(people.role, [...invitedRoles]),
+  eq(people.isActive, true),
+  isNull(people.deletedAt),
+);
+
 /**
  * The record that the inviting company keeps of the contact it invited, so that whoever proves the contact by the link
  * becomes that person and not a second one. `isFresh`: nothing of the record was proved yet.
@@ -34,7 +64,7 @@ export function invitationByCode(db: Database, code: string | undefined) {
 export function recordInvited(tx: Database, code: string | undefined, contact: Contact) {
   const invitation = invitationByCode(tx, code);
   if (!invitation) return undefined;
-  const isFresh = sql<boolean>`${people.emailVerifiedAt} is null and ${people.phoneVerifiedAt} is null`;
+  const isFresh = sql<boolean>`${isNobodysYet}`;
   return tx
     .select({
       ...pick(people, 'id', 'role', 'companyId', 'email', 'locale'),
@@ -46,10 +76,8 @@ export function recordInvited(tx: Database, code: string | undefined, contact: C
         isOf(contact),
         // With its plus: else SQLite looks through the whole company.
         sql`+${people.companyId} = ${invitation.companyId}`,
-        inArray(people.role, [...invitedRoles]),
         isNull(provedAt(contact)),
-        eq(people.isActive, true),
-        isNull(people.deletedAt),
+        isRecord,
       ),
     )
     .orderBy(isFresh, asc(people.id))

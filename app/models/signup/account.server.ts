@@ -16,7 +16,7 @@ import type { Contact } from '~/models/proof/account.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { addRow } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
-import type { SignupRole } from './roles';
+import type { InvitedAnswer, SignupRole } from './roles';
 
 export type SignupDetails = {
   role: SignupRole;
@@ -27,6 +27,8 @@ export type SignupDetails = {
   phone: TypedPhone;
   /** Of the link they came by, if they were invited. */
   code?: string;
+  /** Their answer where a company that invited them keeps a record of them and they came without its link. */
+  invited?: InvitedAnswer;
   /** The plan whose trial they asked for. */
   trialPlanId?: number;
   locale: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import { emailField, line, recordId } from '~/models/fields';
-import { invitationByCode, recordInvited } from '~/models/invitations/claim.server';
+import { invitationByCode, invitationOfRecord, recordInvited } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
@@ -18,11 +18,12 @@ import { unprovedNotice } from '~/models/proof/unproved.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { loginPath, projectInvitationsPath } from '~/paths';
 import { createAccount, type SignupDetails } from './account.server';
-import { type SignupRole, signupRoles } from './roles';
+import { invitedAnswers, type SignupRole, signupRoles } from './roles';
 
 export const refusals = {
   email: 'signup.errors.emailTaken',
   phone_number: 'signup.errors.phoneTaken',
+  invited: 'signup.errors.invited',
 } as const satisfies Record<string, TextKey>;
 type RefusedField = keyof typeof refusals;
 
@@ -32,7 +33,7 @@ export type SignupAbout = {
   isProven: boolean;
   /** How often a proven contact came with an address that is taken. */
   refusals: number;
-  /** What was found to be somebody else's, once the contact was proven. */
+  /** What was found to be somebody else's, or is to be answered, once the contact was proven. */
   refused?: RefusedField;
 };
 
@@ -86,6 +87,8 @@ const fields = {
   phone_number: phoneWithCountry('signIn.errors.phone'),
   /** Of an invitation's link. */
   code: z.string().max(200).optional(),
+  /** The answer to whether they are the person of `invitationOfRecord`. */
+  invited: z.enum(invitedAnswers).optional().catch(undefined),
   /** The plan whose free trial begins with the account. */
   trial: recordId().optional().catch(undefined),
 };
@@ -120,10 +123,10 @@ export const detailsOf = (
   { locale, gateway }: Prover & Partial<Pick<OpenCaller, 'gateway'>>,
   input: SignupInput,
 ): SignupDetails => {
-  const { role, name, email, phoneNumber: phone, code } = input;
+  const { role, name, email, phoneNumber: phone, code, invited } = input;
   const trialPlanId = gateway ? input.trial : undefined;
   const companyName = 'companyName' in input ? input.companyName : null;
-  return { role, name, email, companyName, phone, code, locale, trialPlanId };
+  return { role, name, email, companyName, phone, code, invited, locale, trialPlanId };
 };
 
 /** Sends the code, or makes the account at once where what it proves is and only something else was changed. */
@@ -157,15 +160,17 @@ export const asAnswer = (outcome: SignupOutcome): Created | Refused =>
 function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): SignupOutcome {
   const { session, secrets, locale, address, now } = prover;
   const { details, device, channel } = pending;
+  const invitation = askedAbout(tx, pending);
   const text = textOf(null, locale);
-  const field = takenField(tx, pending);
+  const field = takenField(tx, pending) ?? (invitation && !details.invited ? 'invited' : undefined);
   if (field) {
     const toast = { kind: 'good' as const, text: text(`signup.done.${channel}`) };
     const next = { ...pending, isProven: true, refusals: pending.refusals + 1, refused: field };
     if (session) signupProof.keep(tx, session, next, { toast: pending.isProven ? undefined : toast, now });
     return { kind: 'refused', field };
   }
-  const { id: personId, role } = createAccount(tx, details, pending, now);
+  const code = details.invited === 'join' ? invitation?.code : details.code;
+  const { id: personId, role } = createAccount(tx, { ...details, code }, pending, now);
   if (channel === 'sms') mailEmailLink(tx, prover, { ...details, id: personId });
   const trial = details.trialPlanId && startTrialAtSignup(tx, personId, details.trialPlanId, now);
   const begun = trial && text('signup.done.trial', { count: trial.days, plan: trial.title });
@@ -177,6 +182,13 @@ function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): Si
   const deviceMark = newDeviceMark(secrets, personId);
   return { kind: 'created', token, personId, role, deviceMark };
 }
+
+/**
+ * The invitation by which whoever signs up without its link can go on as the person its company already keeps a record
+ * of. They are asked, or any company could claim somebody by typing their phone.
+ */
+export const askedAbout = (tx: Database, { details, ...contact }: Contact & Pick<SignupAbout, 'details'>) =>
+  isInvitedRole(details.role) && details.code === undefined ? invitationOfRecord(tx, contact) : undefined;
 
 /** A phone that is only typed may be somebody else's too, and nobody is told. */
 function takenField(tx: Database, { channel, details }: Pending<SignupAbout>): RefusedField | undefined {

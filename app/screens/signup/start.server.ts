@@ -12,7 +12,7 @@ import { isInvitedRole } from '~/models/invitations/roles';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
-import { type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
+import { askedAbout, type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
 import {
   dashboardPath,
   projectInvitationsPath,
@@ -90,7 +90,7 @@ function defaultsFor(page: OpenPage) {
     const country_code = asked ?? firstCountry(page);
     const email = url.searchParams.get('email')?.slice(0, 254);
     const defaults = { role: roleOf(page), country_code, phone_number: phone?.slice(0, 40), email };
-    return { defaults, isProven: false, refusal: null };
+    return { defaults, isProven: false, refusal: null, invited: null };
   }
   const { details, isProven, refused } = pending;
   const defaults = {
@@ -104,7 +104,13 @@ function defaultsFor(page: OpenPage) {
   // Told after the contact was proven, beside the field it is about.
   const error = refused && { [refused]: [text(refusals[refused])] };
   const initialValue = { ...defaults, company_name: details.companyName ?? '' };
-  return { defaults, isProven, refusal: error ? { status: 'error' as const, initialValue, error } : null };
+  const invited = isProven ? askedAbout(page.db, pending) : undefined;
+  return {
+    defaults,
+    isProven,
+    refusal: error ? { status: 'error' as const, initialValue, error } : null,
+    invited: invited ? { company: invited.company, project: invited.project } : null,
+  };
 }
 
 /** Sends the code, or lets somebody in at once where what it proves is and only something else was changed. */

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { signupRoles } from '~/models/signup/roles';
+import { invitedAnswers, signupRoles } from '~/models/signup/roles';
 import { loginPath, projectInvitationsPath } from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
@@ -17,6 +17,7 @@ import type { signupAction, signupLoader } from './start.server';
 
 type SignupFields = {
   role: string;
+  invited: string;
   name: string;
   email: string;
   company_name: string;
@@ -53,7 +54,8 @@ export function SignupScreen() {
 
 /** The role is part of the form, so that choosing another one keeps what was typed. */
 function DetailsForm() {
-  const { code, by, refusal, defaults, countries, captcha, isProven } = useLoaderData<typeof signupLoader>();
+  const { code, by, refusal, defaults, countries, captcha, isProven, invited } =
+    useLoaderData<typeof signupLoader>();
   const refused = useActionData<typeof signupAction>();
   const text = useText();
   const lastResult = refused ? refused.lastResult : refusal;
@@ -64,7 +66,20 @@ function DetailsForm() {
     <>
       <Limited seconds={refused?.waitSeconds} />
       <Form form={form} failed={isRefused ? text('signup.errors.failed') : undefined}>
-        {code === null && <RoleChoice field={fields.role} />}
+        {invited && (
+          <Choice
+            field={fields.invited}
+            legend={text('signup.invited.question', invited)}
+            options={invitedAnswers.map((value) => ({ value, label: text(`signup.invited.${value}`) }))}
+          />
+        )}
+        {code === null && (
+          <Choice
+            field={fields.role}
+            legend={text('signup.as')}
+            options={signupRoles.map((value) => ({ value, label: text(`signup.role.${value}`) }))}
+          />
+        )}
         <TextField field={fields.name} label={text('signup.name')} autoComplete="name" autoFocus />
         {code === null && (
           <div className="in-[form:has([value=admin]:not(:checked))]:hidden">
@@ -97,22 +112,23 @@ function DetailsForm() {
   );
 }
 
-function RoleChoice({ field }: { field: AnyField }) {
-  const text = useText();
+type ChoiceProps = { field: AnyField; legend: string; options: { value: string; label: string }[] };
+
+function Choice({ field, legend, options }: ChoiceProps) {
   const { name, id, initialValue, errors, errorId } = field;
   return (
-    <FieldGroup legend={text('signup.as')}>
+    <FieldGroup legend={legend}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4">
-        {signupRoles.map((role) => (
-          <Check key={role}>
+        {options.map(({ value, label }) => (
+          <Check key={value}>
             <input
               type="radio"
               name={name}
-              id={`${id}-${role}`}
-              value={role}
-              defaultChecked={initialValue === role}
+              id={`${id}-${value}`}
+              value={value}
+              defaultChecked={initialValue === value}
             />
-            {text(`signup.role.${role}`)}
+            {label}
           </Check>
         ))}
       </div>
