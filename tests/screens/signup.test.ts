@@ -1,6 +1,12 @@
-import { cast } from 'db/seeds/cast';
+import { people } from 'db/schema/person';
+import { cast, castCompanies, castProjects } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personCreatePath, projectInvitePath } from '~/paths';
+import { client } from '../support/client';
 import { errorBeside, tagsOf, wordsOf } from '../support/html';
+import { projectNamed, withDatabase } from '../support/peek';
+import { personForm } from '../support/person-form';
 import { type RunningServer, startServer } from '../support/server';
 import { sentCode, visitor } from '../support/visitor';
 
@@ -138,4 +144,30 @@ test('an invitation’s link speaks its language and knows the phone', async () 
   expect(value(html, 'phone_number')).toBe('412345678');
   expect(html).toMatch(/<option value="AU" selected=""/);
   expect(html).not.toContain('name="company_name"');
+});
+
+test('whom a company invited and keeps a record of is asked, and goes on as that person', async () => {
+  const admin = client(server, cast.admin.email);
+  const { company_name: _, ...form } = details({ name: 'Moti D' });
+  const { phone_number: phone_no = '' } = form;
+  await admin.post(personCreatePath('admin', 'tenant'), await personForm({ name: 'Moti Dror', phone_no }));
+  const id = String(projectNamed(server, castProjects.neveTzedek));
+  const invitation = { role_id: 'tenant', country_code: '+972', phone_number: phone_no };
+  await admin.post(projectInvitePath('admin', Number(id)), { ...invitation, 'project_ids[]': id });
+  const browser = visitor(server, english);
+  await browser.post('/signup?role=tenant', form);
+  const otp = await codeFor(form);
+  const proved = await browser.post('/signup/verify?role=tenant', { otp });
+  expect(proved).toMatchObject({ status: 303, location: '/signup?role=tenant' });
+  const { html } = await browser.get('/signup?role=tenant');
+  const question = `Are you the person ${castCompanies.one} invited to ${castProjects.neveTzedek}?`;
+  expect(wordsOf(html)).toContain(question);
+  expect(wordsOf(html)).toContain('Choose an answer.');
+  expect(tagsOf(html, 'input').filter(({ name }) => name === 'invited')).toHaveLength(2);
+  const done = await browser.post('/signup?role=tenant', { ...form, invited: 'join' });
+  expect(done).toMatchObject({ status: 303, location: '/signup-success' });
+  const rows = withDatabase(server, (db) =>
+    db.select().from(people).where(eq(people.phoneNumber, phone_no)).all(),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Moti Dror']);
 });
