@@ -162,7 +162,7 @@ test('whom a company invited and keeps a record of is asked, and goes on as that
   const { html } = await browser.get('/signup?role=tenant');
   const question = `Are you the person ${castCompanies.one} invited to ${castProjects.neveTzedek}?`;
   expect(wordsOf(html)).toContain(question);
-  expect(wordsOf(html)).toContain('Choose an answer.');
+  expect(wordsOf(html)).toContain('Choose yes or no.');
   expect(tagsOf(html, 'input').filter(({ name }) => name === 'invited')).toHaveLength(2);
   const done = await browser.post('/signup?role=tenant', { ...form, invited: 'join' });
   expect(done).toMatchObject({ status: 303, location: '/signup-success' });

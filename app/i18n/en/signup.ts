@@ -74,7 +74,7 @@ export const signup = {
     companyName: 'Company name is required for admin signup',
     emailTaken: 'There is an account with this e-mail already. Enter another one, or log in with it.',
     phoneTaken: 'There is an account with this phone number already. Log in with it.',
-    invited: 'Choose an answer.',
+    invited: 'Choose yes or no.',
     expired: 'This code is no longer valid. Ask for a new one.',
   },
   taken: {
