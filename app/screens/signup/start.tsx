@@ -119,12 +119,13 @@ function Choice({ field, legend, options }: ChoiceProps) {
   return (
     <FieldGroup legend={legend}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4">
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label }, at) => (
           <Check key={value}>
             <input
               type="radio"
               name={name}
-              id={`${id}-${value}`}
+              // The error leads to the first.
+              id={at === 0 ? id : `${id}-${value}`}
               value={value}
               defaultChecked={initialValue === value}
             />
