@@ -14,6 +14,7 @@ import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
 import { closeSlowReaders } from './server/slow-readers';
 import { stopOnSignal } from './server/stop';
+import { createTurns } from './server/turns';
 
 // React and Remix read it themselves.
 process.env.NODE_ENV ??= 'production';
@@ -46,6 +47,7 @@ const fail: ErrorRequestHandler = (error, _req, res, _next) => {
   else res.status(status).type('text').send(String(status));
 };
 
+const turns = createTurns();
 const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', settings.proxyHops);
@@ -57,7 +59,7 @@ app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests);
 // A pattern, and not `use`: it refuses an address that cannot be decoded.
-app.all('*', gate(settings, build.entry.module.securityEvent), answer(build, settings));
+app.all('*', gate(settings, build.entry.module.securityEvent), answer(build, settings, turns));
 app.use(fail);
 
 // A slow upload is cut at 60 s (docs/rules.md#uploads); the check runs often enough for that to mean 60 and not 90.
@@ -65,6 +67,7 @@ const server = createServer(
   { requestTimeout: 60_000, headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
   app,
 );
+server.on('connection', turns.noteArrival);
 listen(server, settings);
 closeSlowReaders(server);
 stopOnSignal(server, () => build.entry.module.closeDatabase());

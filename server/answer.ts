@@ -8,7 +8,7 @@ import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
 import { askRemix, type Page } from './remix';
-import { createTurns, type Kind } from './turns';
+import type { Kind, Turns } from './turns';
 
 type Entry = ServerBuild['entry']['module'] & {
   revision(): string;
@@ -39,11 +39,14 @@ const kindOf = ({ method, path }: Request): Kind => {
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
 /** A page kept for everybody, a call's answer kept for its caller, a 304 for what is held already, or Remix's answer, compressed. */
-export function answer(build: Build, { publicOrigin }: Pick<Settings, 'publicOrigin'>): RequestHandler {
+export function answer(
+  build: Build,
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  turns: Turns,
+): RequestHandler {
   const { revision, isUnchanged, isKnownBearer, overloadAnswer } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
   const { ask, publicParamsOf } = askRemix(build);
-  const turns = createTurns();
   const keptPages = recentlyUsed<Kept>(mostKept);
   // Apart, so that one caller's answers push no public page out.
   const keptCalls = recentlyUsed<Kept>(mostKept);

@@ -3,32 +3,42 @@ import { type Reason, Refused } from '~/models/errors';
 import type { Payload } from '~/models/operation.server';
 import type { Call } from './call.server';
 
-/** The spec's clients send these with any call; the session and the method of the call decide. */
+/**
+ * Accepted and ignored on every call: the specification's clients always send them, but the session says who calls and
+ * the HTTP method what is done.
+ */
 const unneeded = ['ignore_request', 'user_id', '_method'];
 
 /** Where zod's pipes, wrappers and intersections hold the schemas they are made of. */
 const innerParts = ['in', 'out', 'innerType', 'left', 'right'] as const;
 
+type Shape = Record<string, unknown>;
 type Shaped = {
-  shape?: object;
+  shape?: Shape;
   options?: readonly Shaped[];
-  def?: Partial<Record<(typeof innerParts)[number], unknown>>;
+  def?: Partial<Record<(typeof innerParts)[number] | 'element', unknown>>;
 };
 
-/** The fields of an object, of each variant of a union, or of what a schema wraps. */
-function namesOf(schema: unknown): string[] {
+/** The shape of an object, of each variant of a union, or of what a schema wraps. */
+function shapesIn(schema: unknown): Shape[] {
   const { shape, options, def } = (schema ?? {}) as Shaped;
-  if (shape) return Object.keys(shape);
-  if (options) return options.flatMap(namesOf);
-  return innerParts.flatMap((part) => (def?.[part] ? namesOf(def[part]) : []));
+  if (shape) return [shape];
+  if (options) return options.flatMap(shapesIn);
+  return innerParts.flatMap((part) => (def?.[part] ? shapesIn(def[part]) : []));
 }
 
-function fieldsOf({ taken, also, fileLists = {}, handle, captcha }: Call): Set<string> {
+/** The same of the entries of a list. */
+function entryShapesIn(schema: unknown): Shape[] {
+  const { def } = (schema ?? {}) as Shaped;
+  if (def?.element) return shapesIn(def.element);
+  return innerParts.flatMap((part) => (def?.[part] ? entryShapesIn(def[part]) : []));
+}
+
+/** Fields beside those of the schemas, such as `images.file`. */
+function othersOf({ taken, fileLists = {}, handle, captcha }: Call): Set<string> {
   const uploads = (taken.uploads ?? []).flatMap(({ field, as }) => [field, as]);
   return new Set([
-    ...namesOf(taken.input),
-    ...namesOf(also),
-    ...uploads.map((name) => name.replace(/\[.*$/, '')),
+    ...uploads.flatMap((name) => [name.replace(/\[.*$/s, ''), name.replace('[]', '')]),
     ...Object.keys(fileLists),
     ...(handle ? ['device_mark', handle] : []),
     ...(captcha ? captchaNames : []),
@@ -40,12 +50,25 @@ function fieldsOf({ taken, also, fileLists = {}, handle, captcha }: Call): Set<s
 
 /** Rejects fields of a body that would be dropped without a word. @throws Refused */
 export function assertKnownFields(call: Call, payload: Payload, fixed: Payload): void {
-  const known = fieldsOf(call);
-  const wrong: Record<string, Reason[]> = {};
-  for (const [name, value] of Object.entries(payload)) {
-    const root = name.replace(/[.[].*$/s, '');
-    if (value === '' || value === null || known.has(root) || root in fixed) continue;
-    wrong[name] = [{ text: 'api.errors.unknownField', values: { name } }];
+  const others = othersOf(call);
+  const wrong = new Map<string, Reason[]>();
+
+  function check(fields: Payload, shapes: Shape[], list?: { name: string; at: number }) {
+    for (const [name, value] of Object.entries(fields)) {
+      const root = name.replace(/[.[].*$/s, '');
+      if (value === '' || value === null || others.has(list ? `${list.name}.${root}` : root)) continue;
+      if (!list && Object.hasOwn(fixed, root)) continue;
+      const schemas = shapes.flatMap((shape) => (Object.hasOwn(shape, root) ? [shape[root]] : []));
+      const told = list ? `${list.name}[${list.at}].${name}` : name;
+      if (schemas.length === 0)
+        wrong.set(told, [{ text: 'api.errors.unknownField', values: { name: told } }]);
+      const entryShapes = schemas.flatMap(entryShapesIn);
+      if (list || !Array.isArray(value) || entryShapes.length === 0) continue;
+      for (const [at, entry] of value.entries())
+        if (typeof entry === 'object' && entry !== null) check(entry, entryShapes, { name: root, at });
+    }
   }
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong);
+
+  check(payload, [...shapesIn(call.taken.input), ...shapesIn(call.also)]);
+  if (wrong.size > 0) throw new Refused(Object.fromEntries(wrong));
 }

@@ -29,13 +29,13 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
   }
   const form_key = idempotencyKeyOf(call, request);
   // Whoever sends no version changes the record whatever its version is.
-  const begun = (payload: Payload) =>
-    filled({
-      ...call.begun?.(caller as Caller, fixed),
-      version: undefined,
-      ...given(payload),
-      form_key,
-    }) as Payload;
+  const begun = (payload: Payload) => {
+    const before: Payload = call.begun?.(caller as Caller, fixed) ?? {};
+    // A flag has no empty value, so that one is as good as left out.
+    const isSent = ([name, value]: [string, unknown]) => value !== '' || typeof before[name] !== 'boolean';
+    const sent = Object.fromEntries(Object.entries(given(payload)).filter(isSent));
+    return filled({ ...before, version: undefined, ...sent, form_key }) as Payload;
+  };
   const known = (payload: Payload) => {
     assertKnownFields(call, payload, fixed);
     return payload;

@@ -42,7 +42,7 @@ const saved = through(profile, (_: unknown, caller: OpenCaller) => ownProfile(ca
 
 function begun(caller: Caller): Payload {
   const { name, address, locale } = ownProfile(caller);
-  return { name, address, language: locale ?? caller.locale };
+  return { name, address, language: locale };
 }
 
 const enrolment = presenter<{ image: string; key: string }>()('Enrolment', {

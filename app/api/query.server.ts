@@ -18,20 +18,24 @@ type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
  * @throws Refused
  */
 export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent) {
-  const wrong: Record<string, Reason[]> = {};
+  const wrong = new Map<string, Reason[]>();
   const { taken } = call;
   const shape = { ...shapeOf(taken.input), ...shapeOf(call.also) };
   const listed = taken.sorts || taken.filters ? checkListState(searchParams, caller, taken) : {};
   for (const [name, value] of searchParams) {
-    const field = shape[name];
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     // The query itself rejects a moment it cannot read.
     const isSince = taken.tellsChanges && name === 'updated_since';
     const isIgnored = !field && ignored.includes(name);
-    if (value === '' || isSince || name in fixed || isIgnored) continue;
-    const text = name in listed ? listed[name] : field ? problemOf(field, value) : 'api.errors.parameter';
-    if (text) wrong[name] = [typeof text === 'string' ? { text, values: { name } } : text];
+    if (value === '' || isSince || Object.hasOwn(fixed, name) || isIgnored) continue;
+    const text = Object.hasOwn(listed, name)
+      ? listed[name]
+      : field
+        ? problemOf(field, value)
+        : 'api.errors.parameter';
+    if (text) wrong.set(name, [typeof text === 'string' ? { text, values: { name } } : text]);
   }
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong);
+  if (wrong.size > 0) throw new Refused(Object.fromEntries(wrong));
 }
 
 function shapeOf(schema: ZodType | undefined): Record<string, ZodType> {

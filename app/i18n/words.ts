@@ -78,7 +78,9 @@ function cachedText(locale: Locale): Text {
     }
     let found = plain.get(key);
     if (found === undefined) {
-      found = withName(locale, translate(key));
+      // i18next also finds what every object inherits, such as `constructor`, which is no word.
+      const word: unknown = translate(key);
+      found = withName(locale, typeof word === 'string' ? word : key);
       plain.set(key, found);
     }
     return values

@@ -83,6 +83,22 @@ describe('an id', () => {
   );
 });
 
+test('fields of entries that a call would drop are named, and those that every object inherits', async () => {
+  const images = [{ id: 1, flag: 'before', colour: 'red' }];
+  const body = JSON.stringify({ images, constructor: 1 });
+  const answer = await ask('/api/projects/update/1', { method: 'POST', headers: json, body });
+  expect(answer.status).toBe(422);
+  const { errors } = await answer.json();
+  expect(Object.keys(errors).toSorted()).toEqual(['constructor', 'images[0].colour']);
+});
+
+test('a change of the profile that names no language sets none', async () => {
+  const { language: before } = await (await ask('/api/profile')).json();
+  const headers = { ...json, 'Content-Language': before === 'he-IL' ? 'en-US' : 'he-IL' };
+  await ask('/api/profile', { method: 'PUT', headers, body: JSON.stringify({ address: 'HaNamal 9' }) });
+  expect((await (await ask('/api/profile')).json()).language).toBe(before);
+});
+
 test('role and company are never taken; fields that a call would drop are named', async () => {
   const before = await (await ask('/api/profile')).json();
   const body = JSON.stringify({

@@ -5,6 +5,7 @@ import express from 'express';
 import { afterEach } from 'vitest';
 import { answer, type Build } from '../../server/answer';
 import type { Page } from '../../server/remix';
+import { createTurns } from '../../server/turns';
 
 /** What a test leaves open is closed after it. */
 export const closing: (() => void)[] = [];
@@ -54,7 +55,7 @@ export async function serve(site: { loader?: () => Response; page?: () => Made; 
     isSpaMode: false,
   } as unknown as Build;
   const server = express()
-    .use(answer(build, { publicOrigin: null }))
+    .use(answer(build, { publicOrigin: null }, createTurns()))
     .listen(0, '127.0.0.1');
   closing.push(() => {
     server.closeAllConnections();

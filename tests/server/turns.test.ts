@@ -20,12 +20,12 @@ function setUp(most: number, fewest?: number) {
 }
 
 test('one begins in a turn; when too many wait the next is refused at once, while urgent ones go first', async () => {
-  const { begun, refused, take } = setUp(100);
-  const pages = Array.from({ length: 100 }, (_, i) => take(`page ${i}`));
+  const { begun, refused, take } = setUp(500);
+  const pages = Array.from({ length: 600 }, (_, i) => take(`page ${i}`, { ms: 2 }));
   await Promise.resolve();
   expect(begun).toEqual(['page 0']);
   const early = refused.length;
-  expect(early).toBeGreaterThan(70);
+  expect(early).toBeGreaterThan(450);
   await Promise.all([...pages, take('sign out', { kind: 'urgent' })]);
   expect(begun.slice(0, 3)).toEqual(['page 0', 'sign out', 'page 1']);
   await pause(5);
@@ -52,4 +52,18 @@ test('a form waits where a page is refused', async () => {
   await Promise.all([...pages, take('form', { kind: 'form' })]);
   expect(refused.length).toBeGreaterThan(5);
   expect(begun).toContain('form');
+});
+
+test('the next begins only once an iteration of the event loop brought no new connection', async () => {
+  const turns = createTurns();
+  let coming = 20;
+  const come = () => {
+    turns.noteArrival();
+    coming -= 1;
+    if (coming > 0) setImmediate(come);
+  };
+  await turns.take('page');
+  setImmediate(come);
+  await turns.take('page');
+  expect(coming).toBe(0);
 });

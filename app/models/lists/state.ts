@@ -96,7 +96,7 @@ export function checkListState(
     page: (value) => pageShape.test(value),
     perPage: (value) => pageSizes.some((size) => String(size) === value),
     order: (value) => value === 'asc' || value === 'desc',
-    orderBy: (value) => value === 'id' || value in sorts,
+    orderBy: (value) => value === 'id' || Object.hasOwn(sorts, value),
     ...(search !== undefined && { search: (value: string) => value.length <= longestText }),
   };
   for (const [name, reader] of Object.entries(filters)) {
@@ -109,7 +109,7 @@ export function checkListState(
   }
   return Object.fromEntries(
     [...asked].flatMap(([name, value]) => {
-      const check = checks[name];
+      const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
       return check ? [[name, check(value) ? null : 'form.errors.choice']] : [];
     }),
   );

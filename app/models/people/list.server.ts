@@ -7,7 +7,7 @@ import { type Actor, type Audience, isColleague, may } from '~/models/access/act
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { listOf } from '~/models/lists/list.server';
 import type { Asked, Columns } from '~/models/lists/spec';
-import { anId, anIdOf, oneOf } from '~/models/lists/state';
+import { anIdOf, oneOf } from '~/models/lists/state';
 import type { Caller, Rule } from '~/models/operation.server';
 import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import type { PeopleKind } from '~/paths';
@@ -16,7 +16,7 @@ import { companyPlan } from './info.server';
 import { rolesWord } from './kinds';
 import { permissionsHeld } from './permissions.server';
 import { type Filters, hasGuests, isMemberRole, isReader, peopleOfProject, searchIn } from './search.server';
-import { guestRoles, guestsOf, ofOwnCompany, peopleVisibleTo } from './visible.server';
+import { guestRoles, guestsOf, isPersonVisible, ofOwnCompany, peopleVisibleTo } from './visible.server';
 
 export const companyRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 
@@ -188,7 +188,10 @@ export const peopleLists = {
 };
 
 /** Everybody, or those one person created. */
-export const createdPeopleList = peopleList({ roles: ['superadmin'], filters: { createdBy: anId } });
+export const createdPeopleList = peopleList({
+  roles: ['superadmin'],
+  filters: { createdBy: anIdOf(isPersonVisible) },
+});
 
 /** Everybody whose plans the actor may read of, each with that of their company. */
 export const subscriberList = listOf({

@@ -1,10 +1,18 @@
+import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Audience } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 
 /** The only door to people (docs/rules.md#people). */
+/** Themselves, whom they may see, and who made a project they may see. */
+export function isPersonVisible(db: Database, actor: Actor, id: number): boolean {
+  const isCreator = sql`${people.id} in (select ${projects.createdBy} from ${projects} where ${projectsVisibleTo(actor)})`;
+  const where = and(eq(people.id, id), or(eq(people.id, actor.id), peopleVisibleTo(actor), isCreator));
+  return db.select({ id: people.id }).from(people).where(where).get() !== undefined;
+}
+
 export function peopleVisibleTo(actor: Audience): SQL {
   return and(isNull(people.deletedAt), inReach(actor)) as SQL;
 }

@@ -10,6 +10,7 @@ import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import type { Asked, Cell, Reading } from '~/models/lists/spec';
 import { anId, anIdOf, momentIn } from '~/models/lists/state';
+import { isPersonVisible } from '~/models/people/visible.server';
 import { profitAfterActualCosts, wedge } from './figures';
 import { pictureOf } from './images.server';
 import { amountFor } from './money.server';
@@ -28,7 +29,9 @@ function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
 }
 
 const filters = {
-  createdBy: (asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined),
+  createdBy: Object.assign((asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined), {
+    exists: isPersonVisible,
+  }),
   assetTypeId: anIdOf(isTypeVisible),
   updatedSince: momentIn,
 };
