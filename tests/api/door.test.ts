@@ -117,6 +117,17 @@ describe('a read', () => {
     expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
   });
 
+  test('says how many more invitations the company can send today', async () => {
+    const body = JSON.stringify({ role_id: 'tenant', email: 'counted@example.com', project_ids: [1] });
+    const type = { 'Content-Type': 'application/json' };
+    const answer = await ask('/api/users', { method: 'POST', headers: type, body });
+    expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([
+      200,
+      '"invitationsPerCompany";q=200;w=86400',
+    ]);
+    expect(answer.headers.get('ratelimit')).toMatch(/^"invitationsPerCompany";r=199;t=\d+$/);
+  });
+
   test('names fields as the API does', async () => {
     const errorsOf = async (path: string, body: object) => {
       const headers = { 'Content-Type': 'application/json' };
