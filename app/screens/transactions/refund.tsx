@@ -38,7 +38,7 @@ export function RefundScreen() {
         >
           <MoneyField
             field={form.fields.amount}
-            label={text('subscription.field.amount')}
+            label={text('subscription.refund.field.amount')}
             hint={text('payment.refund.hint')}
             currency={currency}
           />
