@@ -33,6 +33,7 @@ export function RefundScreen() {
         <RecordForm
           of={form}
           stale={text('payment.refund.stale')}
+          keyUsed={text('payment.refund.keyUsed')}
           submit={text('payment.refund.submit')}
           backHref={transactionsPath('admin')}
         >
