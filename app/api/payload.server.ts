@@ -9,7 +9,7 @@ import type { Call } from './call.server';
 import { assertOwnFields } from './error-fields.server';
 import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 import { assertKnownFields } from './known-fields.server';
-import { checkQuery } from './query.server';
+import { assertNoRepeats, checkQuery } from './query.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
 
@@ -24,6 +24,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     return { ...sent, ...Object.fromEntries(follows) };
   };
   if (call.method === 'GET') {
+    assertNoRepeats(url);
     checkQuery(url, { call, caller, fixed: given({}) });
     return given(asked);
   }
@@ -53,6 +54,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
         call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
+      assertNoRepeats(url);
       return begun(known(overruled(call, request, asked)));
   }
 }
