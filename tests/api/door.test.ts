@@ -89,6 +89,18 @@ describe('a read', () => {
     expect((await again()).status).toBe(200);
   });
 
+  test('is answered 304 where its tag is one of several, weak or not', async () => {
+    for (const path of ['/api/projects', '/api/profile']) {
+      const tag = (await ask(path)).headers.get('etag') ?? '';
+      const lists = [`"x", ${tag}`, `${tag},"x"`, tag.replace('W/', ''), `W/"x" , ${tag.replace('W/', '')}`];
+      for (const held of lists) {
+        const again = await ask(path, { headers: { 'If-None-Match': held } });
+        expect([held, again.status, again.headers.get('etag')]).toEqual([held, 304, tag]);
+      }
+      expect((await ask(path, { headers: { 'If-None-Match': '"x", W/"y"' } })).status).toBe(200);
+    }
+  });
+
   test('is answered 304 after a write that does not concern it', async () => {
     for (const path of ['/api/projects', '/api/projects/1', '/api/profile', '/api/asset-types']) {
       const tag = (await ask(path)).headers.get('etag') ?? '';
