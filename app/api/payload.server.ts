@@ -13,7 +13,10 @@ import { assertNoRepeats, checkQuery } from './query.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
 
-/** What was sent: the path is believed before the body, the body before the query. */
+/**
+ * If a field is sent twice, the path wins over the body. The query is read only for GET and when there is no body, and
+ * the path wins over it as well.
+ */
 export async function payloadOf(sent: Sent): Promise<Payload> {
   const { request, url, caller, call } = sent;
   const asked = Object.fromEntries(url.searchParams);
