@@ -64,12 +64,12 @@ export function answer(
     sendBody(res, 503, headers, Buffer.from(body));
   };
 
-  const holdsIt = (req: Request): boolean => {
-    const { 'if-none-match': tag, cookie: cookies = '', 'accept-language': languages = '' } = req.headers;
-    return tag !== undefined && isUnchanged({ tag, cookies, languages, isSecure: req.secure || isTls });
+  const isUnchangedForBrowser = (req: Request, tag: string): boolean => {
+    const { cookie: cookies = '', 'accept-language': languages = '' } = req.headers;
+    return isUnchanged({ tag, cookies, languages, isSecure: req.secure || isTls });
   };
 
-  const mayHave = ({ headers: { authorization } }: Request): boolean =>
+  const isBearerStillValid = ({ headers: { authorization } }: Request): boolean =>
     authorization === undefined || isKnownBearer(authorization);
 
   const respond = async (req: Request, res: ExpressResponse): Promise<void> => {
@@ -80,8 +80,9 @@ export function answer(
     // Taken before the page is rendered: a change in between makes it old at once.
     const at = key === null ? '' : revision();
     const kept = key === null ? undefined : known.get(key);
-    if (kept?.at === at && mayHave(req)) return sendKept(req, res, kept);
-    if (isReading && holdsIt(req)) return sendUnchanged(req, res, { 'cache-control': 'private, no-cache' });
+    if (kept?.at === at && isBearerStillValid(req)) return sendKept(req, res, kept);
+    const tag = isReading ? heldTags(req).find((held) => isUnchangedForBrowser(req, held)) : undefined;
+    if (tag !== undefined) return sendUnchanged(res, { etag: tag, 'cache-control': 'private, no-cache' });
 
     if (!(await turns.take(kindOf(req)))) return refuse(req, res);
     // Whoever left while waiting needs no page.
@@ -95,7 +96,7 @@ export function answer(
     if (!page && !isCall) return sendStream(req, res, response, headers);
     // A page that is not kept in memory can still be the one the browser holds.
     if (page && key === null && response.status === 200 && isHeld(req, headers.etag))
-      return sendUnchanged(req, res, { vary: headers.vary, 'cache-control': headers['cache-control'] });
+      return sendUnchanged(res, headers);
     const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
     const isKept = page ? mayKeep(response, page) : isCall && body.length <= largestCall;
     if (key !== null && isKept) {
@@ -119,7 +120,7 @@ const callKey = ({ protocol, originalUrl, headers }: Request): string | null => 
   return [protocol, host, originalUrl, who, origin, ...asked].join('\n');
 };
 
-/** What the JSON door tells its caller for as long as its tag holds. */
+/** An API answer with an ETag; it may be kept for this caller until the revision changes. */
 const isUnchangingCall = ({ headers }: Request, response: Response): boolean =>
   headers.authorization !== undefined &&
   response.status === 200 &&
@@ -130,17 +131,26 @@ const mayKeep = ({ status, headers }: Response, { caching }: Page): boolean =>
   caching === 'everybody' && status === 200 && !headers.has('Set-Cookie');
 
 function sendKept(req: Request, res: ExpressResponse, { headers, body }: Kept) {
-  const { vary, 'cache-control': caching, ...rest } = headers;
-  if (isHeld(req, rest.etag)) sendUnchanged(req, res, { vary, 'cache-control': caching });
+  if (isHeld(req, headers.etag)) sendUnchanged(res, headers);
   else sendBody(res, 200, headers, body);
 }
 
-/** A page without a tag is held by nobody. */
-const isHeld = (req: Request, tag: SentHeaders[string]): boolean =>
-  tag !== undefined && req.headers['if-none-match'] === tag;
+/** More tags than any browser or program sends. */
+const mostTags = 10;
 
-function sendUnchanged(req: Request, res: ExpressResponse, headers: SentHeaders) {
-  sendBody(res, 304, { ...headers, etag: req.headers['if-none-match'] });
+/** The tags in `If-None-Match`, without the mark of weak ones. */
+const heldTags = ({ headers }: Request): string[] =>
+  (headers['if-none-match'] ?? '')
+    .split(',', mostTags)
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .filter((tag) => tag !== '');
+
+/** False for an answer without a tag. */
+const isHeld = (req: Request, tag: SentHeaders[string]): boolean =>
+  typeof tag === 'string' && heldTags(req).includes(tag.replace(/^W\//, ''));
+
+function sendUnchanged(res: ExpressResponse, { etag, vary, 'cache-control': caching }: SentHeaders) {
+  sendBody(res, 304, { vary, 'cache-control': caching, etag });
 }
 
 function sentHeaders({ headers }: Response): SentHeaders {

@@ -130,6 +130,9 @@ const planName = presenter<CompanyPlan>()('PlanName', {
   description: text,
 });
 
+type NextPlan = NonNullable<CompanyPlan['nextPlan']>;
+const nextPlan = presenter<NextPlan>()('NextPlan', { id: whole, name: from(text, ({ title }) => title) });
+
 type Charge = NonNullable<CompanyPlan['transaction']>;
 const charge = presenter<Charge>()('Charge', {
   transaction_id: text,
@@ -148,6 +151,8 @@ const subscription = presenter<CompanyPlan>()('Subscription', {
   status: oneOf(subscriptionStatuses),
   is_subscribe: from(whole, ({ isSubscribe }) => Number(isSubscribe)),
   expired_at: moment,
+  /** The plan it changes to at `expired_at`, unless `POST /subscriptions/{id}/keep` cancels the change. */
+  next_plan: maybe(nextPlan),
   transaction: maybe(charge),
 });
 
@@ -192,6 +197,8 @@ const quoted = presenter<PlanQuote>()('PlanQuote', {
   currency: from(text, ({ quote }) => quote.currency),
   starts_at: from(moment, ({ quote }) => quote.startsAt),
   ends_at: from(moment, ({ quote }) => quote.endsAt),
+  /** Whether paying ends a plan the super admin gave; `POST /payment` then needs `ends_grant`. */
+  ends_grant: from(flag, ({ quote }) => quote.granted !== null),
   /** How many projects are active, where the plan allows fewer. */
   too_many_projects: from(maybe(whole), ({ quote }) => quote.tooMany?.active),
 });

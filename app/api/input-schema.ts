@@ -46,7 +46,7 @@ export function inputSchema(
 }
 
 function plain(schema: Schema, name: string, of: string): Schema {
-  const { properties, items, oneOf, pattern, required = [], ...rest } = schema;
+  const { properties, items, oneOf, anyOf, pattern, required = [], ...rest } = schema;
   if (properties?.country && properties.number) return { type: 'string', examples: ['501234567'] };
   if (codes.has(name)) return { type: 'string', ...exampled(name, of, { type: 'string' }) };
   if (pattern && whole.test(pattern)) return { type: 'integer', ...exampled(name, of, { type: 'integer' }) };
@@ -71,6 +71,7 @@ function plain(schema: Schema, name: string, of: string): Schema {
     ...(properties && { required: [...needed, ...(isPhone ? ['country_code'] : [])] }),
     ...(items && { items: plain(items, name, of) }),
     ...(oneOf && { oneOf: oneOf.map((one) => plain(one, name, of)) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => plain(one, name, of)) }),
     ...(!properties && !items && !oneOf && exampled(name, of, schema)),
   };
 }

@@ -9,6 +9,7 @@ import { type LimitName, limits } from '~/models/proof/limits.server';
 const shown: ReadonlySet<string> = new Set<LimitName>([
   'supportPerNetwork',
   'messagesPerPerson',
+  'invitationsPerCompany',
   'invitationsAgainPerCompany',
   'welcomesPerCompany',
   'contactChangesPerCompany',

@@ -9,11 +9,14 @@ import type { Call } from './call.server';
 import { assertOwnFields } from './error-fields.server';
 import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-fields.server';
 import { assertKnownFields } from './known-fields.server';
-import { checkQuery } from './query.server';
+import { assertNoRepeats, checkQuery } from './query.server';
 
 type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
 
-/** What was sent: the path is believed before the body, the body before the query. */
+/**
+ * If a field is sent twice, the path wins over the body. The query is read only for GET and when there is no body, and
+ * the path wins over it as well.
+ */
 export async function payloadOf(sent: Sent): Promise<Payload> {
   const { request, url, caller, call } = sent;
   const asked = Object.fromEntries(url.searchParams);
@@ -24,6 +27,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     return { ...sent, ...Object.fromEntries(follows) };
   };
   if (call.method === 'GET') {
+    assertNoRepeats(url);
     checkQuery(url, { call, caller, fixed: given({}) });
     return given(asked);
   }
@@ -53,6 +57,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
         call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
+      assertNoRepeats(url);
       return begun(known(overruled(call, request, asked)));
   }
 }

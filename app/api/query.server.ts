@@ -38,6 +38,14 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
   if (wrong.size > 0) throw new Refused(Object.fromEntries(wrong));
 }
 
+/** Rejects a parameter that is sent twice, because only one of its values would be used. @throws Refused */
+export function assertNoRepeats({ searchParams }: URL) {
+  const repeated = [...new Set(searchParams.keys())].filter((name) => searchParams.getAll(name).length > 1);
+  if (repeated.length === 0) return;
+  const reasonsFor = (name: string): Reason[] => [{ text: 'api.errors.repeated', values: { name } }];
+  throw new Refused(Object.fromEntries(repeated.map((name) => [name, reasonsFor(name)])));
+}
+
 function shapeOf(schema: ZodType | undefined): Record<string, ZodType> {
   const { shape } = (schema ?? {}) as { shape?: Record<string, ZodType> };
   return shape ?? {};

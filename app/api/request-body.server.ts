@@ -29,9 +29,15 @@ export function bodyOf(call: Call): Body | undefined {
   if (!whole.oneOf && Object.keys(whole.properties ?? {}).length === 0) return undefined;
   const required = (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined || handle === 'id';
   if ((taken.uploads ?? []).length === 0)
-    return { required, content: { 'application/json': { schema: whole, example: exampleFor(whole) } } };
+    return { required, content: { 'application/json': { schema: whole, example: exampleOfBody(whole) } } };
   const form = withFileLists(formSchema(whole), call);
-  return { required, content: { 'multipart/form-data': { schema: form, example: exampleFor(form) } } };
+  return { required, content: { 'multipart/form-data': { schema: form, example: exampleOfBody(form) } } };
+}
+
+/** Leaves out the company, which only the super admin chooses. */
+function exampleOfBody({ properties, ...schema }: Schema): unknown {
+  const { company_id: _, ...shown } = properties ?? {};
+  return exampleFor({ ...schema, ...(properties && { properties: shown }) });
 }
 
 type Completing = {

@@ -30,13 +30,16 @@ function currencyName(currency: string | number = '', text: Text): string {
 /** Where labels are looked for after the noun's own: what nouns share, and what the log calls columns. */
 const shared = ['work', 'person', 'card', 'audit'];
 
-/** `asset_type_id` of `project.create` is `project.field.assetType`; an entry's part, `extras[0].key`, is `extraKey`. */
+/**
+ * `asset_type_id` of `project.create` is `project.field.assetType`, unless there is a `project.create.field.assetType`.
+ * An entry's part, `extras[0].key`, is `extraKey`.
+ */
 function labelOf(text: Text, operation: string, field: string): string {
   const [, list, index, part] = /(\w+?)s?\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
   const name = camel(list ? `${list}_${part}` : field.replace(/^.*\.|_id$/g, ''));
-  const nouns = [camel(operation.split('.')[0] ?? ''), ...shared];
-  const key = nouns
-    .map((noun) => `${noun}.field.${name}`)
+  const [noun = '', verb = ''] = operation.split('.').map(camel);
+  const key = [`${noun}.${verb}`, noun, ...shared]
+    .map((of) => `${of}.field.${name}`)
     .find((asked) => wordOr(text, asked, null) !== null);
   return key ? text(key as TextKey, { number: Number(index) + 1 }) : field.replaceAll('_', ' ');
 }

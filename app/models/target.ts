@@ -1,4 +1,4 @@
-import { AppError } from './errors';
+import { AppError, Refused } from './errors';
 
 /** @throws AppError `not-found` for what is no id */
 export function idIn(payload: Record<string, unknown>, field: string): number {
@@ -7,9 +7,14 @@ export function idIn(payload: Record<string, unknown>, field: string): number {
   return Number(value);
 }
 
-/** @throws AppError `stale` if the record has another version than the one the form was opened with */
+/**
+ * @throws AppError `stale` if the record has another version than the one the form was opened with
+ * @throws Refused for a version that is not a whole number
+ */
 export function assertFresh(version: unknown, target: unknown) {
   const current = (target as { version?: number } | undefined)?.version;
-  if (version === undefined || current === undefined || Number(version) === current) return;
+  if (version === undefined || current === undefined) return;
+  if (!/^\d{1,15}$/.test(String(version))) throw new Refused('version', 'form.errors.shape');
+  if (Number(version) === current) return;
   throw new AppError('stale', { version: current });
 }

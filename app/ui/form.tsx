@@ -99,15 +99,17 @@ type FormStateProps = {
   values: { form_key?: string; version?: string };
   /** What replaces them after the server rejected the form. */
   refused?: { formKey?: string; version?: number };
+  /** Replaces the sentence for a form that was already saved with other content. */
+  keyUsed?: string;
 };
 
 /** The idempotency key of a new record, or the version of the edited one. */
-export function FormState({ values, refused = {} }: FormStateProps) {
+export function FormState({ values, refused = {}, keyUsed }: FormStateProps) {
   const text = useText();
   const { formKey = values.form_key, version = values.version } = refused;
   return (
     <>
-      {refused.formKey && <Alert kind="warn">{text('form.changedAfterSave')}</Alert>}
+      {refused.formKey && <Alert kind="warn">{keyUsed ?? text('form.changedAfterSave')}</Alert>}
       {values.form_key && <input type="hidden" name="form_key" value={formKey} />}
       {values.version && <input type="hidden" name="version" value={version} />}
     </>

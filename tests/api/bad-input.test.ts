@@ -99,6 +99,20 @@ test('a change of the profile that names no language sets none', async () => {
   expect((await (await ask('/api/profile')).json()).language).toBe(before);
 });
 
+test.each(['abc', '1.5', -1, true, {}])(
+  'a version that is %j is 422 beside it, and an older one 409',
+  async (version) => {
+    const made = await (await post('/api/projects', JSON.stringify(typedProject))).json();
+    const path = `/api/projects/update/${made.id}`;
+    const answer = await post(path, JSON.stringify({ name: 'Renamed', version }));
+    expect([answer.status, (await answer.json()).errors]).toEqual([
+      422,
+      { version: ['The version cannot be read as it was sent.'] },
+    ]);
+    expect((await post(path, JSON.stringify({ name: 'Renamed', version: 7 }))).status).toBe(409);
+  },
+);
+
 test('role and company are never taken; fields that a call would drop are named', async () => {
   const before = await (await ask('/api/profile')).json();
   const body = JSON.stringify({

@@ -1,4 +1,6 @@
+import { subscriptions } from 'db/schema/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 import { bearerOf } from '../support/session';
 
@@ -76,6 +78,29 @@ test('a plan is paid for once for each key, with a card that is kept without its
     plan: { id: plan_id },
     is_subscribe: 1,
   });
+});
+
+test('a subscription shows the plan it changes to, until that is cancelled', async () => {
+  const { id, next_plan } = (await call('GET', '/user-active-plan')).body;
+  expect(next_plan).toBe(null);
+  const cheaper = (await call('GET', '/plans')).body.data.at(-2);
+  expect((await call('POST', `/plans/${cheaper.id}/schedule`)).status).toBe(200);
+  expect((await call('GET', '/user-active-plan')).body.next_plan).toEqual({
+    ...{ id: cheaper.id, name: cheaper.title },
+  });
+  expect((await call('POST', `/subscriptions/${id}/keep`)).status).toBe(200);
+  expect((await call('GET', '/user-active-plan')).body.next_plan).toBe(null);
+});
+
+test('a quote says whether paying would end a plan that was given', async () => {
+  const { plan_id } = await dearest();
+  const endsGrant = async () => (await call('GET', `/plans/${plan_id}/quote`)).body.ends_grant;
+  expect(await endsGrant()).toBe(false);
+  const give = (reason: string | null) =>
+    changeDatabase(server, (tx) => tx.update(subscriptions).set({ grantReason: reason }).run());
+  give('A gift');
+  expect(await endsGrant()).toBe(true);
+  give(null);
 });
 
 test('cards are added, changed and chosen', async () => {

@@ -89,6 +89,18 @@ describe('a read', () => {
     expect((await again()).status).toBe(200);
   });
 
+  test('is answered 304 where its tag is one of several, weak or not', async () => {
+    for (const path of ['/api/projects', '/api/profile']) {
+      const tag = (await ask(path)).headers.get('etag') ?? '';
+      const lists = [`"x", ${tag}`, `${tag},"x"`, tag.replace('W/', ''), `W/"x" , ${tag.replace('W/', '')}`];
+      for (const held of lists) {
+        const again = await ask(path, { headers: { 'If-None-Match': held } });
+        expect([held, again.status, again.headers.get('etag')]).toEqual([held, 304, tag]);
+      }
+      expect((await ask(path, { headers: { 'If-None-Match': '"x", W/"y"' } })).status).toBe(200);
+    }
+  });
+
   test('is answered 304 after a write that does not concern it', async () => {
     for (const path of ['/api/projects', '/api/projects/1', '/api/profile', '/api/asset-types']) {
       const tag = (await ask(path)).headers.get('etag') ?? '';
@@ -115,6 +127,17 @@ describe('a read', () => {
     expect(first.headers.get('ratelimit')).toMatch(/^"messagesPerPerson";r=59;t=\d+$/);
     expect(second.headers.get('ratelimit')).toMatch(/^"messagesPerPerson";r=58;t=\d+$/);
     expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
+  });
+
+  test('says how many more invitations the company can send today', async () => {
+    const body = JSON.stringify({ role_id: 'tenant', email: 'counted@example.com', project_ids: [1] });
+    const type = { 'Content-Type': 'application/json' };
+    const answer = await ask('/api/users', { method: 'POST', headers: type, body });
+    expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([
+      200,
+      '"invitationsPerCompany";q=200;w=86400',
+    ]);
+    expect(answer.headers.get('ratelimit')).toMatch(/^"invitationsPerCompany";r=199;t=\d+$/);
   });
 
   test('names fields as the API does', async () => {

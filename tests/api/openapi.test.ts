@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/api/calls.server';
+import type { Schema } from '~/api/input-schema';
 import { openApi } from '~/api/openapi.server';
 import { apiDocsPath, openApiPath } from '~/paths';
 import { type RunningServer, startServer } from '../support/server';
@@ -56,6 +57,38 @@ describe('the document', () => {
       const type = call.taken.uploads?.length ? 'multipart/form-data' : 'application/json';
       if (body) expect([call.path, Object.keys(body.content)]).toEqual([call.path, [type]]);
     }
+  });
+
+  test('examples of bodies hold only fields of their own schema, with values that the call accepts', () => {
+    const bodies = described.flatMap(([name, { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema, example }) => ({ name, schema, example })),
+    );
+    for (const { name, schema, example } of bodies) {
+      const known = [schema, ...(schema.oneOf ?? [])].flatMap(({ properties = {} }) =>
+        Object.keys(properties),
+      );
+      const unknown = Object.keys(example as object).filter((field) => !known.includes(field));
+      expect([name, unknown]).toEqual([name, []]);
+    }
+    const bodyOf = (path: string) =>
+      Object.values(document.paths[path]?.post?.requestBody?.content ?? {})[0] as {
+        schema: Schema;
+        example: Record<string, unknown>;
+      };
+    for (const path of ['/api/tenant', '/api/investor', '/api/entrepreneur']) {
+      expect(Object.keys(bodyOf(path).schema.properties ?? {})).not.toContain('role_id');
+      expect(Object.keys(bodyOf(path).example)).not.toContain('company_id');
+    }
+    expect(bodyOf('/api/webhooks').example.url).toMatch(/^https:/);
+    for (const path of ['/api/payment', '/api/card-details'])
+      expect(bodyOf(path).example.card_no).toBe('4242 4242 4242 4242');
+    const { Card, AddedCard } = document.components.schemas as Record<string, Schema>;
+    for (const card of [Card, AddedCard])
+      expect(JSON.stringify(card?.properties?.card_no)).toContain('**** **** **** 4242');
+    expect(bodyOf('/api/payment').schema.properties?.card_id?.anyOf?.map(({ type }) => type)).toEqual([
+      'string',
+      'integer',
+    ]);
   });
 
   test('each field of an answer has an example that reads as one', () => {

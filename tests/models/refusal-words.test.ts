@@ -38,8 +38,22 @@ test('Hebrew quotes the label as it stands beside the field', () => {
   });
 });
 
+test.each([
+  ['subscription.pay', 'amount', 'amount', 'Enter the amount due as a number, for example 1250.50.'],
+  [
+    ...['subscription.refund', 'amount', 'amount'],
+    'Enter the amount to give back as a number, for example 1250.50.',
+  ],
+  ['phase.update', 'remove_attachment', 'flag', 'Send true or false for the removal of the attachment.'],
+  ['phase.update', 'costs_from_milestones', 'flag', 'Send true or false for the costs from milestones.'],
+] as const)('%s names %s by a label of its own', (operation, field, reason, sentence) => {
+  const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
+  expect(refusalWords(english, operation, fields)).toEqual({ [field]: [sentence] });
+  expect(refusalWords(hebrew, operation, fields)[field]?.[0]).toMatch(/״[^a-z{}]+״/);
+});
+
 /** Files are told by sentences of their own, hidden fields hold nothing anybody types. */
-const unnamed = /^(images|logo_id|attachment_file_id|remove_attachment|file_id|custom_fields)$/;
+const unnamed = /^(images|logo_id|attachment_file_id|file_id|custom_fields)$/;
 
 test.each([
   ['project', projectFields],

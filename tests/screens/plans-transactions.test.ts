@@ -1,9 +1,12 @@
+import { transactions } from 'db/schema/billing';
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transactionsPath } from '~/paths';
+import { refundPath, transactionsPath } from '~/paths';
 import { client } from '../support/client';
-import { mainOf, wordsOf } from '../support/html';
+import { formOf, mainOf, wordsOf } from '../support/html';
+import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
+import { bearerOf } from '../support/session';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -39,4 +42,29 @@ test('the super admin reads all, members none', async () => {
   expect(words).toMatch(/TX-CRM.*TX-JSH|TX-JSH.*TX-CRM/);
   for (const name of ['entrepreneur', 'investor', 'tenant'] as const)
     expect((await page(name)).status).toBe(404);
+});
+
+test('a refund form that already refunded another amount says to open the page again', async () => {
+  const headers = {
+    Authorization: `Bearer ${bearerOf(server.dataDir, cast.admin.email)}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': crypto.randomUUID(),
+  };
+  const { data } = await (await fetch(`${server.url}/api/plans`, { headers })).json();
+  const { id: plan_id, version } = data.at(-1);
+  const card = { card_no: '4242 4242 4242 4242', cvv: '123', expiry_month: 8, expiry_year: 2039 };
+  const order = { plan_id, version, card_id: 'new', card_holder_name: 'Noa Levi', ...card };
+  const body = JSON.stringify(order);
+  const paid = await fetch(`${server.url}/api/payment`, { method: 'POST', headers, body });
+  expect((await paid.json()).status).toBe('complete');
+  const id = withDatabase(server, (db) => db.select().from(transactions).all()).at(-1)?.id ?? 0;
+  const chief = client(server, cast.superadmin.email);
+  const form = formOf((await chief.get(refundPath(id))).html, 'refund');
+  form.set('amount', '1');
+  expect((await chief.post(refundPath(id), form)).status).toBe(303);
+  form.set('amount', '2');
+  const refused = await chief.post(refundPath(id), form);
+  expect(refused.status).toBe(409);
+  expect(wordsOf(refused.html)).toContain('To make another refund, open the refund page again.');
+  expect(wordsOf(refused.html)).not.toContain('To save it as a new record');
 });

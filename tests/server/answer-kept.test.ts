@@ -26,6 +26,7 @@ describe('what is kept for everybody', () => {
       [200, 1],
     ]);
     expect(await ask({ 'If-None-Match': '"one"' })).toEqual([304, 1]);
+    expect(await ask({ 'If-None-Match': '"zero", W/"one"' })).toEqual([304, 1]);
     expect(await ask({ 'Accept-Language': 'he' })).toEqual([200, 2]);
     expect(await ask({ 'Accept-Encoding': 'br' })).toEqual([200, 3]);
     change();
@@ -50,6 +51,7 @@ describe('what is kept for everybody', () => {
     expect(await ask()).toEqual([200, 2]);
     expect(await ask({ Cookie })).toEqual([200, 3]);
     expect(await ask({ Cookie, 'If-None-Match': `"${Cookie}"` })).toEqual([304, 3]);
+    expect(await ask({ Cookie, 'If-None-Match': `"other", "${Cookie}"` })).toEqual([304, 3]);
   });
 
   test('cannot be multiplied or pushed out by parameters, cookies and languages of a stranger', async () => {

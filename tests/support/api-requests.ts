@@ -133,9 +133,21 @@ function like(schema: Schema, known: Known): Arbitrary<unknown> {
 }
 
 function asAsked(schema: Schema, known: Known): Arbitrary<unknown> {
-  const { $ref, enum: values, oneOf, type, format, properties, required = [], items, examples } = schema;
+  const {
+    $ref,
+    enum: values,
+    oneOf,
+    anyOf,
+    type,
+    format,
+    properties,
+    required = [],
+    items,
+    examples,
+  } = schema;
   if ($ref) return asAsked(known.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, known);
-  if (oneOf) return fc.oneof(...oneOf.map((one) => asAsked(one, known)));
+  const choices = oneOf ?? anyOf;
+  if (choices) return fc.oneof(...choices.map((one) => asAsked(one, known)));
   if (values) return fc.constantFrom(...values);
   if (format === 'binary') return bytes;
   if (format === 'date')

@@ -23,6 +23,7 @@ export const api = {
     'idempotency-key':
       'Send an Idempotency-Key of 8 to 200 visible ASCII characters without spaces, such as a UUID.',
     parameter: 'There is no parameter {{name}}.',
+    repeated: 'Send the parameter {{name}} only once.',
     unknownField: 'This call has no field {{name}}.',
     moment: 'Enter a moment as 2026-11-22T10:00:00Z.',
     file: 'Send this file as multipart/form-data.',

@@ -105,6 +105,8 @@ export const payment = {
     hint: 'All that is left of the charge, or less.',
     stale:
       'Part of this charge was refunded since you opened this page. Check the amount before you refund it.',
+    keyUsed:
+      'This form was already used for another refund, so nothing more was refunded. To make another refund, open the refund page again.',
     submit: 'Refund',
     action: 'Refund',
     over: 'This charge has been refunded in full.',

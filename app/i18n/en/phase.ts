@@ -43,8 +43,8 @@ export const phase = {
     attachment: 'Attachment',
     milestoneTitle: 'Title of milestone {{number}}',
     milestoneDueDate: 'Due date of milestone {{number}}',
-    removeAttachment: 'Remove {{name}}',
-    costsFromMilestones: 'Take from milestones: {{planned}} planned, {{actual}} actual',
+    removeAttachment: 'Removal of the attachment',
+    costsFromMilestones: 'Costs from milestones',
   },
   hint: {
     newMilestones:
@@ -62,6 +62,8 @@ export const phase = {
     editTitle: 'Edit Phase',
     create: 'Create phase',
     none: 'None',
+    removeAttachment: 'Remove {{name}}',
+    costsFromMilestones: 'Take from milestones: {{planned}} planned, {{actual}} actual',
     addMilestones: 'Add milestones',
     newMilestones: 'New milestones',
   },

@@ -3,6 +3,7 @@ export const subscription = {
     plan: 'Plan',
     until: 'Last day',
     reason: 'Reason',
-    amount: 'Amount to give back',
   },
+  pay: { field: { amount: 'Amount due' } },
+  refund: { field: { amount: 'Amount to give back' } },
 };

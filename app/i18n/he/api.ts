@@ -24,6 +24,7 @@ export const api = {
       'ה־Idempotency-Key הזה כבר שימש לקריאה הזו עם תוכן אחר. יש להשתמש במפתח חדש לכל בקשה.',
     'idempotency-key': 'יש לשלוח Idempotency-Key של 8 עד 200 תווי ASCII נראים ללא רווחים, למשל UUID.',
     parameter: 'אין פרמטר בשם {{name}}.',
+    repeated: 'יש לשלוח את הפרמטר {{name}} פעם אחת בלבד.',
     unknownField: 'בקריאה הזו אין שדה בשם {{name}}.',
     moment: 'יש להזין מועד בצורה 2026-11-22T10:00:00Z.',
     file: 'יש לשלוח את הקובץ בתור multipart/form-data.',

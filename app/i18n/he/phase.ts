@@ -45,8 +45,8 @@ export const phase: typeof en = {
     attachment: 'קובץ מצורף',
     milestoneTitle: 'כותרת אבן דרך {{number}}',
     milestoneDueDate: 'תאריך היעד של אבן דרך {{number}}',
-    removeAttachment: 'הסרת {{name}}',
-    costsFromMilestones: 'חישוב לפי אבני הדרך: {{planned}} מתוכנן, {{actual}} בפועל',
+    removeAttachment: 'הסרת הקובץ המצורף',
+    costsFromMilestones: 'עלויות לפי אבני הדרך',
   },
   hint: {
     newMilestones:
@@ -64,6 +64,8 @@ export const phase: typeof en = {
     editTitle: 'עריכת שלב',
     create: 'יצירת שלב',
     none: 'ללא',
+    removeAttachment: 'הסרת {{name}}',
+    costsFromMilestones: 'חישוב לפי אבני הדרך: {{planned}} מתוכנן, {{actual}} בפועל',
     addMilestones: 'הוספת אבני דרך',
     newMilestones: 'אבני דרך חדשות',
   },

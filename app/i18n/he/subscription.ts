@@ -5,6 +5,7 @@ export const subscription: typeof en = {
     plan: 'תוכנית',
     until: 'היום האחרון',
     reason: 'סיבה',
-    amount: 'סכום ההחזר',
   },
+  pay: { field: { amount: 'סכום לתשלום' } },
+  refund: { field: { amount: 'סכום ההחזר' } },
 };

@@ -17,7 +17,10 @@ import { findRefund, type RefundRow, settleRefund } from './refund-book.server';
 
 const refunding = { roles: ['superadmin'] } as const;
 
-/** `version` is what was refunded when the form was opened, plus one: never zero, which stands for none. */
+/**
+ * `version` is the amount (minor units) refunded when the form was opened, plus 1, because 0 would mean that no version
+ * was sent.
+ */
 const refundFields = z.object({
   form_key: formKeyField,
   version: z.coerce.number().int(),

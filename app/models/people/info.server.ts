@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { plans, subscriptions, transactions } from 'db/schema/billing';
 import { desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { isColleague } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
@@ -27,6 +28,8 @@ export const userInfo = query({
   },
 });
 
+const nextPlans = alias(plans, 'next_plans');
+
 export function companyPlan(db: Database, companyId: number | null) {
   const subscription = db
     .select({
@@ -38,9 +41,11 @@ export function companyPlan(db: Database, companyId: number | null) {
       status: subscriptions.status,
       isSubscribe: subscriptions.isSubscribe,
       expiredAt: subscriptions.expiredAt,
+      nextPlan: pick(nextPlans, 'id', 'title'),
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .leftJoin(nextPlans, eq(nextPlans.id, subscriptions.nextPlanId))
     .where(eq(subscriptions.companyId, companyId ?? 0))
     .orderBy(desc(subscriptions.expiredAt))
     .limit(1)

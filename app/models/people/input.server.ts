@@ -25,22 +25,30 @@ export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
   const photo = recordId('person.errors.photo');
   const wrongPhone = form === 'edit' ? 'person.errors.phoneOnEdit' : 'person.errors.phone';
   const noPhone = kind === 'admin' ? 'person.errors.phoneRequired' : wrongPhone;
-  return z.preprocess(
-    (typed) => byPayloadNames(typed as Payload),
-    z.object({
-      name: line(120, 'person.errors.name'),
-      email: emailField('person.errors.email'),
-      company_name: fields.company_name === 'needed' ? companyName : companyName.optional(),
-      address: fields.address === 'needed' ? address : orNull(address),
-      phone_number: phoneWithCountry(wrongPhone, noPhone),
-      profile_photo: form === 'new' && fields.profile_photo === 'needed' ? photo : photo.optional(),
-      role_id: z.string().max(20, 'person.errors.role').optional(),
-      /** Asked of the super admin only. */
-      company_id: recordId('person.errors.company').optional(),
-      project_ids: many(recordId(), 200),
-      permission: many(z.string().max(40, 'person.errors.permissionUnknown'), 100),
-    }),
-  );
+  const all = z.object({
+    name: line(120, 'person.errors.name'),
+    email: emailField('person.errors.email'),
+    company_name: fields.company_name === 'needed' ? companyName : companyName.optional(),
+    address: fields.address === 'needed' ? address : orNull(address),
+    phone_number: phoneWithCountry(wrongPhone, noPhone),
+    profile_photo: form === 'new' && fields.profile_photo === 'needed' ? photo : photo.optional(),
+    role_id: z.string().max(20, 'person.errors.role').optional(),
+    /** Asked of the super admin only. */
+    company_id: recordId('person.errors.company').optional(),
+    project_ids: many(recordId(), 200),
+    permission: many(z.string().max(40, 'person.errors.permissionUnknown'), 100),
+  });
+  const isCompanyGiven = form !== 'edit' && !fields.company_name;
+  const missing = [
+    ...ofSomeKinds.filter((name) => !fields[name]),
+    ...(isCompanyGiven ? [] : (['company_id'] as const)),
+  ];
+  const mask = Object.fromEntries(missing.map((name) => [name, true])) as { company_id: true };
+  // Typed with every field, because only code for kinds that have a field reads it.
+  const own = all.omit(mask) as unknown as typeof all;
+  return z.preprocess((typed) => byPayloadNames(typed as Payload), own);
 }
+
+const ofSomeKinds = ['company_name', 'role_id', 'project_ids', 'permission'] as const;
 
 export const personUploads = [{ field: 'profile_photo', as: 'photo_id', kind: 'photo' }] as const;

@@ -18,7 +18,7 @@ export const grantable = (actor: Actor, role: Role): Permission[] =>
     (permission) => roleCanHold(role, permission) && !alwaysHolds(role, permission),
   );
 
-/** What a new person of this role is offered with: what the role comes with, as far as the actor can give it. */
+/** The permissions ticked in the form of a new person: those of the role that the actor may grant. */
 export const offeredTo = (actor: Actor, role: Role): Permission[] =>
   grantable(actor, role).filter((permission) =>
     may({ role, parentId: null, permissions: new Set() }, permission),
@@ -51,7 +51,8 @@ function saveGrants(tx: Database, personId: number, granted: readonly Permission
 }
 
 /**
- * From then on they work under somebody, so that what was unticked is gone although their role would come with it.
+ * Also sets `parentId` if there was none: only people with a parent are limited to granted permissions; without one,
+ * the role's own would come back.
  * @returns what changed, for the audit
  */
 export function changePermissions(

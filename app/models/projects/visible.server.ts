@@ -36,7 +36,10 @@ export function projectsOf(actor: Audience): SQL | undefined {
 export const askedOf = (projectId: SQLWrapper, question: SQL): SQL =>
   sql`(select ${question} from ${projects} where ${projects.id} = ${projectId})`;
 
-/** A row that carries whose its project is: its own columns are for its index, the project decides. */
+/**
+ * A row with a copy of its project's company and owner. The copy only lets SQLite use the row's index; access is still
+ * decided by the project.
+ */
 type Carrier = { companyId: SQLiteColumn; ownerId: SQLiteColumn };
 
 /** For what is looked for among all projects somebody runs. */

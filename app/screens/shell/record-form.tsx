@@ -35,6 +35,8 @@ type RecordFormProps = {
   failed?: string;
   /** Said when somebody saved the record since. */
   stale?: string;
+  /** Said when the form was already saved with other content, in place of the usual sentence. */
+  keyUsed?: string;
   submit: string;
   icon?: IconName;
   backHref: string;
@@ -43,7 +45,17 @@ type RecordFormProps = {
   children: ReactNode;
 };
 
-export function RecordForm({ of, failed, stale, submit, icon, backHref, instead, ...rest }: RecordFormProps) {
+export function RecordForm({
+  of,
+  failed,
+  stale,
+  keyUsed,
+  submit,
+  icon,
+  backHref,
+  instead,
+  ...rest
+}: RecordFormProps) {
   const { refused, form, values } = of;
   const text = useText();
   const isRefused = refused?.isRefused || refused?.waitSeconds;
@@ -56,7 +68,7 @@ export function RecordForm({ of, failed, stale, submit, icon, backHref, instead,
         action={rest.action}
         encType={rest.takesFiles ? 'multipart/form-data' : undefined}
       >
-        <FormState values={values} refused={refused} />
+        <FormState values={values} refused={refused} keyUsed={keyUsed} />
         {rest.children}
         <FormActions>
           <SubmitButton icon={icon}>{submit}</SubmitButton>

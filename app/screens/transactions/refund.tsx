@@ -33,12 +33,13 @@ export function RefundScreen() {
         <RecordForm
           of={form}
           stale={text('payment.refund.stale')}
+          keyUsed={text('payment.refund.keyUsed')}
           submit={text('payment.refund.submit')}
           backHref={transactionsPath('admin')}
         >
           <MoneyField
             field={form.fields.amount}
-            label={text('subscription.field.amount')}
+            label={text('subscription.refund.field.amount')}
             hint={text('payment.refund.hint')}
             currency={currency}
           />

@@ -32,7 +32,7 @@ export function CostFields({ fields, currency, isOptional, milestoneCosts }: Pro
       {milestoneCosts && (
         <CheckboxField
           field={fields.costs_from_milestones}
-          label={text('phase.field.costsFromMilestones', milestoneCosts)}
+          label={text('phase.form.costsFromMilestones', milestoneCosts)}
           hint={text('phase.hint.costsFromMilestones')}
         />
       )}

@@ -76,7 +76,7 @@ export function AttachmentFields({
           <HiddenField field={fields.attachment_file_id} />
           <CheckboxField
             field={fields.remove_attachment}
-            label={text('phase.field.removeAttachment', { name: attached.name })}
+            label={text('phase.form.removeAttachment', { name: attached.name })}
           />
         </>
       )}
