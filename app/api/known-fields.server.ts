@@ -56,11 +56,10 @@ export function assertKnownFields(call: Call, payload: Payload, fixed: Payload):
   function check(fields: Payload, shapes: Shape[], list?: { name: string; at: number }) {
     for (const [name, value] of Object.entries(fields)) {
       const root = name.replace(/[.[].*$/s, '');
-      if (value === '' || value === null || others.has(list ? `${list.name}.${root}` : root)) continue;
-      if (!list && Object.hasOwn(fixed, root)) continue;
+      if (value === '' || value === null || (!list && Object.hasOwn(fixed, root))) continue;
       const schemas = shapes.flatMap((shape) => (Object.hasOwn(shape, root) ? [shape[root]] : []));
       const told = list ? `${list.name}[${list.at}].${name}` : name;
-      if (schemas.length === 0)
+      if (schemas.length === 0 && !others.has(list ? `${list.name}.${root}` : root))
         wrong.set(told, [{ text: 'api.errors.unknownField', values: { name: told } }]);
       const entryShapes = schemas.flatMap(entryShapesIn);
       if (list || !Array.isArray(value) || entryShapes.length === 0) continue;
