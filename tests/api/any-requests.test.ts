@@ -67,7 +67,11 @@ async function send({ method, path, headers, body }: AnyRequest, token: string |
 
 /** A server that is busy, because other tests run on this machine, is asked again, as it says itself. */
 async function sendUntilServed(request: AnyRequest, token: () => string | undefined, tries = 20) {
-  const answer = await send(request, token());
+  const answer = await send(request, token()).catch((error) => {
+    // The server closed an idle connection as it was used again; browsers repeat such a read, too.
+    if (request.method !== 'GET' || !(error instanceof TypeError)) throw error;
+    return send(request, token());
+  });
   const isBusy = answer.status === 503 && JSON.parse(answer.text).code === 'busy';
   if (!isBusy || tries === 0) return answer;
   await sleep(500);
